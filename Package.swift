@@ -1,0 +1,38 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+    name: "moods",
+    products: [
+        .executable(name: "moods", targets: ["moods"]),
+        .library(name: "MoodJournal", targets: ["MoodJournal"]),
+        .library(name: "Atlas", targets: ["Atlas"]),
+        .library(name: "Persistence", targets: ["Persistence"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    ],
+    targets: [
+        .executableTarget(
+            name: "moods",
+            dependencies: [
+                "MoodJournal",
+                "Atlas",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas"]),
+        .target(name: "Atlas"),
+        .target(
+            name: "Persistence",
+            dependencies: [
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]
+        ),
+        .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

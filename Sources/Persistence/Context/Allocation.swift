@@ -1,0 +1,23 @@
+/// What a managed object is made of. Only a context makes one; initialisers of subclasses pass it on.
+public struct Allocation {
+    enum Content {
+        case object(EntityDescription, ManagedObjectContext, key: Int64)
+
+        /// An object without a context that tells which of its properties are asked for.
+        case recording(AccessRecorder)
+    }
+
+    let content: Content
+
+    static func object(
+        _ entity: EntityDescription, in context: ManagedObjectContext, key: Int64
+    ) -> Allocation {
+        SlotCounter.restart()
+        return Allocation(content: .object(entity, context, key: key))
+    }
+
+    static func recording(_ recorder: AccessRecorder) -> Allocation {
+        SlotCounter.restart()
+        return Allocation(content: .recording(recorder))
+    }
+}

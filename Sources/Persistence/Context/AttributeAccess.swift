@@ -1,0 +1,100 @@
+/// How the property wrappers read and write attributes.
+extension ManagedObject {
+    /// The value in the row, where nothing lies over it.
+    @usableFromInline
+    @inline(__always)
+    final func cleanCell(at slot: Int) -> RowCell? {
+        guard overlay == nil, let chunk else { return nil }
+        return chunk.cell(row: Int(row), slot: slot)
+    }
+
+    @usableFromInline
+    @inline(never)
+    final func readValue<Value: AttributeValue>(at slot: Int) -> Value {
+        if let overlay {
+            if let recorder = overlay.recorder {
+                noteAccess(.value(slot))
+                let answer = recorder.answersProbe ? Value.probe : Value.placeholder
+                recorder.answer = answer.storedValue
+                return answer
+            }
+            if case .value(let stored) = overlay.cells[slot] {
+                return decode(stored, at: slot)
+            }
+        }
+        guard materialize(), let chunk else { return Value.placeholder }
+        let cell = chunk.cell(row: Int(row), slot: slot)
+        return Value(cell: cell) ?? decode(cell.storedValue, at: slot)
+    }
+
+    /// A required attribute that has no value yet reads as its placeholder; a value of another shape,
+    /// which only another program can have written, is reported by the next save or fetch.
+    private final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
+        if let value = Value(storedValue: stored) { return value }
+        if !stored.isNull || !isInserted {
+            contextReference?.report(
+                .undecodableValue(objectID, attribute: entity.values[slot].name))
+        }
+        return Value.placeholder
+    }
+
+    @usableFromInline
+    @inline(never)
+    final func writeValue<Value: AttributeValue>(_ value: Value, at slot: Int) {
+        setValue(value.storedValue, at: slot)
+    }
+
+    final func setValue(_ value: StoredValue, at slot: Int) {
+        guard overlay?.recorder == nil, materialize(),
+            !storedValue(at: slot).isIdentical(to: value)
+        else { return }
+        makeOverlay().cells[slot] = .value(value)
+        contextReference?.noteUpdate(of: self)
+    }
+
+    @usableFromInline
+    final func readDerived<Value: AttributeValue>(at slot: Int) -> Value {
+        if overlay?.recorder == nil, let chunk, let context = contextReference,
+            chunk.generation != context.derivedGeneration
+        {
+            context.refreshDerivedAttributes(of: chunk, entity: entity)
+        }
+        return readValue(at: slot)
+    }
+
+    /// The value as it would be saved now.
+    final func storedValue(at slot: Int) -> StoredValue {
+        switch overlay?.cells[slot] {
+        case .value(let value): return value
+        case .object(let object): return object.map { .integer($0.key) } ?? .null
+        case .clean, .known, nil:
+            guard let chunk, entity.values[slot].hasColumn else { return .null }
+            return chunk.cell(row: Int(row), slot: slot).storedValue
+        }
+    }
+
+    /// The value as it was read, or null in a new object.
+    final func snapshotValue(at slot: Int) -> StoredValue {
+        chunk?.cell(row: Int(row), slot: slot).storedValue ?? .null
+    }
+
+    /// Tells the recorder, if this object has one.
+    final func noteAccess(_ position: PropertyPosition) {
+        overlay?.recorder?.accesses.append(
+            AccessRecorder.Access(objectClass: type(of: self), position: position))
+    }
+
+    final func makeOverlay() -> Overlay {
+        if let overlay { return overlay }
+        let new = Overlay(values: entity.values.count, toMany: entity.toMany.count)
+        overlay = new
+        return new
+    }
+
+    /// Reads the row if the object is a fault. False where there is no row to read.
+    final func materialize() -> Bool {
+        if chunk != nil || flags.contains(.inserted) { return true }
+        guard let contextReference, !flags.contains(.inaccessible) else { return false }
+        return contextReference.fire(self)
+    }
+}

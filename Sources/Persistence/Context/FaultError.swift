@@ -1,0 +1,20 @@
+/// Why a fault could not be fulfilled, or a value not be read.
+public enum FaultError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The row is gone.
+    case noSuchRow(ObjectID)
+
+    /// The row holds a value that the attribute's type has no room for; another program wrote it.
+    case undecodableValue(ObjectID, attribute: String)
+
+    /// The store could not be read.
+    case unreadable(StoreError)
+
+    public var description: String {
+        switch self {
+        case .noSuchRow(let id): "\(id) is no longer in the store."
+        case .undecodableValue(let id, let attribute):
+            "\(id) holds something in \(attribute) that is no such value."
+        case .unreadable(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,176 @@
+/// Reading rows when they are needed.
+extension ManagedObjectContext {
+    /// Reads the row of a fault. Where that fails, the error waits for the next save or fetch.
+    func fire(_ object: ManagedObject) -> Bool {
+        let isThere = reporting { try read(object) } ?? false
+        if !isThere {
+            object.flags.insert(.inaccessible)
+            report(.noSuchRow(object.objectID))
+        }
+        return isThere
+    }
+
+    /// Reads the row of an object anew; false where it is gone.
+    func read(_ object: ManagedObject) throws -> Bool {
+        try !rows(of: object.entity, keys: [object.key]).isEmpty
+    }
+
+    /// The objects of these keys, with their rows, in one query. Those whose rows are gone are
+    /// missing.
+    @discardableResult
+    func rows(of entity: EntityDescription, keys: [Int64]) throws -> [ManagedObject] {
+        let key = "t0.\(quoted(Schema.primaryKey))"
+        return try keys.count == 1
+            ? objects(of: entity, where: "\(key) = ?", [.integer(keys[0])], expecting: 1)
+            : objects(
+                of: entity, where: "\(key) IN (SELECT value FROM json_each(?))",
+                [.text(jsonArray(keys))], expecting: keys.count)
+    }
+
+    /// The objects at the other end of a relationship, as the store has them: one query.
+    func fetchInverse(of relationship: RelationshipDescription, key: Int64) -> [ManagedObject] {
+        let destination = model.destination(of: relationship)
+        let found = reporting {
+            switch relationship.storage {
+            case .column: [ManagedObject]()
+            case .inverseColumn(let column):
+                try objects(of: destination, where: "t0.\(quoted(column)) = ?", [.integer(key)])
+            case .joinTable(let join, let isSource):
+                try objects(
+                    of: destination,
+                    where: """
+                        t0.\(quoted(Schema.primaryKey)) IN (\
+                        SELECT \(quoted(isSource ? JoinTable.destination : JoinTable.source)) \
+                        FROM \(quoted(join.name)) \
+                        WHERE \(quoted(isSource ? JoinTable.source : JoinTable.destination)) = ?)
+                        """, [.integer(key)])
+            }
+        }
+        return found ?? []
+    }
+
+    /// The objects whose rows, called `t0`, meet an SQL condition.
+    func objects(
+        of entity: EntityDescription, where condition: String, _ arguments: [StoredValue],
+        expecting count: Int? = nil
+    ) throws -> [ManagedObject] {
+        let layout = layout(of: entity)
+        var sql = "SELECT \(layout.selection(alias: "t0")) FROM \(quoted(entity.table)) AS t0"
+        sql += " WHERE \(condition)"
+        if entity.index != entity.rootIndex {
+            sql += " AND " + Schema(model: model).condition(for: entity, alias: "t0")
+        }
+        return try withConnection { connection in
+            let statement = try connection.statement(sql)
+            try statement.bind(arguments)
+            defer { statement.reset() }
+            var objects: [ManagedObject] = []
+            try layout.read(statement, into: self, expecting: count) { objects.append($0) }
+            return objects
+        }
+    }
+
+    /// Reads the derived attributes of all objects whose rows share a chunk anew: one query.
+    func refreshDerivedAttributes(of chunk: RowChunk, entity: EntityDescription) {
+        chunk.generation = derivedGeneration
+        let root = model.entities[entity.rootIndex]
+        let names = model.columns(of: root)
+            .filter { $0.value.attribute?.isDerived == true }.map(\.name)
+        let keys = (0..<chunk.count).map(chunk.key(ofRow:))
+        let sql = """
+            SELECT \(([Schema.primaryKey] + names).map(quoted).joined(separator: ", ")) \
+            FROM \(quoted(root.table)) \
+            WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?))
+            """
+        _ = reporting {
+            try withConnection { connection in
+                let statement = try connection.statement(sql)
+                try statement.bind(.text(jsonArray(keys)), at: 1)
+                defer { statement.reset() }
+                while try statement.step() {
+                    guard
+                        let object = registry[root.index][statement.integer(at: 0)]?
+                            .takeUnretainedValue(),
+                        object.chunk === chunk
+                    else { continue }
+                    for (column, name) in names.enumerated() {
+                        guard let slot = object.entity.slot(named: name) else { continue }
+                        statement.copy(
+                            column: column + 1, to: chunk, row: Int(object.row), slot: slot)
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Refreshing
+
+    /// Turns an object into a fault again, so that it is read anew when it is next needed.
+    ///
+    /// - Parameter mergeChanges: Whether its unsaved changes stay, laid over the newer row, or go.
+    public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
+        guard !object.isInserted, object.contextReference === self else { return }
+        object.chunk = nil
+        object.flags.remove(.inaccessible)
+        if !mergeChanges {
+            discardChanges(of: object)
+            updated.removeAll { $0 === object }
+        } else if let overlay = object.overlay {
+            for slot in overlay.cells.indices {
+                if case .known = overlay.cells[slot] { overlay.cells[slot] = .clean }
+            }
+            for state in overlay.toMany { state?.members = nil }
+        }
+    }
+
+    /// Forgets the rows of all objects that have no changes.
+    public func refreshAllObjects() {
+        for objects in registry {
+            for object in objects.values.map({ $0.takeUnretainedValue() })
+            where object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
+                refresh(object)
+            }
+        }
+    }
+
+    // MARK: Going back
+
+    /// Drops every change: inserted objects go, changed and deleted ones are as they were read.
+    public func rollback() {
+        for object in inserted {
+            forget(object)
+            object.detach()
+        }
+        for object in updated + deleted { discardChanges(of: object) }
+        inserted = []
+        updated = []
+        deleted = []
+        foundObjects = FoundObjects()
+        changeCount += 1
+    }
+
+    private func discardChanges(of object: ManagedObject) {
+        object.overlay = nil
+        object.flags.subtract([.updated, .deleted])
+    }
+}
+
+/// For `json_each`, which takes any number of keys as one argument.
+func jsonArray(_ keys: some Sequence<Int64>) -> String {
+    "[" + keys.map(String.init).joined(separator: ",") + "]"
+}
+
+extension ManagedObject {
+    /// Takes the object out of its context, and out of the circles that relationships make.
+    final func detach() {
+        contextReference = nil
+        guard let overlay, isInserted else {
+            overlay = nil
+            return
+        }
+        for slot in overlay.cells.indices where !entity.values[slot].isAttribute {
+            overlay.cells[slot] = .object(nil)
+        }
+        overlay.toMany = Array(repeating: nil, count: overlay.toMany.count)
+    }
+}

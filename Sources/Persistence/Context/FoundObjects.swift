@@ -1,0 +1,29 @@
+/// What `findOrCreate` has answered with since the last save, so that the save can ask again.
+struct FoundObjects {
+    struct Key: Hashable {
+        let entity: Int
+        let slot: Int
+        let value: StoredValue
+    }
+
+    struct Record {
+        let object: ManagedObject
+        let key: Key
+        let configure: (ManagedObject) throws -> Void
+
+        /// How a created object was when it had been configured: what differs later was changed.
+        var created: [OverlayCell]?
+
+        /// Found inside the transaction that also saves: nobody can have interfered.
+        let isCertain: Bool
+    }
+
+    private(set) var order: [Key] = []
+    private var records: [Key: Record] = [:]
+
+    subscript(key: Key) -> Record? { records[key] }
+
+    mutating func set(_ record: Record) {
+        if records.updateValue(record, forKey: record.key) == nil { order.append(record.key) }
+    }
+}

@@ -1,0 +1,212 @@
+/// A scratchpad of objects (Core Data's `NSManagedObjectContext`): one object for each row it has met,
+/// and the changes that no save has written yet.
+///
+/// A context and its objects belong to one isolation domain. Each context sees the store, overlaid
+/// with its own changes; those of others arrive by fetching and refreshing.
+public final class ManagedObjectContext {
+    public let container: PersistentContainer
+
+    /// Who wins where another writer changed a row that this context also changed.
+    public var mergePolicy = MergePolicy.error
+
+    /// Every object of the context, by root entity and key. Unowned: an object that nobody holds and
+    /// that has no changes goes, and takes itself out.
+    var registry: [[Int64: Unmanaged<ManagedObject>]]
+
+    /// Objects with changes, held until they are saved, in the order in which they changed.
+    var inserted: [ManagedObject] = []
+    var updated: [ManagedObject] = []
+    var deleted: [ManagedObject] = []
+
+    /// Counts changes, so that a save can tell when `willSave` has come to rest.
+    var changeCount = 0
+
+    /// Counts saves: what was read before the last has old derived attributes.
+    var derivedGeneration = 0
+
+    var foundObjects = FoundObjects()
+    private var layouts: [Int: RowLayout] = [:]
+    private var lastTemporaryKey: Int64 = 0
+    private var reportedError: FaultError?
+
+    /// Set while the context is inside ``write(_:)`` or a save.
+    var connection: StoreConnection?
+
+    init(container: PersistentContainer) {
+        self.container = container
+        registry = Array(repeating: [:], count: container.model.entities.count)
+    }
+
+    deinit {
+        reset()
+    }
+
+    var model: ManagedObjectModel { container.model }
+
+    // MARK: Changes
+
+    public var hasChanges: Bool {
+        !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty
+    }
+
+    /// New objects that no save has written, in the order of their insertion.
+    public var insertedObjects: [ManagedObject] { inserted }
+
+    /// Objects with changed attributes or relationships.
+    public var updatedObjects: [ManagedObject] { updated.filter(\.isUpdated) }
+
+    /// Objects that the next save deletes.
+    public var deletedObjects: [ManagedObject] { deleted }
+
+    func noteUpdate(of object: ManagedObject) {
+        changeCount += 1
+        guard object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) else { return }
+        object.flags.insert(.updated)
+        updated.append(object)
+    }
+
+    // MARK: Insertion
+
+    func allocationForInsertion(of objectClass: ManagedObject.Type) -> Allocation {
+        guard let entity = model.entity(for: objectClass), !entity.isAbstract else {
+            // A class that is no concrete entity of the model: the program is wrong, not its data.
+            preconditionFailure("\(objectClass) is not a concrete entity of this context's model")
+        }
+        lastTemporaryKey -= 1
+        return .object(entity, in: self, key: lastTemporaryKey)
+    }
+
+    func insert(_ object: ManagedObject) {
+        let entity = object.entity
+        object.flags = .inserted
+        let overlay = object.makeOverlay()
+        for (slot, value) in entity.initialValues.enumerated() {
+            overlay.cells[slot] = entity.values[slot].attribute == nil ? .object(nil) : .value(value)
+        }
+        register(object)
+        inserted.append(object)
+        changeCount += 1
+        object.awakeFromInsert()
+    }
+
+    // MARK: Objects by ID
+
+    /// The context's object for an ID: the one it has, or a fault, without a query. Nil where the ID
+    /// is of another store, or temporary and not of this context.
+    ///
+    /// An ID of an entity with subentities may cost one query, which tells which of them it is.
+    public func object(for id: ObjectID) -> ManagedObject? {
+        guard id.store == container.identity else { return nil }
+        return object(key: id.key, of: id.entity)
+    }
+
+    /// The context's object for an ID, with its row read.
+    ///
+    /// - Throws: ``FaultError`` where there is no such row, ``StoreError`` where reading failed.
+    public func existingObject(for id: ObjectID) throws -> ManagedObject {
+        guard let object = object(for: id), !object.isDeleted else {
+            throw FaultError.noSuchRow(id)
+        }
+        guard object.isFault else { return object }
+        guard try read(object) else { throw FaultError.noSuchRow(id) }
+        return object
+    }
+
+    func object(key: Int64, of entity: EntityDescription) -> ManagedObject? {
+        if let known = registry[entity.rootIndex][key] { return known.takeUnretainedValue() }
+        guard key > 0 else { return nil }
+        guard entity.concreteNames.count == 1, !entity.isAbstract else {
+            return reporting { try rows(of: entity, keys: [key]).first } ?? nil
+        }
+        return makeObject(entity, key: key)
+    }
+
+    func makeObject(_ entity: EntityDescription, key: Int64) -> ManagedObject {
+        let object = entity.objectClass.init(.object(entity, in: self, key: key))
+        register(object)
+        return object
+    }
+
+    // MARK: Registry
+
+    func register(_ object: ManagedObject) {
+        registry[object.entity.rootIndex][object.key] = Unmanaged.passUnretained(object)
+    }
+
+    func forget(_ object: ManagedObject) {
+        registry[object.entity.rootIndex].removeValue(forKey: object.key)
+    }
+
+    /// Gives a registered object another key, as a save does with temporary ones.
+    func setKey(_ key: Int64, of object: ManagedObject) {
+        forget(object)
+        object.key = key
+        register(object)
+    }
+
+    /// Forgets all objects and changes. Objects that are still held lose their context; their
+    /// attributes can be read where they were read before.
+    public func reset() {
+        var objects: [ManagedObject] = []
+        for index in registry.indices {
+            objects += registry[index].values.map { $0.takeUnretainedValue() }
+            registry[index] = [:]
+        }
+        for object in objects { object.detach() }
+        inserted = []
+        updated = []
+        deleted = []
+        foundObjects = FoundObjects()
+        reportedError = nil
+    }
+
+    /// Connecting objects of two contexts is a mistake in the program, which no data can cause.
+    func expectOwn(_ object: ManagedObject?) {
+        precondition(
+            object == nil || object?.contextReference === self,
+            "An object can only be connected to objects of its own context")
+    }
+
+    // MARK: The store
+
+    func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
+        if let connection { return try body(connection) }
+        return try container.withConnection(body)
+    }
+
+    func layout(of entity: EntityDescription) -> RowLayout {
+        if let known = layouts[entity.index] { return known }
+        let layout = RowLayout(entity: entity, model: model)
+        layouts[entity.index] = layout
+        return layout
+    }
+
+    // MARK: Errors where nothing can be thrown
+
+    /// Keeps an error that reading a property met, for the next save or fetch to throw.
+    func report(_ error: FaultError) {
+        if reportedError == nil { reportedError = error }
+    }
+
+    func reporting<Result>(_ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch let error as FaultError {
+            report(error)
+        } catch let error as StoreError {
+            report(.unreadable(error))
+        } catch {
+            report(.unreadable(StoreError(.other, message: "\(error)")))
+        }
+        return nil
+    }
+
+    func throwReportedError() throws {
+        guard let error = reportedError else { return }
+        reportedError = nil
+        throw error
+    }
+}
+
+@available(*, unavailable, message: "Make a context where it is used, and hand over object IDs")
+extension ManagedObjectContext: Sendable {}

@@ -1,0 +1,94 @@
+/// The objects of a to-many relationship: a live view, not a copy.
+///
+/// Inserting and removing changes the inverse at the other end too. The order of iteration is not
+/// defined. `count` costs nothing where the members are known or the entity derives their number;
+/// anything else costs one query the first time.
+public struct ManagedSet<Element: ManagedObject>: Collection {
+    public typealias Index = Set<ManagedObject>.Index
+
+    private enum Content {
+        case bound(ManagedObject, index: Int)
+        case free(Set<ManagedObject>)
+    }
+
+    private var content: Content
+
+    init(owner: ManagedObject, index: Int) {
+        content = .bound(owner, index: index)
+    }
+
+    /// A set of its own, to assign to a relationship.
+    public init(_ members: some Sequence<Element>) {
+        content = .free(Set(members.map { $0 as ManagedObject }))
+    }
+
+    public init() {
+        content = .free([])
+    }
+
+    private var members: Set<ManagedObject> {
+        switch content {
+        case .bound(let owner, let index): owner.toManyMembers(at: index)
+        case .free(let members): members
+        }
+    }
+
+    // MARK: Reading
+
+    public var count: Int {
+        switch content {
+        case .bound(let owner, let index): owner.toManyCount(at: index)
+        case .free(let members): members.count
+        }
+    }
+
+    public var isEmpty: Bool { count == 0 }
+
+    public func contains(_ member: Element) -> Bool {
+        members.contains(member)
+    }
+
+    public var startIndex: Index { members.startIndex }
+    public var endIndex: Index { members.endIndex }
+    public func index(after index: Index) -> Index { members.index(after: index) }
+
+    public subscript(index: Index) -> Element {
+        cast(members[index])
+    }
+
+    public func makeIterator() -> AnyIterator<Element> {
+        var objects = members.makeIterator()
+        return AnyIterator { objects.next().map(cast) }
+    }
+
+    private func cast(_ object: ManagedObject) -> Element {
+        // The model checked that the relationship leads to this entity and those below it.
+        unsafeDowncast(object, to: Element.self)
+    }
+
+    // MARK: Changing
+
+    public mutating func insert(_ member: Element) {
+        switch content {
+        case .bound(let owner, let index): owner.insertToMany(member, at: index)
+        case .free(var members):
+            members.insert(member)
+            content = .free(members)
+        }
+    }
+
+    public mutating func remove(_ member: Element) {
+        switch content {
+        case .bound(let owner, let index): owner.removeToMany(member, at: index)
+        case .free(var members):
+            members.remove(member)
+            content = .free(members)
+        }
+    }
+}
+
+extension ManagedSet: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: Element...) {
+        self.init(elements)
+    }
+}

@@ -1,0 +1,16 @@
+/// What happens when a save meets a row that another writer changed since this context read it.
+///
+/// Derived attributes never conflict, and an attribute that declares an ``AttributeMerge`` is merged
+/// so under every policy.
+public enum MergePolicy: Sendable {
+    /// The save fails with the conflicts, and nothing is written.
+    case error
+
+    /// Property by property, this context's changes win. A row that another writer deleted is
+    /// inserted again.
+    case objectTrump
+
+    /// Property by property, the store's changes win. Changes to a row that another writer deleted
+    /// are dropped with it; deleting a row that another writer changed fails with the conflict.
+    case storeTrump
+}

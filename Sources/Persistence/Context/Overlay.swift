@@ -1,0 +1,73 @@
+/// What an object holds beside its row: unsaved changes, and the objects that it is connected to.
+@usableFromInline
+final class Overlay {
+    var cells: [OverlayCell]
+    var toMany: [ToManyState?]
+
+    /// Set for an object that only tells which of its properties are asked for.
+    let recorder: AccessRecorder?
+
+    init(values: Int, toMany: Int) {
+        cells = Array(repeating: .clean, count: values)
+        self.toMany = Array(repeating: nil, count: toMany)
+        recorder = nil
+    }
+
+    init(recorder: AccessRecorder) {
+        cells = []
+        toMany = []
+        self.recorder = recorder
+    }
+
+    var hasChanges: Bool {
+        cells.contains(where: \.isChange) || toMany.contains { $0?.hasChanges == true }
+    }
+}
+
+enum OverlayCell {
+    /// The row's value stands.
+    case clean
+
+    /// A changed attribute.
+    case value(StoredValue)
+
+    /// A changed to-one relationship.
+    case object(ManagedObject?)
+
+    /// An unchanged to-one relationship whose object is known.
+    case known(ManagedObject?)
+
+    var isChange: Bool {
+        switch self {
+        case .value, .object: true
+        case .clean, .known: false
+        }
+    }
+}
+
+/// A to-many relationship of one object.
+final class ToManyState {
+    /// What it holds, changes included; nil until it is read.
+    var members: Set<ManagedObject>?
+
+    /// Members that the store does not know of yet, and members that it still has.
+    var added: Set<ManagedObject> = []
+    var removed: Set<ManagedObject> = []
+
+    var hasChanges: Bool { !added.isEmpty || !removed.isEmpty }
+
+    func gain(_ member: ManagedObject) {
+        members?.insert(member)
+        if removed.remove(member) == nil { added.insert(member) }
+    }
+
+    func lose(_ member: ManagedObject) {
+        members?.remove(member)
+        if added.remove(member) == nil { removed.insert(member) }
+    }
+
+    func forgetChanges() {
+        added = []
+        removed = []
+    }
+}

@@ -1,0 +1,172 @@
+/// How relationships are read and connected. Whatever sets one end sets the other, and the end it
+/// left, at once.
+extension ManagedObject {
+    // MARK: To-one
+
+    final func readToOne<Destination: ManagedObject>(
+        _ type: Destination.Type, at slot: Int
+    ) -> Destination? {
+        if let recorder = overlay?.recorder {
+            noteAccess(.value(slot))
+            recorder.answer = nil
+            return Destination(.recording(recorder))
+        }
+        return toOne(at: slot) as? Destination
+    }
+
+    final func toOne(at slot: Int) -> ManagedObject? {
+        if let overlay {
+            switch overlay.cells[slot] {
+            case .object(let object), .known(let object): return object
+            case .clean, .value: break
+            }
+        }
+        guard materialize(), let context = contextReference,
+            case .toOne(let relationship) = entity.values[slot]
+        else { return nil }
+        let object: ManagedObject?
+        if case .column = relationship.storage {
+            guard let chunk else { return nil }
+            let cell = chunk.cell(row: Int(row), slot: slot)
+            guard cell.isInteger else { return nil }
+            object = context.object(
+                key: cell.integer, of: context.model.destination(of: relationship))
+        } else {
+            guard !isInserted else { return nil }
+            object = context.fetchInverse(of: relationship, key: key).first
+        }
+        makeOverlay().cells[slot] = .known(object)
+        return object
+    }
+
+    final func writeToOne(_ new: ManagedObject?, at slot: Int) {
+        guard overlay?.recorder == nil, materialize(), let context = contextReference,
+            case .toOne(let relationship) = entity.values[slot]
+        else { return }
+        let old = toOne(at: slot)
+        guard old !== new else { return }
+        context.expectOwn(new)
+        setCell(.object(new), at: slot)
+        if let old, let inverse = context.model.inverse(of: relationship, in: old.entity) {
+            old.lose(self, at: inverse.position)
+        }
+        if let new, let inverse = context.model.inverse(of: relationship, in: new.entity) {
+            if case .value(let inverseSlot) = inverse.position,
+                let rival = new.toOne(at: inverseSlot), rival !== self
+            {
+                rival.setCell(.object(nil), at: slot)
+            }
+            new.gain(self, at: inverse.position)
+        }
+    }
+
+    private final func setCell(_ cell: OverlayCell, at slot: Int) {
+        guard materialize() else { return }
+        makeOverlay().cells[slot] = cell
+        contextReference?.noteUpdate(of: self)
+    }
+
+    /// Takes in what the other end says, without telling it back.
+    private final func gain(_ object: ManagedObject, at position: PropertyPosition) {
+        switch position {
+        case .value(let slot): setCell(.object(object), at: slot)
+        case .toMany(let index):
+            toManyState(at: index).gain(object)
+            contextReference?.noteUpdate(of: self)
+        }
+    }
+
+    private final func lose(_ object: ManagedObject, at position: PropertyPosition) {
+        switch position {
+        case .value(let slot): setCell(.object(nil), at: slot)
+        case .toMany(let index):
+            toManyState(at: index).lose(object)
+            contextReference?.noteUpdate(of: self)
+        }
+    }
+
+    // MARK: To-many
+
+    final func toManyState(at index: Int) -> ToManyState {
+        let overlay = makeOverlay()
+        if let state = overlay.toMany[index] { return state }
+        let state = ToManyState()
+        overlay.toMany[index] = state
+        return state
+    }
+
+    /// The members, after one query where they were not known.
+    final func toManyMembers(at index: Int) -> Set<ManagedObject> {
+        guard overlay?.recorder == nil else { return [] }
+        if let members = overlay?.toMany[index]?.members { return members }
+        guard let context = contextReference else { return [] }
+        let stored =
+            isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
+        let state = toManyState(at: index)
+        let members = Set(stored).union(state.added).subtracting(state.removed)
+        state.members = members
+        return members
+    }
+
+    /// How many members there are: from the members where they are known, else from a derived count of
+    /// them, else from the members after one query.
+    final func toManyCount(at index: Int) -> Int {
+        guard overlay?.recorder == nil else { return 0 }
+        if let members = overlay?.toMany[index]?.members { return members.count }
+        let relationship = entity.toMany[index]
+        if !isInserted,
+            let derivation = entity.derivations.first(where: {
+                $0.summedAttribute == nil
+                    && $0.relationship.propertyID == relationship.propertyID
+            }),
+            let slot = entity.slot(named: derivation.attribute)
+        {
+            let stored: Int = readDerived(at: slot)
+            guard let state = overlay?.toMany[index] else { return stored }
+            return stored + state.added.count - state.removed.count
+        }
+        return toManyMembers(at: index).count
+    }
+
+    final func insertToMany(_ member: ManagedObject, at index: Int) {
+        guard overlay?.recorder == nil, let context = contextReference else { return }
+        context.expectOwn(member)
+        let relationship = entity.toMany[index]
+        guard let inverse = context.model.inverse(of: relationship, in: member.entity) else {
+            return
+        }
+        switch inverse.position {
+        case .value(let slot):
+            member.writeToOne(self, at: slot)
+        case .toMany(let inverseIndex):
+            let state = toManyState(at: index)
+            guard state.members?.contains(member) != true, !state.added.contains(member) else {
+                return
+            }
+            gain(member, at: .toMany(index))
+            member.gain(self, at: .toMany(inverseIndex))
+        }
+    }
+
+    final func removeToMany(_ member: ManagedObject, at index: Int) {
+        guard overlay?.recorder == nil, let context = contextReference,
+            let inverse = context.model.inverse(of: entity.toMany[index], in: member.entity)
+        else { return }
+        switch inverse.position {
+        case .value(let slot):
+            if member.toOne(at: slot) === self { member.writeToOne(nil, at: slot) }
+        case .toMany(let inverseIndex):
+            guard toManyMembers(at: index).contains(member) else { return }
+            lose(member, at: .toMany(index))
+            member.lose(self, at: .toMany(inverseIndex))
+        }
+    }
+
+    final func replaceToMany(at index: Int, with members: [ManagedObject]) {
+        let wanted = Set(members)
+        for member in toManyMembers(at: index) where !wanted.contains(member) {
+            removeToMany(member, at: index)
+        }
+        for member in members { insertToMany(member, at: index) }
+    }
+}

@@ -1,0 +1,123 @@
+/// How rows of an entity, and of those below it, are selected and turned into objects.
+struct RowLayout {
+    /// One concrete entity among the rows.
+    private struct Plan {
+        let entity: EntityDescription
+
+        /// The column of each slot that has one, counted from 0 in the selection.
+        let columns: [(slot: Int, column: Int)]
+    }
+
+    let entity: EntityDescription
+    let columnNames: [String]
+    private let plans: [String: Plan]
+    private let solePlan: Plan?
+    let width: Int
+
+    init(entity: EntityDescription, model: ManagedObjectModel) {
+        self.entity = entity
+        let concrete = entity.concreteNames.compactMap(model.entity(named:))
+        let isMixed = concrete.count > 1
+        var names = [Schema.primaryKey, Schema.version]
+        if isMixed { names.append(Schema.entity) }
+        var columns: [String: Int] = [:]
+        for value in concrete.flatMap(\.values) where value.hasColumn && columns[value.name] == nil {
+            columns[value.name] = names.count
+            names.append(value.name)
+        }
+        columnNames = names
+        let plans = concrete.map { entity in
+            Plan(
+                entity: entity,
+                columns: entity.values.indices.compactMap { slot in
+                    guard entity.values[slot].hasColumn,
+                        let column = columns[entity.values[slot].name]
+                    else { return nil }
+                    return (slot, column)
+                })
+        }
+        self.plans = Dictionary(uniqueKeysWithValues: plans.map { ($0.entity.name, $0) })
+        solePlan = isMixed ? nil : plans.first
+        width = concrete.map(\.values.count).max() ?? 0
+    }
+
+    /// The columns to select, of the table's alias.
+    func selection(alias: String) -> String {
+        columnNames.map { "\(alias).\(quoted($0))" }.joined(separator: ", ")
+    }
+
+    /// Turns the rows of a statement into objects of a context. An object that the context has keeps
+    /// its row while it has changes; without changes it takes the newer one.
+    func read(
+        _ statement: StoreStatement, into context: ManagedObjectContext, expecting count: Int? = nil,
+        _ body: (ManagedObject) throws -> Void
+    ) throws {
+        var chunk: RowChunk?
+        while try statement.step() {
+            guard let plan = solePlan ?? plans[statement.text(at: 2)] else { continue }
+            let key = statement.integer(at: 0)
+            let version = statement.integer(at: 1)
+            let root = plan.entity.rootIndex
+            let object: ManagedObject
+            if let known = context.registry[root][key]?.takeUnretainedValue() {
+                object = known
+                if !needsRow(known, version: version) {
+                    try body(known)
+                    continue
+                }
+            } else {
+                object = context.makeObject(plan.entity, key: key)
+            }
+            let target: RowChunk
+            if let chunk, !chunk.isFull {
+                target = chunk
+            } else {
+                target = RowChunk(
+                    width: width,
+                    capacity: chunk == nil
+                        ? min(count ?? 16, RowChunk.rowsPerChunk) : RowChunk.rowsPerChunk,
+                    generation: context.derivedGeneration)
+                chunk = target
+            }
+            let row = target.appendRow(key: key, version: version)
+            for (slot, column) in plan.columns {
+                statement.copy(column: column, to: target, row: row, slot: slot)
+            }
+            object.install(target, row: row)
+            try body(object)
+        }
+    }
+
+    /// Copies the statement's row into a chunk of its own; nil where it is of no entity of the layout.
+    func copyRow(_ statement: StoreStatement, generation: Int) -> RowChunk? {
+        guard let plan = solePlan ?? plans[statement.text(at: 2)] else { return nil }
+        let chunk = RowChunk(width: width, capacity: 1, generation: generation)
+        let row = chunk.appendRow(
+            key: statement.integer(at: 0), version: statement.integer(at: 1))
+        for (slot, column) in plan.columns {
+            statement.copy(column: column, to: chunk, row: row, slot: slot)
+        }
+        return chunk
+    }
+
+    private func needsRow(_ object: ManagedObject, version: Int64) -> Bool {
+        guard let chunk = object.chunk else { return !object.flags.contains(.deleted) }
+        guard object.flags.isDisjoint(with: [.updated, .deleted]) else { return false }
+        return chunk.version(ofRow: Int(object.row)) != version
+            || object.entity.hasDerivedAttributes
+    }
+}
+
+extension ManagedObject {
+    /// Points the object to a row. What it knew of its relationships goes, where it has no changes.
+    final func install(_ chunk: RowChunk, row: Int) {
+        if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]),
+            old.version(ofRow: Int(self.row)) != chunk.version(ofRow: row)
+        {
+            overlay = nil
+        }
+        self.chunk = chunk
+        self.row = Int32(row)
+        flags.remove(.inaccessible)
+    }
+}

@@ -1,0 +1,28 @@
+/// Why a fetch request cannot be run.
+public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The class is not in the context's model.
+    case noSuchEntity(String)
+
+    /// A part of a predicate that has no translation, and why.
+    case untranslatable(part: String, reason: String)
+
+    /// A sort descriptor that does not lead to a stored attribute, or compares in an order that
+    /// the store does not know.
+    case unsortable(String)
+
+    /// A key path that is no relationship of the entity.
+    case noSuchRelationship(String)
+
+    public var description: String {
+        switch self {
+        case .noSuchEntity(let name):
+            "\(name) is not an entity of this model."
+        case .untranslatable(let part, let reason):
+            "The predicate cannot be translated: \(part) \(reason)."
+        case .unsortable(let reason):
+            "The order cannot be translated: \(reason)."
+        case .noSuchRelationship(let entity):
+            "A key path to prefetch is no relationship of \(entity)."
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// What to fetch: the objects of an entity, and of those below it, that meet a predicate, in an order.
+///
+/// ```swift
+/// let request = FetchRequest<Team>(
+///     predicate: #Predicate { $0.wins > 2 && $0.zone?.name == "Europe" },
+///     sortedBy: [SortDescriptor(\.wins, order: .reverse), SortDescriptor(\.name)])
+/// ```
+///
+/// A predicate is translated to SQL whole, or refused with an error that names the part; it never
+/// makes the store hand over rows to be looked at one by one. Text compares by its bytes.
+public struct FetchRequest<Object: ManagedObject> {
+    public var predicate: Predicate<Object>?
+
+    /// Attributes of the entity or of what its to-one relationships lead to. Ties are in the order in
+    /// which the objects were first saved, and so is a fetch without an order.
+    public var sortDescriptors: [SortDescriptor<Object>]
+
+    /// How many objects at the most; all where nil.
+    public var fetchLimit: Int?
+
+    /// How many to pass over first. With an offset, the fetch sees the store alone: not the
+    /// context's unsaved changes.
+    public var fetchOffset = 0
+
+    /// Relationships whose objects come along, each for one more query.
+    public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
+
+    public init(
+        predicate: Predicate<Object>? = nil, sortedBy sortDescriptors: [SortDescriptor<Object>] = [],
+        limit fetchLimit: Int? = nil
+    ) {
+        self.predicate = predicate
+        self.sortDescriptors = sortDescriptors
+        self.fetchLimit = fetchLimit
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+
+extension PredicateExpressions.Variable: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.variable(key)
+    }
+}
+
+extension PredicateExpressions.KeyPath: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.follow(keyPath, from: translator.term(of: root))
+    }
+}
+
+extension PredicateExpressions.Value: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        switch value {
+        case let value as any AttributeValue: return .constant(value.storedValue)
+        case let id as ObjectID: return .constant(.integer(id.key))
+        case let id as ObjectID?: return .constant(id.map { .integer($0.key) } ?? .null)
+        case let range as any StoredRange: return range.rangeTerm
+        case let ids as [ObjectID]: return .collection(ids.map { .integer($0.key) })
+        case let ids as Set<ObjectID>: return .collection(ids.map { .integer($0.key) })
+        case let sequence as any Sequence:
+            return .collection(
+                try sequence.map { element in
+                    guard let element = element as? any AttributeValue else {
+                        throw FetchError.untranslatable(
+                            part: "a captured \(type(of: element))", reason: "is no stored type")
+                    }
+                    return element.storedValue
+                })
+        default:
+            throw FetchError.untranslatable(
+                part: "a captured \(Output.self)", reason: "is no stored type")
+        }
+    }
+}
+
+extension PredicateExpressions.NilLiteral: SQLTranslatable {
+    func term(in translator: PredicateTranslator) -> SQLTerm { .constant(.null) }
+}
+
+extension PredicateExpressions.Equal: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.equality(lhs, rhs, isNegated: false)
+    }
+}
+
+extension PredicateExpressions.NotEqual: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.equality(lhs, rhs, isNegated: true)
+    }
+}
+
+extension PredicateExpressions.Comparison: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        let comparison =
+            switch op {
+            case .lessThan: "<"
+            case .lessThanOrEqual: "<="
+            case .greaterThan: ">"
+            case .greaterThanOrEqual: ">="
+            @unknown default:
+                throw FetchError.untranslatable(part: "a comparison", reason: "is not known")
+            }
+        return try translator.combined(
+            lhs, comparison, rhs, isNullable: translator.isNullable(lhs, rhs))
+    }
+}
+
+extension PredicateExpressions.Conjunction: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.combined(
+            lhs, "AND", rhs, isNullable: translator.isNullable(lhs, rhs))
+    }
+}
+
+extension PredicateExpressions.Disjunction: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.combined(
+            lhs, "OR", rhs, isNullable: translator.isNullable(lhs, rhs))
+    }
+}
+
+extension PredicateExpressions.Negation: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        let inner = try translator.term(of: wrapped)
+        var fragment = try translator.fragment(of: inner)
+        fragment.sql = "(NOT \(fragment.sql))"
+        return .expression(fragment, isNullable: translator.isNullable(inner))
+    }
+}
+
+/// What follows `?.`: NULL goes through SQL as nil goes through Swift.
+extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        let inner = try translator.term(of: wrapped)
+        let result = try translator.binding(variable.key, to: inner) {
+            try translator.term(of: transform)
+        }
+        guard case .expression(let fragment, _) = result else { return result }
+        return .expression(fragment, isNullable: true)
+    }
+}
+
+extension PredicateExpressions.NilCoalesce: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        let left = try translator.fragment(of: translator.term(of: lhs))
+        let right = try translator.term(of: rhs)
+        let rightSQL = try translator.fragment(of: right)
+        return .expression(
+            SQLFragment(
+                sql: "coalesce(\(left.sql), \(rightSQL.sql))",
+                arguments: left.arguments + rightSQL.arguments),
+            isNullable: translator.isNullable(right))
+    }
+}
+
+extension PredicateExpressions.SequenceContains: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.membership(of: element, in: sequence)
+    }
+}
+
+extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        try translator.membership(of: element, in: range)
+    }
+}

@@ -1,0 +1,99 @@
+extension ManagedObjectContext {
+    /// Brings the objects at the other end of relationships: one query for each relationship.
+    func prefetch<Object: ManagedObject>(
+        _ keyPaths: [PartialKeyPath<Object>], of objects: [Object]
+    ) throws {
+        guard !keyPaths.isEmpty, !objects.isEmpty, let entity = model.entity(for: Object.self)
+        else { return }
+        for keyPath in keyPaths {
+            guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
+                let declared = model.entity(for: path[0].objectClass),
+                let relationship = declared.relationship(at: path[0].position)
+            else { throw FetchError.noSuchRelationship(entity.name) }
+            switch relationship.storage {
+            case .column: try prefetchDestinations(relationship, of: objects)
+            case .inverseColumn, .joinTable: try prefetchMembers(relationship, of: objects)
+            }
+        }
+    }
+
+    private func position(
+        of relationship: RelationshipDescription, in object: ManagedObject
+    ) -> PropertyPosition? {
+        object.entity.positions[relationship.propertyID]
+    }
+
+    private func prefetchDestinations(
+        _ relationship: RelationshipDescription, of objects: [ManagedObject]
+    ) throws {
+        let destination = model.destination(of: relationship)
+        var keys: Set<Int64> = []
+        for object in objects {
+            guard case .value(let slot)? = position(of: relationship, in: object),
+                case .integer(let key) = object.snapshotValue(at: slot),
+                registry[destination.rootIndex][key]?.takeUnretainedValue().isFault != false
+            else { continue }
+            keys.insert(key)
+        }
+        let fetched = keys.isEmpty ? [] : try rows(of: destination, keys: keys.sorted())
+        withExtendedLifetime(fetched) {
+            for object in objects {
+                if case .value(let slot)? = position(of: relationship, in: object) {
+                    _ = object.toOne(at: slot)
+                }
+            }
+        }
+    }
+
+    /// The members of every object's to-many relationship, or the far end of its one-to-one.
+    private func prefetchMembers(
+        _ relationship: RelationshipDescription, of objects: [ManagedObject]
+    ) throws {
+        let destination = model.destination(of: relationship)
+        let layout = layout(of: destination)
+        let (owner, join): (String, String)
+        switch relationship.storage {
+        case .inverseColumn(let column):
+            (owner, join) = ("t0.\(quoted(column))", "")
+        case .joinTable(let table, let isSource):
+            let (near, far) =
+                isSource
+                ? (JoinTable.source, JoinTable.destination)
+                : (JoinTable.destination, JoinTable.source)
+            owner = "j.\(quoted(near))"
+            join = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = "
+                + "t0.\(quoted(Schema.primaryKey))"
+        case .column: return
+        }
+        let owners = objects.filter { !$0.isInserted }
+        var members: [Int64: [ManagedObject]] = [:]
+        try withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT \(layout.selection(alias: "t0")), \(owner) \
+                FROM \(quoted(destination.table)) AS t0\(join) \
+                WHERE \(owner) IN (SELECT value FROM json_each(?))
+                """)
+            try statement.bind(.text(jsonArray(owners.map(\.key))), at: 1)
+            defer { statement.reset() }
+            let ownerColumn = layout.columnNames.count
+            try layout.read(statement, into: self) { member in
+                members[statement.integer(at: ownerColumn), default: []].append(member)
+            }
+        }
+        for object in owners {
+            let stored = members[object.key] ?? []
+            switch position(of: relationship, in: object) {
+            case .toMany(let index)?:
+                let state = object.toManyState(at: index)
+                state.members = Set(stored).union(state.added).subtracting(state.removed)
+            case .value(let slot)?:
+                let overlay = object.makeOverlay()
+                if case .clean = overlay.cells[slot] {
+                    overlay.cells[slot] = .known(stored.first)
+                }
+            case nil: break
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// A node of Foundation's predicate tree that has a translation.
+protocol SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm
+}
+
+extension PredicateTranslator {
+    func combined(
+        _ left: Any, _ sqlOperator: String, _ right: Any, isNullable: Bool = false
+    ) throws -> SQLTerm {
+        let left = try fragment(of: term(of: left))
+        let right = try fragment(of: term(of: right))
+        return .expression(
+            SQLFragment(
+                sql: "(\(left.sql) \(sqlOperator) \(right.sql))",
+                arguments: left.arguments + right.arguments),
+            isNullable: isNullable)
+    }
+
+    /// Equality in which nil equals nil, as in Swift and not as in SQL.
+    func equality(_ left: Any, _ right: Any, isNegated: Bool) throws -> SQLTerm {
+        let (left, right) = (try term(of: left), try term(of: right))
+        let mayBeNull = isNullable(left) || isNullable(right)
+        let comparison =
+            switch (mayBeNull, isNegated) {
+            case (true, false): "IS"
+            case (true, true): "IS NOT"
+            case (false, false): "="
+            case (false, true): "<>"
+            }
+        let (leftSQL, rightSQL) = (try fragment(of: left), try fragment(of: right))
+        return .expression(
+            SQLFragment(
+                sql: "(\(leftSQL.sql) \(comparison) \(rightSQL.sql))",
+                arguments: leftSQL.arguments + rightSQL.arguments),
+            isNullable: false)
+    }
+
+    func isNullable(_ left: Any, _ right: Any) throws -> Bool {
+        try isNullable(term(of: left)) || isNullable(term(of: right))
+    }
+
+    /// Whether an element is in a collection or range of constants.
+    func membership(of element: Any, in sequence: Any) throws -> SQLTerm {
+        let element = try term(of: element)
+        let sql = try fragment(of: element)
+        switch try term(of: sequence) {
+        case .collection(let values):
+            var condition = SQLFragment(sql: "0")
+            let known = values.filter { !$0.isNull }
+            if !known.isEmpty {
+                let places = Array(repeating: "?", count: known.count).joined(separator: ", ")
+                condition = SQLFragment(
+                    sql: "\(sql.sql) IN (\(places))", arguments: sql.arguments + known)
+                if isNullable(element) {
+                    condition.sql = "coalesce(\(condition.sql), 0)"
+                }
+            }
+            if known.count < values.count {
+                condition.sql = "(\(condition.sql) OR \(sql.sql) IS NULL)"
+                condition.arguments += sql.arguments
+            }
+            return .expression(condition, isNullable: false)
+        case .range(let lower, let upper, let includesUpper):
+            var parts: [String] = []
+            var arguments: [StoredValue] = []
+            if let lower {
+                parts.append("\(sql.sql) >= ?")
+                arguments += sql.arguments + [lower]
+            }
+            if let upper {
+                parts.append("\(sql.sql) \(includesUpper ? "<=" : "<") ?")
+                arguments += sql.arguments + [upper]
+            }
+            return .expression(
+                SQLFragment(sql: "(\(parts.joined(separator: " AND ")))", arguments: arguments),
+                isNullable: isNullable(element))
+        default:
+            throw FetchError.untranslatable(
+                part: "contains", reason: "needs a captured collection or range")
+        }
+    }
+}
+
+/// A range of values, to be asked what it contains.
+protocol StoredRange {
+    var rangeTerm: SQLTerm { get }
+}
+
+extension ClosedRange: StoredRange where Bound: AttributeValue {
+    var rangeTerm: SQLTerm {
+        .range(
+            lower: lowerBound.storedValue, upper: upperBound.storedValue, includesUpper: true)
+    }
+}
+
+extension Range: StoredRange where Bound: AttributeValue {
+    var rangeTerm: SQLTerm {
+        .range(
+            lower: lowerBound.storedValue, upper: upperBound.storedValue, includesUpper: false)
+    }
+}

@@ -1,0 +1,55 @@
+/// An attribute, as the model knows it.
+public struct AttributeDescription: Sendable {
+    public let name: String
+    public let storageClass: StorageClass
+    public let isOptional: Bool
+    public let isDerived: Bool
+    public let defaultValue: StoredValue?
+    public let isUnique: Bool
+    public let isIndexed: Bool
+
+    /// The number of characters of a text, or of bytes of data.
+    public let length: ClosedRange<Int>?
+    public let merge: AttributeMerge
+
+    let range: (lower: StoredValue, upper: StoredValue)?
+    let checks: [@Sendable (StoredValue) -> String?]
+
+    init(name: String, declaration: AttributeDeclaration) {
+        var isUnique = false
+        var isIndexed = false
+        var length: ClosedRange<Int>?
+        var merge = AttributeMerge.policy
+        var range: (StoredValue, StoredValue)?
+        var checks: [@Sendable (StoredValue) -> String?] = []
+        for option in declaration.options {
+            switch option.content {
+            case .none: break
+            case .unique: isUnique = true
+            case .indexed: isIndexed = true
+            case .range(let lower, let upper): range = (lower, upper)
+            case .length(let value): length = value
+            case .merge(let value): merge = value
+            case .check(let check): checks.append(check)
+            }
+        }
+        self.name = name
+        storageClass = declaration.storageClass
+        isOptional = declaration.isOptional
+        isDerived = declaration.isDerived
+        defaultValue = declaration.defaultValue
+        self.isUnique = isUnique
+        self.isIndexed = isIndexed
+        self.length = length
+        self.merge = merge
+        self.range = range
+        self.checks = checks
+    }
+
+    /// What a new row holds before anything is set.
+    var initialValue: StoredValue {
+        if let defaultValue { return defaultValue }
+        guard isDerived else { return .null }
+        return storageClass == .real ? .real(0) : .integer(0)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+extension AttributeValue where Self: FixedWidthInteger & SignedInteger {
+    @inlinable public static var storageClass: StorageClass { .integer }
+    @inlinable public static var placeholder: Self { 0 }
+    public static var probe: Self { 113 }
+
+    @inlinable
+    public init?(storedValue: StoredValue) {
+        guard case .integer(let value) = storedValue else { return nil }
+        self.init(exactly: value)
+    }
+
+    @inlinable
+    public init?(cell: RowCell) {
+        guard cell.isInteger else { return nil }
+        self.init(exactly: cell.integer)
+    }
+
+    @inlinable public var storedValue: StoredValue { .integer(Int64(self)) }
+}
+
+extension Int: AttributeValue {}
+extension Int8: AttributeValue {}
+extension Int16: AttributeValue {}
+extension Int32: AttributeValue {}
+extension Int64: AttributeValue {}
+
+extension Double: AttributeValue {
+    @inlinable public static var storageClass: StorageClass { .real }
+    @inlinable public static var placeholder: Double { 0 }
+    public static var probe: Double { 113.5 }
+
+    @inlinable
+    public init?(storedValue: StoredValue) {
+        guard case .real(let value) = storedValue else { return nil }
+        self = value
+    }
+
+    @inlinable
+    public init?(cell: RowCell) {
+        guard cell.isReal else { return nil }
+        self = cell.real
+    }
+
+    @inlinable public var storedValue: StoredValue { .real(self) }
+}
+
+extension Bool: AttributeValue {
+    @inlinable public static var storageClass: StorageClass { .integer }
+    @inlinable public static var placeholder: Bool { false }
+    public static var probe: Bool { true }
+
+    @inlinable
+    public init?(storedValue: StoredValue) {
+        guard case .integer(let value) = storedValue else { return nil }
+        self = value != 0
+    }
+
+    @inlinable public var storedValue: StoredValue { .integer(self ? 1 : 0) }
+}
+
+extension String: AttributeValue {
+    @inlinable public static var storageClass: StorageClass { .text }
+    @inlinable public static var placeholder: String { "" }
+    public static var probe: String { "probe" }
+
+    @inlinable
+    public init?(storedValue: StoredValue) {
+        guard case .text(let value) = storedValue else { return nil }
+        self = value
+    }
+
+    @inlinable public var storedValue: StoredValue { .text(self) }
+}
+
+/// Seconds since 2001-01-01T00:00:00Z, as Core Data stores them: the number inside a `Date`, so that
+/// what is read is exactly what was written.
+extension Date: AttributeValue {
+    @inlinable public static var storageClass: StorageClass { .real }
+    @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
+    public static var probe: Date { Date(timeIntervalSinceReferenceDate: 113) }
+
+    @inlinable
+    public init?(storedValue: StoredValue) {
+        guard case .real(let value) = storedValue else { return nil }
+        self.init(timeIntervalSinceReferenceDate: value)
+    }
+
+    @inlinable
+    public init?(cell: RowCell) {
+        guard cell.isReal else { return nil }
+        self.init(timeIntervalSinceReferenceDate: cell.real)
+    }
+
+    @inlinable public var storedValue: StoredValue { .real(timeIntervalSinceReferenceDate) }
+}
+
+extension Data: AttributeValue {
+    @inlinable public static var storageClass: StorageClass { .blob }
+    @inlinable public static var placeholder: Data { Data() }
+    public static var probe: Data { Data([113]) }
+
+    @inlinable
+    public init?(storedValue: StoredValue) {
+        guard case .blob(let value) = storedValue else { return nil }
+        self = value
+    }
+
+    @inlinable public var storedValue: StoredValue { .blob(self) }
+}
+
+/// The sixteen bytes in network order (RFC 9562), so that UUIDv7 sorts by time in the store.
+extension UUID: AttributeValue {
+    @inlinable public static var storageClass: StorageClass { .blob }
+    public static var placeholder: UUID {
+        UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    }
+    public static var probe: UUID {
+        UUID(uuid: (113, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    }
+
+    public init?(storedValue: StoredValue) {
+        guard case .blob(let data) = storedValue, data.count == 16 else { return nil }
+        var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &bytes) { _ = data.copyBytes(to: $0) }
+        self.init(uuid: bytes)
+    }
+
+    public var storedValue: StoredValue {
+        .blob(withUnsafeBytes(of: uuid) { Data($0) })
+    }
+}

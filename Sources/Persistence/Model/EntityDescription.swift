@@ -1,0 +1,114 @@
+/// An entity, as the model knows it: a class of managed objects and where the store keeps them.
+public final class EntityDescription: Sendable {
+    public let name: String
+    public let isAbstract: Bool
+    public let objectClass: ManagedObject.Type
+
+    /// The table: one for a whole hierarchy of entities, named as its root.
+    let table: String
+    let index: Int
+    let parentIndex: Int?
+    let rootIndex: Int
+
+    /// This entity, unless it is abstract, and all below it.
+    let concreteNames: [String]
+    let isInHierarchy: Bool
+
+    /// Attributes and to-one relationships, by slot. Slots are numbered within the concrete class.
+    let values: [ValueDescription]
+    let toMany: [RelationshipDescription]
+
+    /// Where objects of this class keep the relationship of a property ID.
+    let positions: [Int: PropertyPosition]
+    let derivations: [DerivationDescription]
+    let indexes: [IndexDescription]
+
+    /// What new objects start with, by slot; null for a relationship.
+    let initialValues: [StoredValue]
+    let hasDerivedAttributes: Bool
+
+    init(_ draft: EntityDraft) {
+        name = draft.name
+        isAbstract = draft.isAbstract
+        objectClass = draft.objectClass
+        table = draft.table
+        index = draft.index
+        parentIndex = draft.parentIndex
+        rootIndex = draft.rootIndex
+        concreteNames = draft.concreteNames
+        isInHierarchy = draft.isInHierarchy
+        values = draft.values
+        toMany = draft.toMany
+        positions = draft.positions
+        derivations = draft.derivations
+        indexes = draft.indexes
+        initialValues = draft.values.map { $0.attribute?.initialValue ?? .null }
+        hasDerivedAttributes = draft.values.contains { $0.attribute?.isDerived == true }
+    }
+
+    public var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
+
+    public var relationships: [RelationshipDescription] {
+        values.compactMap(\.relationship) + toMany
+    }
+
+    func relationship(at position: PropertyPosition) -> RelationshipDescription? {
+        switch position {
+        case .value(let slot): values[slot].relationship
+        case .toMany(let index): toMany[index]
+        }
+    }
+
+    func slot(named name: String) -> Int? {
+        values.firstIndex { $0.name == name }
+    }
+}
+
+/// What a slot of an object holds.
+enum ValueDescription: Sendable {
+    case attribute(AttributeDescription)
+    case toOne(RelationshipDescription)
+
+    var name: String {
+        switch self {
+        case .attribute(let attribute): attribute.name
+        case .toOne(let relationship): relationship.name
+        }
+    }
+
+    var attribute: AttributeDescription? {
+        if case .attribute(let attribute) = self { return attribute }
+        return nil
+    }
+
+    var isAttribute: Bool { attribute != nil }
+
+    var relationship: RelationshipDescription? {
+        if case .toOne(let relationship) = self { return relationship }
+        return nil
+    }
+
+    /// Whether the table has a column for it: the far end of a one-to-one has none.
+    var hasColumn: Bool {
+        switch self {
+        case .attribute: true
+        case .toOne(let relationship):
+            if case .column = relationship.storage { true } else { false }
+        }
+    }
+}
+
+/// A derived attribute with what it is derived from.
+struct DerivationDescription: Sendable {
+    let attribute: String
+    let relationship: RelationshipDescription
+
+    /// Nil for a count.
+    let summedAttribute: String?
+}
+
+/// An index of an entity's table.
+struct IndexDescription: Sendable, Hashable {
+    let columns: [String]
+    let isUnique: Bool
+}

@@ -1,0 +1,60 @@
+/// The entities of a store and how they are related. Made once; immutable, and so shared freely.
+public final class ManagedObjectModel: Sendable {
+    public let entities: [EntityDescription]
+    private let indexByClass: [ObjectIdentifier: Int]
+
+    /// Makes a model of these classes. A class whose superclass is among them is its subentity and
+    /// shares its table; a superclass that is not shares declarations only.
+    ///
+    /// Cost: some 20 microseconds an entity.
+    ///
+    /// - Parameter abstract: Entities that have no objects of their own, only subentities.
+    /// - Throws: ``ModelError``, the first thing that is wrong.
+    public init(
+        _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = []
+    ) throws(ModelError) {
+        var builder = try ModelBuilder(concrete: entities, abstract: abstract)
+        self.entities = try builder.build()
+        indexByClass = builder.indexByClass
+    }
+
+    /// Nil where the class is not in the model.
+    public func entity(for objectClass: ManagedObject.Type) -> EntityDescription? {
+        indexByClass[ObjectIdentifier(objectClass)].map { entities[$0] }
+    }
+
+    public func entity(named name: String) -> EntityDescription? {
+        entities.first { $0.name == name }
+    }
+
+    func destination(of relationship: RelationshipDescription) -> EntityDescription {
+        entities[relationship.destinationIndex]
+    }
+
+    /// The other end of a relationship, as `entity` keeps it: its own or one that it inherits.
+    func inverse(
+        of relationship: RelationshipDescription, in entity: EntityDescription
+    ) -> (position: PropertyPosition, description: RelationshipDescription)? {
+        guard let position = entity.positions[relationship.inversePropertyID],
+            let description = entity.relationship(at: position)
+        else { return nil }
+        return (position, description)
+    }
+
+    /// The entities that have a table of their own: the roots.
+    var roots: [EntityDescription] { entities.filter { $0.index == $0.rootIndex } }
+
+    /// All entities that share the root's table, the root among them.
+    func hierarchy(of root: EntityDescription) -> [EntityDescription] {
+        entities.filter { $0.rootIndex == root.rootIndex }
+    }
+
+    /// The columns of a hierarchy's table beside the store's own, each once.
+    func columns(of root: EntityDescription) -> [(name: String, value: ValueDescription)] {
+        var seen: Set<String> = []
+        return hierarchy(of: root).flatMap(\.values).compactMap { value in
+            guard value.hasColumn, seen.insert(value.name).inserted else { return nil }
+            return (value.name, value)
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// What the model asks of the store beyond columns: derivations and indexes.
+extension ModelBuilder {
+    func derivations(of draft: EntityDraft) throws(ModelError) -> [DerivationDescription] {
+        guard !draft.isAbstract else { return [] }
+        let derived = draft.values.compactMap(\.attribute).filter(\.isDerived)
+        guard !derived.isEmpty else { return [] }
+        var descriptions: [DerivationDescription] = []
+        for derivation in draft.objectClass.derivations {
+            descriptions.append(try describe(derivation, of: draft))
+        }
+        for attribute in derived
+        where descriptions.count(where: { $0.attribute == attribute.name }) != 1 {
+            throw .derivedWithoutDerivation(entity: draft.name, attribute: attribute.name)
+        }
+        return descriptions
+    }
+
+    private func describe(
+        _ derivation: Derivation, of draft: EntityDraft
+    ) throws(ModelError) -> DerivationDescription {
+        let target = try draft.values[slot(of: derivation.target, in: draft)]
+        let error = ModelError.derivationOfAnotherKind(entity: draft.name, attribute: target.name)
+        guard target.attribute?.isDerived == true,
+            let path = AccessRecorder.path(of: derivation.relationship), path.count == 1,
+            case .toMany(let position)? = position(path[0], in: draft)
+        else { throw error }
+        let relationship = draft.toMany[position]
+        switch derivation.function {
+        case .count:
+            return DerivationDescription(
+                attribute: target.name, relationship: relationship, summedAttribute: nil)
+        case .sum(let keyPath):
+            let destination = drafts[relationship.destinationIndex]
+            let summed = try destination.values[slot(of: keyPath, in: destination)]
+            guard case .inverseColumn = relationship.storage,
+                let attribute = summed.attribute,
+                [.integer, .real].contains(attribute.storageClass)
+            else { throw error }
+            return DerivationDescription(
+                attribute: target.name, relationship: relationship, summedAttribute: summed.name)
+        }
+    }
+
+    /// The entity's own declarations; what it inherits stands with its parent and holds for all.
+    func indexes(of draft: EntityDraft) throws(ModelError) -> [IndexDescription] {
+        var indexes: [IndexDescription] = []
+        for case .attribute(let attribute) in draft.values
+        where attribute.isUnique || attribute.isIndexed {
+            indexes.append(
+                IndexDescription(columns: [attribute.name], isUnique: attribute.isUnique))
+        }
+        for index in draft.objectClass.fetchIndexes {
+            var columns: [String] = []
+            for keyPath in index.keyPaths {
+                let value = try draft.values[slot(of: keyPath, in: draft)]
+                guard value.hasColumn else { throw .notAStoredProperty(entity: draft.name) }
+                columns.append(value.name)
+            }
+            indexes.append(IndexDescription(columns: columns, isUnique: index.isUnique))
+        }
+        guard let parent = draft.parentIndex else { return indexes }
+        let inherited = try self.indexes(of: drafts[parent])
+        return indexes.filter { !inherited.contains($0) }
+    }
+
+    private func slot(of keyPath: AnyKeyPath, in draft: EntityDraft) throws(ModelError) -> Int {
+        guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
+            case .value(let slot)? = position(path[0], in: draft)
+        else { throw .notAStoredProperty(entity: draft.name) }
+        return slot
+    }
+
+    /// Where `draft` keeps a property that was met on an object of another class, above it perhaps.
+    private func position(
+        _ access: AccessRecorder.Access, in draft: EntityDraft
+    ) -> PropertyPosition? {
+        guard let index = indexByClass[ObjectIdentifier(access.objectClass)],
+            let property = drafts[index].property(at: access.position)
+        else { return nil }
+        return draft.properties.first { $0.id == property.id }?.position
+    }
+
+    func checkDerivationsEnd() throws(ModelError) {
+        for draft in drafts {
+            for derivation in draft.derivations {
+                var seen: Set<[String]> = []
+                try follow(derivation, of: draft, seen: &seen)
+            }
+        }
+    }
+
+    private func follow(
+        _ derivation: DerivationDescription, of draft: EntityDraft, seen: inout Set<[String]>
+    ) throws(ModelError) {
+        guard let summed = derivation.summedAttribute else { return }
+        let step = [draft.name, derivation.attribute]
+        guard seen.insert(step).inserted else {
+            throw .derivationInACircle(entity: draft.name, attribute: derivation.attribute)
+        }
+        let destination = drafts[derivation.relationship.destinationIndex]
+        for name in destination.concreteNames {
+            for next in drafts where next.name == name {
+                for inner in next.derivations where inner.attribute == summed {
+                    try follow(inner, of: next, seen: &seen)
+                }
+            }
+        }
+        seen.remove(step)
+    }
+}

@@ -1,0 +1,258 @@
+/// Makes the entities of a model from what their classes declare.
+struct ModelBuilder {
+    var drafts: [EntityDraft] = []
+    var indexByClass: [ObjectIdentifier: Int] = [:]
+    private var propertyIDs: [DeclaredName: Int] = [:]
+
+    private struct DeclaredName: Hashable {
+        let declaringClass: ObjectIdentifier
+        let name: String
+    }
+
+    init(
+        concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]
+    ) throws(ModelError) {
+        for (objectClass, isAbstract) in concrete.map({ ($0, false) }) + abstract.map({ ($0, true) }) {
+            let name = String(describing: objectClass)
+            guard !drafts.contains(where: { $0.name == name }) else {
+                throw .duplicateEntity(name)
+            }
+            indexByClass[ObjectIdentifier(objectClass)] = drafts.count
+            drafts.append(
+                EntityDraft(
+                    name: name, objectClass: objectClass, isAbstract: isAbstract,
+                    index: drafts.count))
+        }
+    }
+
+    mutating func build() throws(ModelError) -> [EntityDescription] {
+        for index in drafts.indices { try readDeclarations(of: index) }
+        try arrangeHierarchies()
+        let inverses = try pairInverses()
+        for index in drafts.indices { try describeProperties(of: index, inverses: inverses) }
+        try checkColumns()
+        for index in drafts.indices {
+            drafts[index].derivations = try derivations(of: drafts[index])
+            drafts[index].indexes = try indexes(of: drafts[index])
+        }
+        try checkDerivationsEnd()
+        return drafts.map(EntityDescription.init)
+    }
+
+    // MARK: Declarations
+
+    /// Makes an object of the class under observation, and takes the names from its mirror.
+    private mutating func readDeclarations(of index: Int) throws(ModelError) {
+        let recorder = DeclarationRecorder()
+        let objectClass = drafts[index].objectClass
+        let prototype = recorder.observe {
+            objectClass.init(.recording(AccessRecorder(answersProbe: false)))
+        }
+        drafts[index].valueDeclarations = recorder.values
+        drafts[index].toManyDeclarations = recorder.toMany
+
+        let entity = drafts[index].name
+        var names: Set<String> = []
+        var level: Mirror? = Mirror(reflecting: prototype)
+        while let mirror = level, mirror.subjectType != ManagedObject.self {
+            guard let declaringClass = mirror.subjectType as? ManagedObject.Type else { break }
+            if declaringClass != objectClass, drafts[index].parentIndex == nil {
+                drafts[index].parentIndex = indexByClass[ObjectIdentifier(declaringClass)]
+            }
+            for child in mirror.children {
+                guard let property = child.value as? any DeclaredProperty, let label = child.label
+                else { continue }
+                let name = String(label.drop { $0 == "_" })
+                guard label == "_" + name else {
+                    throw .reservedName(entity: entity, property: String(label.dropFirst()))
+                }
+                guard names.insert(name).inserted else {
+                    throw .duplicateProperty(entity: entity, property: name)
+                }
+                let declared = DeclaredName(
+                    declaringClass: ObjectIdentifier(declaringClass), name: name)
+                let id = propertyIDs[declared] ?? propertyIDs.count
+                propertyIDs[declared] = id
+                drafts[index].properties.append(
+                    EntityDraft.Property(id: id, name: name, position: property.position))
+            }
+            level = mirror.superclassMirror
+        }
+    }
+
+    private mutating func arrangeHierarchies() throws(ModelError) {
+        for index in drafts.indices {
+            var root = index
+            while let parent = drafts[root].parentIndex { root = parent }
+            drafts[index].rootIndex = root
+            drafts[index].table = drafts[root].name
+        }
+        for index in drafts.indices where !drafts[index].isAbstract {
+            var ancestor: Int? = index
+            while let current = ancestor {
+                drafts[current].concreteNames.append(drafts[index].name)
+                ancestor = drafts[current].parentIndex
+            }
+        }
+        for index in drafts.indices {
+            let root = drafts[index].rootIndex
+            drafts[index].isInHierarchy = drafts.count { $0.rootIndex == root } > 1
+            if drafts[index].concreteNames.isEmpty {
+                throw .abstractWithoutSubentities(drafts[index].name)
+            }
+        }
+    }
+
+    // MARK: Inverses
+
+    /// The property ID at the other end of each relationship.
+    private func pairInverses() throws(ModelError) -> [Int: Int] {
+        var inverses: [Int: Int] = [:]
+        for draft in drafts {
+            for property in draft.properties {
+                guard let relationship = draft.relationship(at: property.position) else { continue }
+                guard let destination = indexByClass[ObjectIdentifier(relationship.destination)]
+                else {
+                    throw .destinationNotInModel(
+                        entity: draft.name, relationship: property.name,
+                        destination: String(describing: relationship.destination))
+                }
+                guard let keyPath = relationship.inverse else { continue }
+                guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
+                    let inverse = drafts[destination].property(at: path[0].position),
+                    let declaration = drafts[destination].relationship(at: inverse.position),
+                    owns(draft.index, property.id, as: declaration.destination)
+                else {
+                    throw .inverseOfAnotherType(entity: draft.name, relationship: property.name)
+                }
+                for (one, other) in [(property.id, inverse.id), (inverse.id, property.id)] {
+                    if let known = inverses[one], known != other {
+                        throw .twoInverses(
+                            entity: one == property.id ? draft.name : drafts[destination].name,
+                            relationship: one == property.id ? property.name : inverse.name)
+                    }
+                    inverses[one] = other
+                }
+            }
+        }
+        return inverses
+    }
+
+    /// Whether `destination`, where an inverse leads, is the entity at `index` or one above it that
+    /// has the property too.
+    private func owns(_ index: Int, _ property: Int, as destination: ManagedObject.Type) -> Bool {
+        var ancestor: Int? = index
+        while let current = ancestor {
+            let draft = drafts[current]
+            if draft.objectClass == destination {
+                return draft.properties.contains { $0.id == property }
+            }
+            ancestor = draft.parentIndex
+        }
+        return false
+    }
+
+    // MARK: Descriptions
+
+    private mutating func describeProperties(
+        of index: Int, inverses: [Int: Int]
+    ) throws(ModelError) {
+        let draft = drafts[index]
+        var values: [ValueDescription?] = Array(repeating: nil, count: draft.valueDeclarations.count)
+        var toMany: [RelationshipDescription?] = Array(
+            repeating: nil, count: draft.toManyDeclarations.count)
+        for property in draft.properties {
+            drafts[index].positions[property.id] = property.position
+            switch property.position {
+            case .toMany(let position):
+                toMany[position] = try describe(
+                    property, draft.toManyDeclarations[position], of: draft, inverses: inverses)
+            case .value(let slot):
+                switch draft.valueDeclarations[slot] {
+                case .toOne(let declaration):
+                    values[slot] = .toOne(
+                        try describe(property, declaration, of: draft, inverses: inverses))
+                case .attribute(let declaration):
+                    values[slot] = .attribute(try describe(property, declaration, of: draft))
+                }
+            }
+        }
+        drafts[index].values = values.compactMap { $0 }
+        drafts[index].toMany = toMany.compactMap { $0 }
+    }
+
+    private func describe(
+        _ property: EntityDraft.Property, _ declaration: AttributeDeclaration, of draft: EntityDraft
+    ) throws(ModelError) -> AttributeDescription {
+        let attribute = AttributeDescription(name: property.name, declaration: declaration)
+        if attribute.isOptional, attribute.defaultValue != nil {
+            throw .defaultOnOptional(entity: draft.name, attribute: property.name)
+        }
+        let rangeFits =
+            switch attribute.range?.lower {
+            case nil: true
+            case .integer: attribute.storageClass == .integer
+            default: attribute.storageClass == .real
+            }
+        let lengthFits =
+            attribute.length == nil || [.text, .blob].contains(attribute.storageClass)
+        guard rangeFits, lengthFits else {
+            throw .limitsDoNotFit(entity: draft.name, attribute: property.name)
+        }
+        return attribute
+    }
+
+    private func describe(
+        _ property: EntityDraft.Property, _ declaration: RelationshipDeclaration,
+        of draft: EntityDraft, inverses: [Int: Int]
+    ) throws(ModelError) -> RelationshipDescription {
+        guard let inverseID = inverses[property.id],
+            let destination = indexByClass[ObjectIdentifier(declaration.destination)],
+            let inverse = drafts[destination].properties.first(where: { $0.id == inverseID }),
+            let inverseDeclaration = drafts[destination].relationship(at: inverse.position)
+        else {
+            throw .noInverse(entity: draft.name, relationship: property.name)
+        }
+        if declaration.isToMany, declaration.isRequired, (declaration.count?.lowerBound ?? 0) < 1 {
+            throw .requiredWithMinimumOfZero(entity: draft.name, relationship: property.name)
+        }
+        let near = RelationshipEnd(
+            table: draft.table, owner: owner(of: property, in: draft), property: property.name,
+            declaration: declaration)
+        let far = RelationshipEnd(
+            table: drafts[destination].table, owner: owner(of: inverse, in: drafts[destination]),
+            property: inverse.name, declaration: inverseDeclaration)
+        return RelationshipDescription(
+            name: property.name, isToMany: declaration.isToMany,
+            isRequired: declaration.isRequired, deleteRule: declaration.deleteRule,
+            count: declaration.count, propertyID: property.id, inversePropertyID: inverseID,
+            destinationIndex: destination, inverseIsToMany: inverseDeclaration.isToMany,
+            inverseDeleteRule: inverseDeclaration.deleteRule,
+            storage: near.storage(against: far))
+    }
+
+    /// The topmost entity that has the property, so that subentities agree on its name.
+    private func owner(of property: EntityDraft.Property, in draft: EntityDraft) -> String {
+        var owner = draft
+        while let parent = owner.parentIndex,
+            drafts[parent].properties.contains(where: { $0.id == property.id })
+        {
+            owner = drafts[parent]
+        }
+        return owner.name
+    }
+
+    private func checkColumns() throws(ModelError) {
+        var classes: [String: [String: StorageClass]] = [:]
+        for draft in drafts {
+            for value in draft.values where value.hasColumn {
+                let storageClass = value.attribute?.storageClass ?? .integer
+                let known = classes[draft.table, default: [:]].updateValue(
+                    storageClass, forKey: value.name)
+                if let known, known != storageClass {
+                    throw .columnOfTwoTypes(table: draft.table, column: value.name)
+                }
+            }
+        }
+    }
+}

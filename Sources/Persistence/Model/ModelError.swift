@@ -1,0 +1,57 @@
+/// What is wrong with a model. Thrown when the model is made, never at first use.
+public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
+    case duplicateEntity(String)
+    case duplicateProperty(entity: String, property: String)
+    case reservedName(entity: String, property: String)
+    case columnOfTwoTypes(table: String, column: String)
+    case defaultOnOptional(entity: String, attribute: String)
+    case limitsDoNotFit(entity: String, attribute: String)
+    case destinationNotInModel(entity: String, relationship: String, destination: String)
+    case noInverse(entity: String, relationship: String)
+    case twoInverses(entity: String, relationship: String)
+    case inverseOfAnotherType(entity: String, relationship: String)
+    case requiredWithMinimumOfZero(entity: String, relationship: String)
+    case abstractWithoutSubentities(String)
+    case notAStoredProperty(entity: String)
+    case derivedWithoutDerivation(entity: String, attribute: String)
+    case derivationOfAnotherKind(entity: String, attribute: String)
+    case derivationInACircle(entity: String, attribute: String)
+
+    public var description: String {
+        switch self {
+        case .duplicateEntity(let entity):
+            "The model has the entity \(entity) twice."
+        case .duplicateProperty(let entity, let property):
+            "\(entity) and a class above it both declare \(property)."
+        case .reservedName(let entity, let property):
+            "\(entity).\(property) begins with an underscore, which the store keeps for itself."
+        case .columnOfTwoTypes(let table, let column):
+            "Two subentities in \(table) declare \(column) with different types."
+        case .defaultOnOptional(let entity, let attribute):
+            "\(entity).\(attribute) is optional and has a default: make it required, or drop one."
+        case .limitsDoNotFit(let entity, let attribute):
+            "\(entity).\(attribute) has a range or length that its type does not have."
+        case .destinationNotInModel(let entity, let relationship, let destination):
+            "\(entity).\(relationship) leads to \(destination), which is not in the model."
+        case .noInverse(let entity, let relationship):
+            "\(entity).\(relationship) has no inverse: name it at either end."
+        case .twoInverses(let entity, let relationship):
+            "\(entity).\(relationship) is named as the inverse of two relationships."
+        case .inverseOfAnotherType(let entity, let relationship):
+            "The inverse of \(entity).\(relationship) does not lead back to \(entity)."
+        case .requiredWithMinimumOfZero(let entity, let relationship):
+            "\(entity).\(relationship) is required with a minimum of 0: give it a count from 1."
+        case .abstractWithoutSubentities(let entity):
+            "\(entity) is abstract and has no subentity in the model."
+        case .notAStoredProperty(let entity):
+            "A key path from \(entity) does not lead to a property that is stored."
+        case .derivedWithoutDerivation(let entity, let attribute):
+            "\(entity).\(attribute) is derived, but \(entity).derivations does not say from what."
+        case .derivationOfAnotherKind(let entity, let attribute):
+            "\(entity).\(attribute) cannot be derived so: counts go over a to-many relationship, "
+                + "sums over a one-to-many and a number, into an attribute that is @Derived."
+        case .derivationInACircle(let entity, let attribute):
+            "\(entity).\(attribute) is derived from itself."
+        }
+    }
+}

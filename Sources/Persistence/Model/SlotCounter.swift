@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Numbers the properties of an object while its initialiser runs, one counter a thread.
+///
+/// A property wrapper cannot see the object it becomes part of, but wrappers are initialised in the
+/// order of their declaration (a subclass's before its superclass's), so counting gives each the
+/// same number in every object of a class.
+@usableFromInline
+struct SlotCounter {
+    /// Attributes and to-one relationships.
+    @usableFromInline var values: UInt16 = 0
+
+    /// To-many relationships.
+    @usableFromInline var toMany: UInt16 = 0
+
+    /// Set while a model is made: declarations are written down only then.
+    @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
+
+    @usableFromInline static var current: UnsafeMutablePointer<SlotCounter> {
+        if let known = pthread_getspecific(slotCounterKey) {
+            return known.assumingMemoryBound(to: SlotCounter.self)
+        }
+        return makeCurrent()
+    }
+
+    @inline(never)
+    private static func makeCurrent() -> UnsafeMutablePointer<SlotCounter> {
+        let counter = UnsafeMutablePointer<SlotCounter>.allocate(capacity: 1)
+        counter.initialize(to: SlotCounter())
+        pthread_setspecific(slotCounterKey, counter)
+        return counter
+    }
+
+    @usableFromInline
+    static func nextValue() -> (slot: UInt16, recorder: DeclarationRecorder?) {
+        let counter = current
+        let slot = counter.pointee.values
+        counter.pointee.values = slot &+ 1
+        return (slot, counter.pointee.recorder?.takeUnretainedValue())
+    }
+
+    @usableFromInline
+    static func nextToMany() -> (index: UInt16, recorder: DeclarationRecorder?) {
+        let counter = current
+        let index = counter.pointee.toMany
+        counter.pointee.toMany = index &+ 1
+        return (index, counter.pointee.recorder?.takeUnretainedValue())
+    }
+
+    /// Starts counting for a new object.
+    static func restart() {
+        let counter = current
+        counter.pointee.values = 0
+        counter.pointee.toMany = 0
+    }
+}
+
+private let slotCounterKey: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { $0?.deallocate() }
+    return key
+}()

@@ -1,0 +1,50 @@
+/// A relationship to any number of objects, each at most once, in no order.
+///
+/// ```swift
+/// @ToMany(deleteRule: .deny, count: 3...40, .required) var employees: ManagedSet<Employee>
+/// ```
+///
+/// Its first reading costs one query, which also brings the rows of the destinations.
+@propertyWrapper
+public struct ToMany<Destination: ManagedObject>: DeclaredProperty {
+    @usableFromInline let index: UInt16
+
+    var position: PropertyPosition { .toMany(Int(index)) }
+
+    /// - Parameter count: How many there may be when the object is saved. Together with
+    ///   `.optional`: none at all, or as many as this says.
+    public init(
+        inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
+        deleteRule: @autoclosure () -> DeleteRule = .nullify,
+        count: @autoclosure () -> ClosedRange<Int>? = nil,
+        _ optionality: @autoclosure () -> Optionality = .optional
+    ) {
+        let (index, recorder) = SlotCounter.nextToMany()
+        self.index = index
+        recorder?.record(
+            RelationshipDeclaration(
+                destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
+                isToMany: true, isRequired: optionality() == .required, count: count()))
+    }
+
+    @available(*, unavailable, message: "@ToMany belongs in a subclass of ManagedObject")
+    public var wrappedValue: ManagedSet<Destination> {
+        get { ManagedSet() }
+        set { _ = newValue }
+    }
+
+    public static subscript<Object: ManagedObject>(
+        _enclosingInstance object: Object,
+        wrapped wrapped: ReferenceWritableKeyPath<Object, ManagedSet<Destination>>,
+        storage storage: ReferenceWritableKeyPath<Object, Self>
+    ) -> ManagedSet<Destination> {
+        get {
+            let index = Int(object[keyPath: storage].index)
+            object.noteAccess(.toMany(index))
+            return ManagedSet(owner: object, index: index)
+        }
+        set {
+            object.replaceToMany(at: Int(object[keyPath: storage].index), with: Array(newValue))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// A relationship to at most one object.
+///
+/// ```swift
+/// @ToOne(inverse: \Department.employees, .required) var department: Department?
+/// ```
+///
+/// The inverse is named at one end, whichever; naming it at both would be a circle for the compiler.
+/// Reading costs one dictionary look-up the first time, and never a query: what comes back may be
+/// a fault.
+@propertyWrapper
+public struct ToOne<Destination: ManagedObject>: DeclaredProperty {
+    @usableFromInline let slot: UInt16
+
+    var position: PropertyPosition { .value(Int(slot)) }
+
+    public init(
+        inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
+        deleteRule: @autoclosure () -> DeleteRule = .nullify,
+        _ optionality: @autoclosure () -> Optionality = .optional
+    ) {
+        let (slot, recorder) = SlotCounter.nextValue()
+        self.slot = slot
+        recorder?.record(
+            RelationshipDeclaration(
+                destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
+                isToMany: false, isRequired: optionality() == .required, count: nil))
+    }
+
+    @available(*, unavailable, message: "@ToOne belongs in a subclass of ManagedObject")
+    public var wrappedValue: Destination? {
+        get { nil }
+        set { _ = newValue }
+    }
+
+    public static subscript<Object: ManagedObject>(
+        _enclosingInstance object: Object,
+        wrapped wrapped: ReferenceWritableKeyPath<Object, Destination?>,
+        storage storage: ReferenceWritableKeyPath<Object, Self>
+    ) -> Destination? {
+        get { object.readToOne(Destination.self, at: Int(object[keyPath: storage].slot)) }
+        set { object.writeToOne(newValue, at: Int(object[keyPath: storage].slot)) }
+    }
+}

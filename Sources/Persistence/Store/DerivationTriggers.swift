@@ -1,0 +1,103 @@
+/// The triggers that keep derived attributes.
+///
+/// Each adds or takes away what one row contributes, so a write costs the same whatever the number of
+/// rows. They hold under every writer, with two exceptions of SQLite's own: `INSERT OR REPLACE` runs
+/// delete triggers only where `recursive_triggers` is on, and nothing stops a writer from setting
+/// the derived column itself.
+struct DerivationTriggers {
+    let model: ManagedObjectModel
+
+    var statements: [String] {
+        model.entities.flatMap { entity in
+            entity.derivations.flatMap { statements(for: $0, of: entity) }
+        }
+    }
+
+    private func statements(
+        for derivation: DerivationDescription, of owner: EntityDescription
+    ) -> [String] {
+        let destination = model.destination(of: derivation.relationship)
+        switch derivation.relationship.storage {
+        case .joinTable(let join, let isSource):
+            let near = isSource ? JoinTable.source : JoinTable.destination
+            return Events(
+                table: join.name, key: near, amount: nil, condition: nil,
+                name: "\(owner.name)_\(derivation.attribute)", owner: owner,
+                attribute: derivation.attribute
+            ).statements
+        case .inverseColumn(let column):
+            let condition =
+                destination.isInHierarchy ? Schema(model: model).condition(for:alias:) : nil
+            return Events(
+                table: destination.table, key: column, amount: derivation.summedAttribute,
+                condition: condition.map { condition in { condition(destination, $0) } },
+                name: "\(owner.name)_\(derivation.attribute)", owner: owner,
+                attribute: derivation.attribute
+            ).statements
+        case .column:
+            // A to-many relationship never has its column on its own side.
+            return []
+        }
+    }
+}
+
+/// What happens to the rows that one derived attribute counts.
+private struct Events {
+    let table: String
+
+    /// The column that says whose row it is.
+    let key: String
+
+    /// The column that is summed; nil where rows are counted.
+    let amount: String?
+
+    /// Which rows count, given their alias.
+    let condition: ((String) -> String)?
+    let name: String
+    let owner: EntityDescription
+    let attribute: String
+
+    var statements: [String] {
+        [
+            trigger("inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+")]),
+            trigger("deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "-")]),
+            trigger(
+                "updated",
+                "UPDATE OF \(([key] + (amount.map { [$0] } ?? [])).map(quoted).joined(separator: ", "))",
+                when: whenUpdated, [change("OLD", "-"), change("NEW", "+")]),
+        ]
+    }
+
+    private var whenUpdated: String {
+        let differs = ([key] + (amount.map { [$0] } ?? []))
+            .map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }.joined(separator: " OR ")
+        return "(\(differs))" + (condition.map { " AND " + $0("NEW") } ?? "")
+    }
+
+    private func isCounted(_ alias: String) -> String {
+        "\(alias).\(quoted(key)) IS NOT NULL" + (condition.map { " AND " + $0(alias) } ?? "")
+    }
+
+    private func change(_ alias: String, _ sign: String) -> String {
+        let amount = amount.map { "COALESCE(\(alias).\(quoted($0)), 0)" } ?? "1"
+        let target = quoted(attribute)
+        var statement = "UPDATE \(quoted(owner.table)) SET \(target) = \(target) \(sign) \(amount)"
+            + " WHERE \(quoted(Schema.primaryKey)) = \(alias).\(quoted(key))"
+        if owner.isInHierarchy {
+            statement += " AND \(quoted(Schema.entity)) = '\(owner.name)'"
+        }
+        return statement
+    }
+
+    private func trigger(
+        _ suffix: String, _ event: String, when: String, _ body: [String]
+    ) -> String {
+        """
+        CREATE TRIGGER \(quoted("\(name)_\(suffix)")) AFTER \(event) ON \(quoted(table))
+        WHEN \(when)
+        BEGIN
+          \(body.joined(separator: ";\n  "));
+        END
+        """
+    }
+}

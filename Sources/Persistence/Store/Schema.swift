@@ -1,0 +1,193 @@
+/// The tables, indexes and triggers that keep a model.
+///
+/// Nothing in it needs a function or collation of ours: any SQLite tool can open the file and write to
+/// it, and the triggers and foreign keys hold for it too.
+struct Schema {
+    static let primaryKey = "_pk"
+    static let version = "_version"
+    static let entity = "_entity"
+
+    let model: ManagedObjectModel
+
+    /// In the order in which they can be run on an empty database.
+    var statements: [String] {
+        tables + indexes + triggers
+    }
+
+    /// What a migration leaves out and makes anew.
+    var indexes: [String] {
+        model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
+    }
+
+    var triggers: [String] {
+        model.roots.map(versionTrigger(of:)) + DerivationTriggers(model: model).statements
+    }
+
+    var joinTables: [JoinTable] {
+        var seen: Set<JoinTable> = []
+        return model.entities.flatMap(\.toMany).compactMap { relationship in
+            guard case .joinTable(let table, _) = relationship.storage, seen.insert(table).inserted
+            else { return nil }
+            return table
+        }
+    }
+
+    // MARK: Tables
+
+    private var tables: [String] {
+        model.roots.map(table(of:)) + joinTables.map(table(of:))
+    }
+
+    private func table(of root: EntityDescription) -> String {
+        // AUTOINCREMENT: an ID must never come to mean another row.
+        var lines = [
+            "\(quoted(Self.primaryKey)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL",
+            "\(quoted(Self.version)) INTEGER NOT NULL DEFAULT 1",
+        ]
+        if root.isInHierarchy {
+            let names = root.concreteNames.map(literal).joined(separator: ", ")
+            lines.append(
+                "\(quoted(Self.entity)) TEXT NOT NULL CHECK (\(quoted(Self.entity)) IN (\(names)))")
+        }
+        for column in model.columns(of: root) {
+            lines.append(columnDefinition(column.name, column.value, in: root))
+        }
+        return "CREATE TABLE \(quoted(root.table)) (\n  "
+            + lines.joined(separator: ",\n  ") + "\n) STRICT"
+    }
+
+    private func columnDefinition(
+        _ name: String, _ value: ValueDescription, in root: EntityDescription
+    ) -> String {
+        let owners = model.hierarchy(of: root).filter { !$0.isAbstract && $0.slot(named: name) != nil }
+        let demanding = owners.filter { isRequired(name, in: $0) }
+        var definition = "\(quoted(name)) \(value.attribute?.storageClass.rawValue ?? "INTEGER")"
+        if demanding.count == root.concreteNames.count {
+            definition += " NOT NULL"
+        } else if !demanding.isEmpty {
+            let names = demanding.map { literal($0.name) }.joined(separator: ", ")
+            definition += " CHECK (\(quoted(name)) IS NOT NULL"
+                + " OR \(quoted(Self.entity)) NOT IN (\(names)))"
+        }
+        switch value {
+        case .attribute(let attribute):
+            if attribute.isDerived || attribute.defaultValue != nil {
+                definition += " DEFAULT \(attribute.initialValue.sqlLiteral)"
+            }
+        case .toOne(let relationship):
+            definition += reference(of: relationship)
+        }
+        return definition
+    }
+
+    private func isRequired(_ name: String, in entity: EntityDescription) -> Bool {
+        switch entity.slot(named: name).map({ entity.values[$0] }) {
+        case .attribute(let attribute): !attribute.isOptional
+        case .toOne(let relationship): relationship.isRequired
+        case nil: false
+        }
+    }
+
+    /// The delete rule at the far end. Deny is judged at commit, hence NO ACTION and deferred;
+    /// RESTRICT would not wait (sqlite.org/foreignkeys.html, section 4.3).
+    private func reference(of relationship: RelationshipDescription) -> String {
+        let action =
+            switch relationship.inverseDeleteRule {
+            case .nullify: " ON DELETE SET NULL"
+            case .cascade: " ON DELETE CASCADE"
+            case .deny: " ON DELETE NO ACTION"
+            case .noAction: ""
+            }
+        guard !action.isEmpty else { return "" }
+        let table = model.destination(of: relationship).table
+        return " REFERENCES \(quoted(table))(\(quoted(Self.primaryKey)))\(action)"
+            + " DEFERRABLE INITIALLY DEFERRED"
+    }
+
+    private func table(of join: JoinTable) -> String {
+        func end(_ column: String, _ table: String, isDenied: Bool) -> String {
+            "\(quoted(column)) INTEGER NOT NULL REFERENCES \(quoted(table))"
+                + "(\(quoted(Self.primaryKey))) ON DELETE \(isDenied ? "NO ACTION" : "CASCADE")"
+                + " DEFERRABLE INITIALLY DEFERRED"
+        }
+        return "CREATE TABLE \(quoted(join.name)) (\n  "
+            + end(JoinTable.source, join.sourceTable, isDenied: join.sourceIsDenied) + ",\n  "
+            + end(
+                JoinTable.destination, join.destinationTable, isDenied: join.destinationIsDenied)
+            + ",\n  PRIMARY KEY (\(quoted(JoinTable.source)), \(quoted(JoinTable.destination)))"
+            + "\n) STRICT, WITHOUT ROWID"
+    }
+
+    // MARK: Indexes
+
+    private func indexes(of root: EntityDescription) -> [String] {
+        var statements: [String] = []
+        var leading: Set<String> = []
+        for entity in model.hierarchy(of: root) {
+            for index in entity.indexes {
+                if entity.index == root.index { leading.insert(index.columns[0]) }
+                statements.append(statement(for: index, of: entity, in: root))
+            }
+        }
+        for (name, value) in model.columns(of: root) {
+            guard let relationship = value.relationship else { continue }
+            if relationship.inverseIsToMany, leading.contains(name) { continue }
+            statements.append(
+                statement(
+                    for: IndexDescription(columns: [name], isUnique: !relationship.inverseIsToMany),
+                    of: root, in: root))
+        }
+        return statements
+    }
+
+    private func statement(
+        for index: IndexDescription, of entity: EntityDescription, in root: EntityDescription
+    ) -> String {
+        let name = ([entity.name] + index.columns).joined(separator: "_")
+        let columns = index.columns.map(quoted).joined(separator: ", ")
+        var statement = "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(quoted(name))"
+            + " ON \(quoted(root.table))(\(columns))"
+        if entity.index != root.index {
+            statement += " WHERE " + condition(for: entity, alias: nil)
+        }
+        return statement
+    }
+
+    private func reverseIndex(of join: JoinTable) -> String {
+        "CREATE INDEX \(quoted(join.name + "_reverse")) ON \(quoted(join.name))"
+            + "(\(quoted(JoinTable.destination)), \(quoted(JoinTable.source)))"
+    }
+
+    // MARK: Triggers
+
+    /// Counts every change of a row, whoever makes it, unless the writer has counted it.
+    private func versionTrigger(of root: EntityDescription) -> String {
+        let columns = model.columns(of: root)
+            .filter { $0.value.attribute?.isDerived != true }
+            .map { quoted($0.name) }.joined(separator: ", ")
+        let (table, version) = (quoted(root.table), quoted(Self.version))
+        return """
+            CREATE TRIGGER \(quoted(root.table + "_version")) AFTER UPDATE OF \(columns) ON \(table)
+            WHEN NEW.\(version) = OLD.\(version)
+            BEGIN
+              UPDATE \(table) SET \(version) = OLD.\(version) + 1
+              WHERE \(quoted(Self.primaryKey)) = NEW.\(quoted(Self.primaryKey));
+            END
+            """
+    }
+
+    /// That a row is of this entity or one below it. Literals, not arguments: only so can a partial
+    /// index be used.
+    func condition(for entity: EntityDescription, alias: String?) -> String {
+        let column = (alias.map { $0 + "." } ?? "") + quoted(Self.entity)
+        guard entity.concreteNames.count > 1 else {
+            return "\(column) = \(literal(entity.concreteNames[0]))"
+        }
+        return "\(column) IN (\(entity.concreteNames.map(literal).joined(separator: ", ")))"
+    }
+}
+
+/// A name for SQL.
+func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+
+private func literal(_ text: String) -> String { StoredValue.text(text).sqlLiteral }

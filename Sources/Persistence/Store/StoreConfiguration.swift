@@ -1,0 +1,51 @@
+/// Where a store is and how it is opened.
+public struct StoreConfiguration: Sendable {
+    public enum Location: Sendable, Equatable {
+        case file(path: String)
+
+        /// Gone with the container.
+        case memory
+    }
+
+    public enum Access: Sendable, Equatable {
+        /// Reads and writes; makes the file where there is none or one of no bytes.
+        case create
+
+        /// Reads and writes what is there.
+        case write
+
+        /// Only reads: what may not be written is opened all the same.
+        case read
+    }
+
+    public var location: Location
+    public var access: Access
+
+    /// Says whose the file is (SQLite's `application_id`); never 0.
+    public var applicationID: Int32
+
+    /// How long a write waits for other writers, in seconds.
+    public var busyTimeout: Double
+
+    /// From the model's first version to its present one; the number of them plus one is the present
+    /// version, which the file keeps as `user_version`.
+    public var migrations: [Migration]
+
+    /// Told every statement before it runs.
+    public var trace: (@Sendable (String) -> Void)?
+
+    public init(
+        location: Location, access: Access = .create, applicationID: Int32,
+        busyTimeout: Double = 30, migrations: [Migration] = [],
+        trace: (@Sendable (String) -> Void)? = nil
+    ) {
+        self.location = location
+        self.access = access
+        self.applicationID = applicationID
+        self.busyTimeout = busyTimeout
+        self.migrations = migrations
+        self.trace = trace
+    }
+
+    public var modelVersion: Int32 { Int32(migrations.count + 1) }
+}

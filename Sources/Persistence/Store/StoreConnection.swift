@@ -1,0 +1,70 @@
+import GRDB
+import GRDBSQLite
+
+/// The store's connection, for as long as the closure that was given it runs.
+struct StoreConnection {
+    let database: Database
+    let trace: (@Sendable (String) -> Void)?
+
+    /// A statement, kept prepared for the next time.
+    func statement(_ sql: String) throws -> StoreStatement {
+        trace?(sql)
+        do {
+            return StoreStatement(try database.cachedStatement(sql: sql))
+        } catch let error as DatabaseError {
+            throw StoreError(error)
+        }
+    }
+
+    /// Runs a statement that answers nothing.
+    func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
+        let statement = try statement(sql)
+        try statement.bind(arguments)
+        defer { statement.reset() }
+        while try statement.step() {}
+    }
+
+    /// Runs statements that GRDB has to know of: those that begin and end transactions, and many at
+    /// once.
+    func executeScript(_ sql: String) throws {
+        trace?(sql)
+        do {
+            try database.execute(sql: sql)
+        } catch let error as DatabaseError {
+            throw StoreError(error)
+        }
+    }
+
+    /// The first column of the first row; nil where there is none.
+    func integer(_ sql: String, _ arguments: [StoredValue] = []) throws -> Int64? {
+        let statement = try statement(sql)
+        try statement.bind(arguments)
+        defer { statement.reset() }
+        return try statement.step() ? statement.integer(at: 0) : nil
+    }
+
+    /// Runs `body` in a transaction that is the only one that writes, from its first statement on.
+    ///
+    /// - Parameter diagnose: Called with the error of a commit that failed, while the transaction is
+    ///   still there to be looked at; its answer is thrown instead.
+    func inImmediateTransaction<Result>(
+        diagnose: (StoreError) -> any Error = { $0 }, _ body: () throws -> Result
+    ) throws -> Result {
+        try executeScript("BEGIN IMMEDIATE")
+        do {
+            let result = try body()
+            do {
+                try executeScript("COMMIT")
+            } catch let error as StoreError {
+                throw diagnose(error)
+            }
+            return result
+        } catch {
+            // SQLite has rolled back by itself after some errors, a full disk among them.
+            if sqlite3_get_autocommit(database.sqliteConnection) == 0 {
+                try? executeScript("ROLLBACK")
+            }
+            throw error
+        }
+    }
+}

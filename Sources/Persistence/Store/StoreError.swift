@@ -1,0 +1,91 @@
+import GRDB
+
+/// What went wrong with a store, as a value: the case says what to do, the code what SQLite saw.
+public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+    public enum Kind: Sendable, Equatable {
+        /// There is no file at the path.
+        case missing
+
+        /// The path leads to a folder, or through something that is none.
+        case notAFile
+
+        /// The file is no SQLite database, or its header is damaged.
+        case notADatabase
+
+        /// The file is shorter than it says of itself.
+        case truncated
+
+        /// The database belongs to another program.
+        case foreign(applicationID: Int32)
+
+        /// A later version of the program wrote it.
+        case newer(version: Int32, supported: Int32)
+
+        /// An earlier version of the program wrote it, and it may only be read here.
+        case needsMigration(version: Int32)
+
+        /// Another writer held it for longer than the busy timeout.
+        case busy
+
+        /// It may be read, but not written.
+        case readOnly
+
+        /// It may not even be opened.
+        case notPermitted
+
+        /// The file cannot be created.
+        case cannotCreate
+
+        /// The disk, or the database's own limit, is full.
+        case full
+
+        /// Reading or writing failed.
+        case inputOutput
+
+        /// The contents contradict themselves.
+        case corrupt
+
+        /// A constraint of the schema does not hold.
+        case constraint
+
+        /// Anything else that SQLite reports.
+        case other
+    }
+
+    public let kind: Kind
+
+    /// SQLite's extended result code (sqlite.org/rescode.html); 0 where it was not asked.
+    public let extendedCode: Int32
+    public let message: String
+
+    public init(_ kind: Kind, extendedCode: Int32 = 0, message: String = "") {
+        self.kind = kind
+        self.extendedCode = extendedCode
+        self.message = message
+    }
+
+    init(extendedCode: Int32, message: String) {
+        let kind: Kind =
+            switch ResultCode(rawValue: extendedCode).primaryResultCode {
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
+            case .SQLITE_READONLY: .readOnly
+            case .SQLITE_FULL: .full
+            case .SQLITE_IOERR: .inputOutput
+            case .SQLITE_CORRUPT: .corrupt
+            case .SQLITE_NOTADB: .notADatabase
+            case .SQLITE_CONSTRAINT: .constraint
+            case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
+            default: .other
+            }
+        self.init(kind, extendedCode: extendedCode, message: message)
+    }
+
+    init(_ error: DatabaseError) {
+        self.init(
+            extendedCode: error.extendedResultCode.rawValue, message: error.message ?? "")
+    }
+
+    public var description: String {
+        extendedCode == 0 ? "\(kind)" : "\(message) (SQLite code \(extendedCode))"
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import GRDB
+
+/// Opens the file of a store: looks first, and writes only to what is certainly ours.
+struct StoreOpening {
+    let model: ManagedObjectModel
+    let configuration: StoreConfiguration
+
+    func run() throws -> DatabaseQueue {
+        do {
+            switch configuration.location {
+            case .memory:
+                let queue = try DatabaseQueue(configuration: grdbConfiguration(readOnly: false))
+                try queue.inDatabase { try create(in: connection($0)) }
+                return queue
+            case .file(let path):
+                // Without it SQLite would take "file:..." for a URI.
+                let path = path.hasPrefix("/") ? path : "./" + path
+                return try open(DatabaseFile(path: path))
+            }
+        } catch let error as DatabaseError {
+            throw StoreError(error)
+        }
+    }
+
+    // MARK: The file
+
+    private func open(_ file: DatabaseFile) throws -> DatabaseQueue {
+        let creates = configuration.access == .create
+        switch try file.state() {
+        case .missing:
+            guard creates else { throw StoreError(.missing) }
+            try file.create()
+        case .empty:
+            guard creates else { throw StoreError(.missing, message: "the file is empty") }
+        case .database: break
+        }
+        if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
+            return try openReadOnly(file)
+        }
+        guard file.isWritable else {
+            throw StoreError(.readOnly, message: "the file may not be written")
+        }
+        guard file.isFolderWritable else {
+            throw StoreError(.readOnly, message: "its folder may not be written")
+        }
+        let queue = try DatabaseQueue(
+            path: file.path, configuration: grdbConfiguration(readOnly: false))
+        try queue.inDatabase { try prepare(connection($0)) }
+        return queue
+    }
+
+    /// In a folder that cannot be written SQLite cannot keep the locks of WAL mode; where no WAL lies
+    /// beside the file, nobody is writing, and it is read as it lies.
+    private func openReadOnly(_ file: DatabaseFile) throws -> DatabaseQueue {
+        let isImmutable = !file.isFolderWritable && !file.hasWriteAheadLog
+        let queue = try DatabaseQueue(
+            path: isImmutable ? file.immutableURI : file.path,
+            configuration: grdbConfiguration(readOnly: true))
+        try queue.inDatabase { database in
+            let connection = connection(database)
+            let version = try checkOwner(connection)
+            guard version == configuration.modelVersion else {
+                throw version == 0
+                    ? StoreError(.missing, message: "the file is empty")
+                    : StoreError(.needsMigration(version: version))
+            }
+        }
+        return queue
+    }
+
+    private func grdbConfiguration(readOnly: Bool) -> Configuration {
+        var grdb = Configuration()
+        grdb.readonly = readOnly
+        grdb.busyMode = .timeout(configuration.busyTimeout)
+        grdb.label = "Persistence"
+        return grdb
+    }
+
+    private func connection(_ database: Database) -> StoreConnection {
+        StoreConnection(database: database, trace: configuration.trace)
+    }
+
+    // MARK: What is in it
+
+    /// The version of the model that wrote the store; 0 for a database with nothing in it.
+    private func checkOwner(_ connection: StoreConnection) throws -> Int32 {
+        let applicationID = Int32(
+            truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0)
+        let version = Int32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
+        if applicationID == 0, version == 0,
+            try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
+        {
+            return 0
+        }
+        guard applicationID == configuration.applicationID, version > 0 else {
+            throw StoreError(.foreign(applicationID: applicationID))
+        }
+        guard version <= configuration.modelVersion else {
+            throw StoreError(.newer(version: version, supported: configuration.modelVersion))
+        }
+        return version
+    }
+
+    private func prepare(_ connection: StoreConnection) throws {
+        let version = try checkOwner(connection)
+        if version == 0, configuration.access != .create {
+            throw StoreError(.missing, message: "the file is empty")
+        }
+        try connection.executeScript("PRAGMA synchronous = FULL")
+        try setWriteAheadLog(connection)
+        if version == 0 {
+            try create(in: connection)
+        } else if version < configuration.modelVersion {
+            try migrate(connection)
+        }
+    }
+
+    /// Changing the journal mode needs the file alone, and SQLite does not wait for that.
+    private func setWriteAheadLog(_ connection: StoreConnection) throws {
+        let deadline = Date.now.addingTimeInterval(configuration.busyTimeout)
+        while true {
+            do {
+                let statement = try connection.statement("PRAGMA journal_mode")
+                let isSet = try statement.step() && statement.text(at: 0) == "wal"
+                statement.reset()
+                if isSet { return }
+                try connection.execute("PRAGMA journal_mode = WAL")
+            } catch let error as StoreError where error.kind == .busy && Date.now < deadline {
+                Thread.sleep(forTimeInterval: 0.002)
+            }
+        }
+    }
+
+    /// Parallel first writers all come here; the first makes the schema, the others find it made.
+    private func create(in connection: StoreConnection) throws {
+        try connection.inImmediateTransaction {
+            guard try checkOwner(connection) == 0 else { return }
+            for statement in Schema(model: model).statements {
+                try connection.executeScript(statement)
+            }
+            try connection.executeScript(
+                "PRAGMA application_id = \(configuration.applicationID)")
+            try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
+        }
+    }
+
+    private func migrate(_ connection: StoreConnection) throws {
+        try connection.executeScript("PRAGMA foreign_keys = OFF")
+        defer { try? connection.executeScript("PRAGMA foreign_keys = ON") }
+        try connection.inImmediateTransaction {
+            let version = try checkOwner(connection)
+            guard version < configuration.modelVersion else { return }
+            let step = MigrationStep(connection: connection)
+            let derived = try step.rows(
+                """
+                SELECT type, name FROM sqlite_schema
+                WHERE type IN ('trigger', 'index') AND sql IS NOT NULL
+                """)
+            for row in derived {
+                if case .text(let type) = row[0], case .text(let name) = row[1] {
+                    try connection.executeScript("DROP \(type) \(quoted(name))")
+                }
+            }
+            for migration in configuration.migrations[(Int(version) - 1)...] {
+                try migration.body(step)
+            }
+            let schema = Schema(model: model)
+            for statement in schema.indexes + schema.triggers {
+                try connection.executeScript(statement)
+            }
+            guard try step.rows("PRAGMA foreign_key_check").isEmpty else {
+                throw StoreError(.corrupt, message: "a migration left a reference to nothing")
+            }
+            try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
+        }
+    }
+}

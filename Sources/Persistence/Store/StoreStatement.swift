@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A prepared statement, stepped beneath GRDB: no row or value object is made.
+struct StoreStatement {
+    private let statement: Statement
+    private let handle: OpaquePointer
+
+    init(_ statement: Statement) {
+        self.statement = statement
+        handle = statement.sqliteStatement
+    }
+
+    // MARK: Running
+
+    /// Whether there is a row.
+    func step() throws -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default:
+            let connection = sqlite3_db_handle(handle)
+            let error = StoreError(
+                extendedCode: sqlite3_extended_errcode(connection),
+                message: String(cString: sqlite3_errmsg(connection)))
+            sqlite3_reset(handle)
+            throw error
+        }
+    }
+
+    /// Ends the reading; a statement that is not reset keeps its transaction open.
+    func reset() {
+        sqlite3_reset(handle)
+    }
+
+    // MARK: Arguments
+
+    func bind(_ arguments: [StoredValue]) throws {
+        for (index, argument) in arguments.enumerated() {
+            try bind(argument, at: index + 1)
+        }
+    }
+
+    /// - Parameter index: Counted from 1.
+    func bind(_ value: StoredValue, at index: Int) throws {
+        let index = Int32(index)
+        let code: Int32 =
+            switch value {
+            case .null: sqlite3_bind_null(handle, index)
+            case .integer(let integer): sqlite3_bind_int64(handle, index, integer)
+            case .real(let real): sqlite3_bind_double(handle, index, real)
+            case .text(let text) where text.isEmpty:
+                sqlite3_bind_text(handle, index, "", 0, transient)
+            case .text(var text):
+                text.withUTF8 { utf8 in
+                    utf8.withMemoryRebound(to: CChar.self) { characters in
+                        sqlite3_bind_text64(
+                            handle, index, characters.baseAddress,
+                            UInt64(characters.count), transient, UInt8(SQLITE_UTF8))
+                    }
+                }
+            case .blob(let data):
+                data.withUnsafeBytes { bytes in
+                    bytes.count == 0
+                        ? sqlite3_bind_zeroblob(handle, index, 0)
+                        : sqlite3_bind_blob64(
+                            handle, index, bytes.baseAddress, UInt64(bytes.count), transient)
+                }
+            }
+        guard code == SQLITE_OK else {
+            let connection = sqlite3_db_handle(handle)
+            throw StoreError(
+                extendedCode: code, message: String(cString: sqlite3_errmsg(connection)))
+        }
+    }
+
+    // MARK: Columns, counted from 0
+
+    var columnCount: Int { Int(sqlite3_column_count(handle)) }
+
+    func integer(at column: Int) -> Int64 {
+        sqlite3_column_int64(handle, Int32(column))
+    }
+
+    func isNull(at column: Int) -> Bool {
+        sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+    }
+
+    func text(at column: Int) -> String {
+        String(decoding: content(at: Int32(column), isText: true), as: UTF8.self)
+    }
+
+    func value(at column: Int) -> StoredValue {
+        let index = Int32(column)
+        return switch sqlite3_column_type(handle, index) {
+        case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, index))
+        case SQLITE_FLOAT: .real(sqlite3_column_double(handle, index))
+        case SQLITE_TEXT: .text(text(at: column))
+        case SQLITE_BLOB: .blob(Data(content(at: index, isText: false)))
+        default: .null
+        }
+    }
+
+    /// Copies a column into a row of a chunk, which is all null before.
+    func copy(column: Int, to chunk: RowChunk, row: Int, slot: Int) {
+        let index = Int32(column)
+        switch sqlite3_column_type(handle, index) {
+        case SQLITE_INTEGER:
+            chunk.set(row: row, slot: slot, integer: sqlite3_column_int64(handle, index))
+        case SQLITE_FLOAT:
+            chunk.set(row: row, slot: slot, real: sqlite3_column_double(handle, index))
+        case SQLITE_TEXT:
+            chunk.set(
+                row: row, slot: slot, tag: RowCell.text, content: content(at: index, isText: true))
+        case SQLITE_BLOB:
+            chunk.set(
+                row: row, slot: slot, tag: RowCell.blob, content: content(at: index, isText: false))
+        default: break
+        }
+    }
+
+    private func content(at index: Int32, isText: Bool) -> UnsafeBufferPointer<UInt8> {
+        let start =
+            isText
+            ? UnsafePointer(sqlite3_column_text(handle, index))
+            : sqlite3_column_blob(handle, index).map { $0.assumingMemoryBound(to: UInt8.self) }
+        // After the pointer: sqlite.org/c3ref/column_blob.html asks for this order.
+        return UnsafeBufferPointer(
+            start: start, count: Int(sqlite3_column_bytes(handle, index)))
+    }
+}
+
+/// Tells SQLite to copy what is bound (sqlite.org/c3ref/c_static.html).
+private let transient = unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type.self)

@@ -1,0 +1,83 @@
+import Foundation
+import Persistence
+
+/// Departments of 3 to 40 employees, and each delete rule.
+final class Department: ManagedObject {
+    @Attribute(.unique, .length(1...40)) var name: String
+    @Attribute(default: 0, .range(0...1_000_000)) var budget: Int
+
+    @ToMany(deleteRule: .deny, count: 3...40, .required)
+    var employees: ManagedSet<Employee>
+
+    @ToMany(deleteRule: .cascade) var offices: ManagedSet<Office>
+    @ToMany(deleteRule: .nullify) var projects: ManagedSet<Project>
+    @ToMany(deleteRule: .noAction) var logEntries: ManagedSet<LogEntry>
+
+    @Derived var headcount: Int
+    @Derived var payroll: Double
+
+    override class var derivations: [Derivation] {
+        [
+            .count(of: \Department.employees, into: \Department.headcount),
+            .sum(of: \Department.employees, \Employee.salary, into: \Department.payroll),
+        ]
+    }
+}
+
+final class Employee: ManagedObject {
+    @Attribute(.length(1...80)) var name: String
+    @Attribute(default: 0) var salary: Double
+    @Attribute(.indexed) var hiredAt: Date?
+    @ToOne(inverse: \Department.employees, .required) var department: Department?
+    @ToMany(inverse: \Project.staff) var projects: ManagedSet<Project>
+    @ToOne(inverse: \Badge.holder, deleteRule: .cascade) var badge: Badge?
+}
+
+final class Badge: ManagedObject {
+    @Attribute(.unique) var number: Int
+    @ToOne(.required) var holder: Employee?
+}
+
+final class Office: ManagedObject {
+    @Attribute var room: String
+    @ToOne(inverse: \Department.offices) var department: Department?
+    @ToMany(deleteRule: .cascade) var desks: ManagedSet<Desk>
+}
+
+final class Desk: ManagedObject {
+    @Attribute var number: Int
+    @ToOne(inverse: \Office.desks) var office: Office?
+}
+
+final class Project: ManagedObject {
+    @Attribute var title: String
+    @ToOne(inverse: \Department.projects) var department: Department?
+    @ToMany var staff: ManagedSet<Employee>
+}
+
+final class LogEntry: ManagedObject {
+    @Attribute var text: String
+    @ToOne(inverse: \Department.logEntries, deleteRule: .noAction) var department: Department?
+}
+
+enum Company {
+    static let entities: [ManagedObject.Type] = [
+        Department.self, Employee.self, Badge.self, Office.self, Desk.self, Project.self,
+        LogEntry.self,
+    ]
+
+    /// A department with as many employees, unsaved.
+    static func department(
+        _ name: String, employees: Int = 3, in context: ManagedObjectContext
+    ) -> Department {
+        let department = Department(context: context)
+        department.name = name
+        for number in 1...employees {
+            let employee = Employee(context: context)
+            employee.name = "\(name) \(number)"
+            employee.salary = Double(number) * 100
+            employee.department = department
+        }
+        return department
+    }
+}
