@@ -21,10 +21,11 @@ let package = Package(
                 "MoodJournal",
                 "Atlas",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            exclude: ["Output/generate-display-width.py"]
         ),
         .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas"]),
-        .target(name: "Atlas"),
+        .target(name: "Atlas", exclude: ["Codes/generate.py"]),
         .target(
             name: "Persistence",
             dependencies: [
@@ -33,6 +34,8 @@ let package = Package(
             ]
         ),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
+        .testTarget(name: "MoodJournalTests", dependencies: ["MoodJournal"]),
+        .testTarget(name: "MoodsTests", dependencies: ["moods"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ final class PredicateTranslator {
     }
 
     func condition<Object: ManagedObject>(_ predicate: Predicate<Object>) throws -> SQLFragment {
-        variables[predicate.variable.key] = .row(alias: rootAlias, entity: root, isNullable: false)
+        variables[predicate.variable.key] = .row(rootRow)
         return try fragment(of: term(of: predicate.expression))
     }
 
@@ -28,11 +28,15 @@ final class PredicateTranslator {
         let fragment: SQLFragment
         do {
             fragment = try self.fragment(
-                of: follow(keyPath, from: .row(alias: rootAlias, entity: root, isNullable: false)))
+                of: follow(keyPath, from: .row(rootRow)))
         } catch FetchError.untranslatable(let part, let reason) {
             throw FetchError.unsortable("\(part) \(reason)")
         }
         return fragment.sql + (descriptor.order == .reverse ? " DESC" : "")
+    }
+
+    private var rootRow: RowReference {
+        RowReference(source: .table(alias: rootAlias), entity: root, isNullable: false)
     }
 
     // MARK: Terms
@@ -49,10 +53,10 @@ final class PredicateTranslator {
     func fragment(of term: SQLTerm) throws -> SQLFragment {
         switch term {
         case .expression(let fragment, _): return fragment
+        case .column(let sql, _): return SQLFragment(sql: sql)
         case .constant(.null): return SQLFragment(sql: "NULL")
         case .constant(let value): return SQLFragment(sql: "?", arguments: [value])
-        case .row(let alias, _, _):
-            return SQLFragment(sql: "\(alias).\(quoted(Schema.primaryKey))")
+        case .row(let row): return SQLFragment(sql: key(of: row))
         case .collection, .range:
             throw FetchError.untranslatable(
                 part: "a collection or range", reason: "can only be asked what it contains")
@@ -61,7 +65,8 @@ final class PredicateTranslator {
 
     func isNullable(_ term: SQLTerm) -> Bool {
         switch term {
-        case .expression(_, let isNullable), .row(_, _, let isNullable): isNullable
+        case .expression(_, let isNullable), .column(_, let isNullable): isNullable
+        case .row(let row): row.isNullable
         case .constant(let value): value.isNull
         case .collection, .range: false
         }
@@ -87,37 +92,51 @@ final class PredicateTranslator {
     // MARK: Key paths
 
     func follow(_ keyPath: AnyKeyPath, from term: SQLTerm) throws -> SQLTerm {
-        guard case .row(let alias, let entity, let isNullable) = term else {
+        guard case .row(let row) = term else {
             throw FetchError.untranslatable(
                 part: "a property of a value", reason: "is not stored")
         }
-        if type(of: keyPath).valueType == ObjectID.self {
-            return .row(alias: alias, entity: entity, isNullable: isNullable)
-        }
+        if type(of: keyPath).valueType == ObjectID.self { return term }
         guard let path = AccessRecorder.path(of: keyPath) else {
             throw FetchError.untranslatable(
-                part: "a key path from \(entity.name)", reason: "leads to nothing that is stored")
+                part: "a key path from \(row.entity.name)", reason: "leads to nothing that is stored")
         }
-        var current = (alias: alias, entity: entity, isNullable: isNullable)
+        var current = row
         for (index, access) in path.enumerated() {
-            let value = try self.value(at: access, in: current.entity)
-            switch value {
+            switch try value(at: access, in: current.entity) {
             case .attribute(let attribute):
                 guard index == path.count - 1 else {
                     throw FetchError.untranslatable(
-                        part: "\(entity.name).\(attribute.name)", reason: "leads no further")
+                        part: "\(current.entity.name).\(attribute.name)",
+                        reason: "leads no further")
                 }
-                return .expression(
-                    SQLFragment(sql: "\(current.alias).\(quoted(attribute.name))"),
+                return .column(
+                    "\(alias(of: current)).\(quoted(attribute.name))",
                     isNullable: current.isNullable || attribute.isOptional)
             case .toOne(let relationship):
-                current = (
-                    join(relationship, from: current.alias),
-                    model.destination(of: relationship), true
-                )
+                current = RowReference(
+                    source: .toOne(relationship, from: current),
+                    entity: model.destination(of: relationship),
+                    isNullable: current.isNullable || !relationship.isRequired)
             }
         }
-        return .row(alias: current.alias, entity: current.entity, isNullable: true)
+        return .row(current)
+    }
+
+    private func key(of row: RowReference) -> String {
+        if case .toOne(let relationship, let owner) = row.source,
+            case .column = relationship.storage
+        {
+            return "\(alias(of: owner)).\(quoted(relationship.name))"
+        }
+        return "\(alias(of: row)).\(quoted(Schema.primaryKey))"
+    }
+
+    private func alias(of row: RowReference) -> String {
+        switch row.source {
+        case .table(let alias): alias
+        case .toOne(let relationship, let owner): join(relationship, from: alias(of: owner))
+        }
     }
 
     private func value(

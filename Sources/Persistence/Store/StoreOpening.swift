@@ -32,7 +32,7 @@ struct StoreOpening {
             guard creates else { throw StoreError(.missing) }
             try file.create()
         case .empty:
-            guard creates else { throw StoreError(.missing, message: "the file is empty") }
+            guard creates else { throw StoreError(.empty, message: "the file is empty") }
         case .database: break
         }
         if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
@@ -62,7 +62,7 @@ struct StoreOpening {
             let version = try checkOwner(connection)
             guard version == configuration.modelVersion else {
                 throw version == 0
-                    ? StoreError(.missing, message: "the file is empty")
+                    ? StoreError(.empty, message: "the file is empty")
                     : StoreError(.needsMigration(version: version))
             }
         }
@@ -105,7 +105,7 @@ struct StoreOpening {
     private func prepare(_ connection: StoreConnection) throws {
         let version = try checkOwner(connection)
         if version == 0, configuration.access != .create {
-            throw StoreError(.missing, message: "the file is empty")
+            throw StoreError(.empty, message: "the file is empty")
         }
         try connection.executeScript("PRAGMA synchronous = FULL")
         try setWriteAheadLog(connection)
