@@ -21,6 +21,16 @@ extension Journal {
         }
     }
 
+    /// How many moods a region has; 0 where it is not in the journal.
+    ///
+    /// - Throws: ``JournalError``.
+    public func numberOfMoods(in region: MoodQuery.Place) throws(JournalError) -> Int {
+        try translating {
+            guard let request = try fetchRequest(for: MoodQuery(place: region)) else { return 0 }
+            return try context.count(request)
+        }
+    }
+
     private func deleteMoods(_ moods: () throws -> [Mood]) throws(JournalError) -> Int {
         try translating {
             try context.write {

@@ -2,6 +2,9 @@ import Persistence
 
 /// Why the journal could not do what it was asked for.
 public enum JournalError: Error, Equatable, Sendable {
+    /// What can be the matter with a file.
+    public typealias Store = StoreError
+
     /// The environment does not say where journals are kept.
     case noHome
 
@@ -9,7 +12,7 @@ public enum JournalError: Error, Equatable, Sendable {
     case noFolder(path: String, reason: String)
 
     /// The file at the path, and what is the matter with it.
-    case store(StoreError, path: String)
+    case store(Store, path: String)
 
     /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule, so
     /// this tells of a journal that another program has written to.

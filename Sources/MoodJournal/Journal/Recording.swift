@@ -23,14 +23,14 @@ extension Journal {
             timeIntervalSince1970: (now.timeIntervalSince1970 * 1000).rounded() / 1000)
         return try translating {
             try context.write {
-                try new.map { try insert($0, at: moment) }
+                try new.map { try insert($0, id: .version7(at: now), at: moment) }
             }
         }
     }
 
-    private func insert(_ new: NewMood, at now: Date) throws -> Mood {
+    private func insert(_ new: NewMood, id: UUID, at now: Date) throws -> Mood {
         let mood = Mood(context: context)
-        mood.id = .version7(at: now)
+        mood.id = id
         mood.date = new.date
         mood.timeZone = new.timeZone.text
         mood.localDay = new.localDay.description

@@ -59,6 +59,7 @@ private struct Events {
 
     var statements: [String] {
         [
+            creation,
             trigger("inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+")]),
             trigger("deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "-")]),
             trigger(
@@ -66,6 +67,27 @@ private struct Events {
                 "UPDATE OF \(([key] + (amount.map { [$0] } ?? [])).map(quoted).joined(separator: ", "))",
                 when: whenUpdated, [change("OLD", "-"), change("NEW", "+")]),
         ]
+    }
+
+    /// Rows may be there before the one that they belong to: foreign keys are judged at commit.
+    private var creation: String {
+        let (key, primaryKey) = (quoted(key), quoted(Schema.primaryKey))
+        let function = amount.map { "coalesce(sum(m.\(quoted($0))), 0)" } ?? "count(*)"
+        let condition = condition.map { " AND " + $0("m") } ?? ""
+        let owner = quoted(owner.table)
+        return """
+            CREATE TRIGGER \(quoted(name + "_created")) AFTER INSERT ON \(owner)\(whenOwner)
+            BEGIN
+              UPDATE \(owner) SET \(quoted(attribute)) = (
+                SELECT \(function) FROM \(quoted(table)) AS m
+                WHERE m.\(key) = NEW.\(primaryKey)\(condition)
+              ) WHERE \(primaryKey) = NEW.\(primaryKey);
+            END
+            """
+    }
+
+    private var whenOwner: String {
+        owner.isInHierarchy ? "\nWHEN NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : ""
     }
 
     private var whenUpdated: String {
