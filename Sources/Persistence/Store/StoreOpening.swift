@@ -85,14 +85,17 @@ struct StoreOpening {
 
     /// The version of the model that wrote the store; 0 for a database with nothing in it.
     private func checkOwner(_ connection: StoreConnection) throws -> Int32 {
-        let applicationID = Int32(
-            truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0)
-        let version = Int32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
-        if applicationID == 0, version == 0,
-            try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
-        {
-            return 0
-        }
+        // One statement, and so one state of the file: a first writer may be at work.
+        let statement = try connection.statement(
+            """
+            SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+            FROM pragma_application_id, pragma_user_version
+            """)
+        defer { statement.reset() }
+        guard try statement.step() else { return 0 }
+        let applicationID = Int32(truncatingIfNeeded: statement.integer(at: 0))
+        let version = Int32(truncatingIfNeeded: statement.integer(at: 1))
+        if applicationID == 0, version == 0, statement.integer(at: 2) == 0 { return 0 }
         guard applicationID == configuration.applicationID, version > 0 else {
             throw StoreError(.foreign(applicationID: applicationID))
         }
