@@ -16,8 +16,12 @@ final class PredicateTranslator {
         self.root = root
     }
 
+    private var rootRow: SQLTerm {
+        .row(SQLRow(place: .table(rootAlias), entity: root, isNullable: false))
+    }
+
     func condition<Object: ManagedObject>(_ predicate: Predicate<Object>) throws -> SQLFragment {
-        variables[predicate.variable.key] = .row(alias: rootAlias, entity: root, isNullable: false)
+        variables[predicate.variable.key] = rootRow
         return try fragment(of: term(of: predicate.expression))
     }
 
@@ -25,10 +29,12 @@ final class PredicateTranslator {
         guard let keyPath = descriptor.keyPath else {
             throw FetchError.unsortable("a sort descriptor has no key path")
         }
+        if let comparator = descriptor.stringComparator, comparator != .lexical {
+            throw FetchError.unsortable("text sorts by its bytes, not as a language would have it")
+        }
         let fragment: SQLFragment
         do {
-            fragment = try self.fragment(
-                of: follow(keyPath, from: .row(alias: rootAlias, entity: root, isNullable: false)))
+            fragment = try self.fragment(of: follow(keyPath, from: rootRow))
         } catch FetchError.untranslatable(let part, let reason) {
             throw FetchError.unsortable("\(part) \(reason)")
         }
@@ -51,8 +57,7 @@ final class PredicateTranslator {
         case .expression(let fragment, _): return fragment
         case .constant(.null): return SQLFragment(sql: "NULL")
         case .constant(let value): return SQLFragment(sql: "?", arguments: [value])
-        case .row(let alias, _, _):
-            return SQLFragment(sql: "\(alias).\(quoted(Schema.primaryKey))")
+        case .row(let row): return SQLFragment(sql: key(of: row))
         case .collection, .range:
             throw FetchError.untranslatable(
                 part: "a collection or range", reason: "can only be asked what it contains")
@@ -61,7 +66,8 @@ final class PredicateTranslator {
 
     func isNullable(_ term: SQLTerm) -> Bool {
         switch term {
-        case .expression(_, let isNullable), .row(_, _, let isNullable): isNullable
+        case .expression(_, let isNullable): isNullable
+        case .row(let row): row.isNullable
         case .constant(let value): value.isNull
         case .collection, .range: false
         }
@@ -87,37 +93,49 @@ final class PredicateTranslator {
     // MARK: Key paths
 
     func follow(_ keyPath: AnyKeyPath, from term: SQLTerm) throws -> SQLTerm {
-        guard case .row(let alias, let entity, let isNullable) = term else {
+        guard case .row(var current) = term else {
+            if isRawValue(keyPath) { return term }
             throw FetchError.untranslatable(
                 part: "a property of a value", reason: "is not stored")
         }
-        if type(of: keyPath).valueType == ObjectID.self {
-            return .row(alias: alias, entity: entity, isNullable: isNullable)
-        }
+        if type(of: keyPath).valueType == ObjectID.self { return term }
         guard let path = AccessRecorder.path(of: keyPath) else {
             throw FetchError.untranslatable(
-                part: "a key path from \(entity.name)", reason: "leads to nothing that is stored")
+                part: "a key path from \(current.entity.name)",
+                reason: "leads to nothing that is stored")
         }
-        var current = (alias: alias, entity: entity, isNullable: isNullable)
         for (index, access) in path.enumerated() {
-            let value = try self.value(at: access, in: current.entity)
-            switch value {
+            let entity = current.entity
+            switch try value(at: access, in: entity) {
             case .attribute(let attribute):
                 guard index == path.count - 1 else {
                     throw FetchError.untranslatable(
                         part: "\(entity.name).\(attribute.name)", reason: "leads no further")
                 }
                 return .expression(
-                    SQLFragment(sql: "\(current.alias).\(quoted(attribute.name))"),
+                    SQLFragment(sql: "\(alias(of: current)).\(quoted(attribute.name))"),
                     isNullable: current.isNullable || attribute.isOptional)
             case .toOne(let relationship):
-                current = (
-                    join(relationship, from: current.alias),
-                    model.destination(of: relationship), true
-                )
+                current = SQLRow(
+                    place: .reference(relationship, from: alias(of: current)),
+                    entity: model.destination(of: relationship), isNullable: true)
             }
         }
-        return .row(alias: current.alias, entity: current.entity, isNullable: true)
+        return .row(current)
+    }
+
+    /// Whether a key path leads from an enum to the raw value by which it is stored.
+    private func isRawValue(_ keyPath: AnyKeyPath) -> Bool {
+        func check<Value: AttributeValue>(_ type: Value.Type) -> Bool {
+            ([Value.placeholder] + Value.probes).allSatisfy { value in
+                guard value is any RawRepresentable,
+                    let raw = value[keyPath: keyPath] as? any AttributeValue
+                else { return false }
+                return raw.storedValue == value.storedValue
+            }
+        }
+        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else { return false }
+        return check(root)
     }
 
     private func value(
@@ -130,6 +148,25 @@ final class PredicateTranslator {
                 part: "a to-many relationship of \(entity.name)", reason: "is not supported")
         }
         return declared.values[slot]
+    }
+
+    // MARK: Rows
+
+    /// A row's key, without a join where the column that leads to it says it.
+    private func key(of row: SQLRow) -> String {
+        if case .reference(let relationship, let alias) = row.place,
+            case .column = relationship.storage
+        {
+            return "\(alias).\(quoted(relationship.name))"
+        }
+        return "\(alias(of: row)).\(quoted(Schema.primaryKey))"
+    }
+
+    private func alias(of row: SQLRow) -> String {
+        switch row.place {
+        case .table(let alias): alias
+        case .reference(let relationship, let alias): join(relationship, from: alias)
+        }
     }
 
     /// A left join: a path through nothing is nil, not the end of the row.

@@ -10,9 +10,24 @@ enum SQLTerm {
     case expression(SQLFragment, isNullable: Bool)
     case constant(StoredValue)
 
-    /// A row of an entity: a table's alias.
-    case row(alias: String, entity: EntityDescription, isNullable: Bool)
+    /// A row of an entity.
+    case row(SQLRow)
 
     case collection([StoredValue])
-    case range(lower: StoredValue?, upper: StoredValue?, includesUpper: Bool)
+    case range(lower: SQLFragment?, upper: SQLFragment?, includesUpper: Bool)
+}
+
+/// A row that a predicate speaks of.
+struct SQLRow {
+    enum Place {
+        /// In a table that is joined, by its alias.
+        case table(String)
+
+        /// Where a column of another row leads; joined only when more than its key is asked for.
+        case reference(RelationshipDescription, from: String)
+    }
+
+    let place: Place
+    let entity: EntityDescription
+    let isNullable: Bool
 }

@@ -59,6 +59,7 @@ private struct Events {
 
     var statements: [String] {
         [
+            firstValue,
             trigger("inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+")]),
             trigger("deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "-")]),
             trigger(
@@ -66,6 +67,24 @@ private struct Events {
                 "UPDATE OF \(([key] + (amount.map { [$0] } ?? [])).map(quoted).joined(separator: ", "))",
                 when: whenUpdated, [change("OLD", "-"), change("NEW", "+")]),
         ]
+    }
+
+    /// A new owner counts what points to it already: within a transaction its members may come first.
+    private var firstValue: String {
+        let sum = amount.map { "COALESCE(sum(\(quoted($0))), 0)" } ?? "count(*)"
+        let key = quoted(Schema.primaryKey)
+        var members = "SELECT \(sum) FROM \(quoted(table)) AS m WHERE m.\(quoted(self.key)) = NEW.\(key)"
+        if let condition { members += " AND " + condition("m") }
+        let when =
+            owner.isInHierarchy ? "NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : "TRUE"
+        return """
+            CREATE TRIGGER \(quoted("\(name)_first")) AFTER INSERT ON \(quoted(owner.table))
+            WHEN \(when)
+            BEGIN
+              UPDATE \(quoted(owner.table)) SET \(quoted(attribute)) = (\(members))
+              WHERE \(key) = NEW.\(key);
+            END
+            """
     }
 
     private var whenUpdated: String {
