@@ -33,6 +33,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
+        .testTarget(name: "AtlasTests", dependencies: ["Atlas"]),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
         .testTarget(
             name: "MoodJournalTests", dependencies: ["MoodJournal", "Persistence", "Atlas"]),

@@ -10,7 +10,7 @@ Sources:
     validity/region.xml    which territory codes are in use
     main/*.xml             names in every language, with their short and variant forms
   iso-codes (Debian: iso-codes)
-    iso_3166-1.json        current countries; official, common and inverted names
+    iso_3166-1.json        current countries; the names that ISO gives them, which are facts
     iso_3166-3.json        former names and the codes that took their place
 
 Writes:
@@ -171,7 +171,8 @@ def write_swift(path, sources, body):
 
 def literal(name, documentation, lines):
     text = "".join(f"        {line}\n" for line in lines)
-    return f'    /// {documentation}\n    static let {name}: StaticString = """\n{text}        """\n'
+    declaration = f"    /// {documentation}\n    static let {name}: StaticString = "
+    return f'{declaration}"""\n{text}        """\n'
 
 
 def write_codes(rows, continent, cldr):

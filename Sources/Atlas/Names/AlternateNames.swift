@@ -1,7 +1,7 @@
 /// Other names than the one that Foundation gives for a region in a language.
 ///
-/// English short, common, official and former names come from Unicode CLDR and Debian's iso-codes by
-/// way of `Codes/generate.py`, short and variant names in other languages from CLDR.
+/// English short, common, official and former names come from Unicode CLDR and Debian's iso-codes
+/// by way of `Codes/generate.py`, short and variant names in other languages from CLDR.
 enum AlternateNames {
     /// The alternate names in full, each with the language (ISO 639) that it belongs to.
     static func all() -> [(language: Substring, region: Region, name: String)] {
@@ -23,8 +23,8 @@ enum AlternateNames {
         text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
     }
 
-    /// What stands before the qualification in "Congo (DRC)", "Congo - Kinshasa" and "Korea, Republic
-    /// of": what both countries of that name are called in short.
+    /// What stands before the qualification in "Congo (DRC)", "Congo - Kinshasa" and "Korea,
+    /// Republic of": what both countries of that name are called in short.
     static func unqualified(_ name: String) -> String? {
         let starts = [" (", " - ", " – ", " — ", ", ", " ["].compactMap { separator in
             name.firstRange(of: separator)?.lowerBound

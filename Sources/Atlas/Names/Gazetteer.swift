@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the region that a person means by a code or a name.
 ///
-/// Codes come first and cost well under a microsecond. Names in the reader's language and in English
-/// follow (some milliseconds, once), then names in every language that Foundation knows (about half
+/// Codes come first and cost well under a microsecond. Names in the reader's language and in
+/// English follow (some milliseconds, once), then names in every language that Foundation knows (over half
 /// a second, once in a process). Case, diacritics, width, punctuation and spaces do not matter.
 public struct Gazetteer: Sendable {
     private let near: OnDemand<NearNames>
@@ -42,8 +42,9 @@ public struct Gazetteer: Sendable {
         let meanings = meanings(of: name).filter(isWanted)
         if meanings.count > 1 { throw .ambiguous(name, meanings: meanings) }
         if let only = meanings.first { return only }
-        let folded = FoldedName(name)
-        guard !folded.isEmpty else { throw .unknown(name, suggestions: []) }
+        guard Self.isShort(name), case let folded = FoldedName(name), !folded.isEmpty else {
+            throw .unknown(name, suggestions: [])
+        }
         let nearest = near().suggestions(for: folded, limit: 3, where: isWanted)
         throw .unknown(name, suggestions: nearest)
     }
@@ -51,12 +52,19 @@ public struct Gazetteer: Sendable {
     /// The meanings in the first place that knows the name.
     private func meanings(of name: String) -> [Region] {
         if let region = Region(code: name) { return [region] }
+        guard Self.isShort(name) else { return [] }
         let folded = FoldedName(name)
         if folded.isEmpty { return [] }
         if folded.text == "unknown" { return [.country(.unknown)] }
         if let region = Region(code: Self.narrowed(name)) { return [region] }
         let meanings = near().meanings(of: folded)
         return meanings.isEmpty ? everyLanguage().meanings(of: folded) : meanings
+    }
+
+    /// Whether this can be a name at all. The longest, in scripts of three bytes a letter, have
+    /// some 300 bytes; folding a text of combining marks alone costs the square of its length.
+    private static func isShort(_ name: String) -> Bool {
+        name.utf8.count <= 1024
     }
 
     /// The name with East Asian full-width letters and digits in their usual width: an accent still

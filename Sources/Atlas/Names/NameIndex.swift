@@ -2,6 +2,10 @@
 struct NameIndex: Sendable {
     private var meanings: [FoldedName: Set<Region>] = [:]
 
+    init(_ names: some Sequence<(region: Region, name: String)> = []) {
+        for (region, name) in names { add(name, for: region) }
+    }
+
     mutating func add(_ name: String, for region: Region) {
         let folded = FoldedName(name)
         guard !folded.isEmpty else { return }
@@ -15,7 +19,4 @@ struct NameIndex: Sendable {
         let countries = found.filter { $0.country != nil }
         return (countries.isEmpty ? found : countries).sorted { $0.code < $1.code }
     }
-
-    /// How many names there are.
-    var count: Int { meanings.count }
 }

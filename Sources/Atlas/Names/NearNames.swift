@@ -2,42 +2,49 @@ import Foundation
 
 /// The names that a reader is likely to use: those in their language and in English.
 struct NearNames: Sendable {
-    private var names = NameIndex()
-    private var alternates = NameIndex()
-    private let all: [(region: Region, name: String)]
+    private let names: NameIndex
+    private let alternates: OnDemand<NameIndex>
+    private let candidates: OnDemand<[Candidate]>
 
     /// Takes some milliseconds.
     init(locale: Locale) {
-        let languages = ["en", locale.language.languageCode?.identifier ?? "en"]
         let full = RegionNames.names(in: locale) + RegionNames.names(in: Locale(identifier: "en"))
-        let others = AlternateNames.all()
-            .filter { languages.contains(String($0.language)) }
-            .map { (region: $0.region, name: $0.name) }
-        all = full + others
-        for (region, name) in full { names.add(name, for: region) }
-        for (region, name) in others { alternates.add(name, for: region) }
-        for (region, name) in all {
-            if let short = AlternateNames.unqualified(name) { alternates.add(short, for: region) }
+        names = NameIndex(full)
+        let languages = ["en", locale.language.languageCode?.identifier ?? "en"]
+        let others = OnDemand {
+            AlternateNames.all()
+                .filter { languages.contains(String($0.language)) }
+                .map { (region: $0.region, name: $0.name) }
+        }
+        alternates = OnDemand {
+            let all = full + others()
+            return NameIndex(
+                others()
+                    + all.compactMap { region, name in
+                        AlternateNames.unqualified(name).map { (region, $0) }
+                    })
+        }
+        candidates = OnDemand {
+            (full + others()).map { Candidate(region: $0.region, name: $0.name) }
         }
     }
 
     /// What the name means; an alternate name counts only where no full name is that.
     func meanings(of name: FoldedName) -> [Region] {
         let found = names.meanings(of: name)
-        return found.isEmpty ? alternates.meanings(of: name) : found
+        return found.isEmpty ? alternates().meanings(of: name) : found
     }
 
     /// The regions with the nearest names, best first: misspelt by one change, then begun with what
-    /// was typed or ending in just that, then misspelt by two, then with a word that begins so, then
-    /// misspelt by three. Takes some milliseconds.
+    /// was typed or ending in just that, then misspelt by two, then with a word that begins so,
+    /// then misspelt by three. Takes some milliseconds.
     func suggestions(
         for name: FoldedName, limit: Int, where isWanted: (Region) -> Bool
     ) -> [Region] {
         let typed = Array(name.text.unicodeScalars)
         guard (1...Self.longestTyped).contains(typed.count) else { return [] }
-        let ranked = all.filter { isWanted($0.region) }.compactMap { region, name in
-            let candidate = Candidate(region: region, name: name)
-            return candidate.distance(to: typed).map { (candidate, $0) }
+        let ranked = candidates().filter { isWanted($0.region) }.compactMap { candidate in
+            candidate.distance(to: typed).map { (candidate, $0) }
         }
         let sorted = ranked.sorted { one, other in
             (one.1, one.0.scalars.count, one.0.region.code)
@@ -47,7 +54,7 @@ struct NearNames: Sendable {
         return Array(sorted.map(\.0.region).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
-    /// No name is much longer (UN's longest official ones have about 60 letters).
+    /// In letters and digits; the longest official names have about 60.
     private static let longestTyped = 80
 }
 
@@ -61,7 +68,9 @@ extension NearNames {
 
         init(region: Region, name: String) {
             self.region = region
-            let words = name.split { !$0.isLetter }.map { FoldedName(String($0)).text.unicodeScalars }
+            let words = name.split { !$0.isLetter }.map {
+                FoldedName(String($0)).text.unicodeScalars
+            }
             scalars = Array(FoldedName(name).text.unicodeScalars)
             tails = words.indices.dropFirst().map { Array(words[$0...].joined()) }
         }

@@ -14,7 +14,7 @@ enum RegionNames {
         regions.map { ($0, $0.localizedName(in: locale)) }
     }
 
-    /// The names in every language that Foundation knows. Takes about half a second.
+    /// The names in every language that Foundation knows. Takes over half a second.
     static func everyLanguage() -> NameIndex {
         var index = NameIndex()
         // English names come before this index; languages that lack a name repeat the English one.

@@ -14,7 +14,7 @@ extension ManagedObject {
         if let overlay {
             if let recorder = overlay.recorder {
                 noteAccess(.value(slot))
-                let answer = recorder.answersProbe ? Value.probe : Value.placeholder
+                let answer = Value.answer(recorder.answerIndex)
                 recorder.answer = answer.storedValue
                 return answer
             }
@@ -46,7 +46,7 @@ extension ManagedObject {
 
     final func setValue(_ value: StoredValue, at slot: Int) {
         guard overlay?.recorder == nil, materialize(),
-            !storedValue(at: slot).isIdentical(to: value)
+            storedValue(at: slot) != value
         else { return }
         makeOverlay().cells[slot] = .value(value)
         contextReference?.noteUpdate(of: self)
@@ -94,7 +94,12 @@ extension ManagedObject {
     /// Reads the row if the object is a fault. False where there is no row to read.
     final func materialize() -> Bool {
         if chunk != nil || flags.contains(.inserted) { return true }
-        guard let contextReference, !flags.contains(.inaccessible) else { return false }
+        guard let contextReference else { return false }
+        guard !flags.contains(.inaccessible) else {
+            // Every access, so that nothing written to it is lost without a word.
+            contextReference.report(.noSuchRow(objectID))
+            return false
+        }
         return contextReference.fire(self)
     }
 }

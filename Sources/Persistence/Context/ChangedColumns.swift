@@ -4,7 +4,7 @@ extension ManagedObject {
         guard let overlay else { return [] }
         return overlay.cells.indices.filter { slot in
             guard overlay.cells[slot].isChange, entity.values[slot].isWritten else { return false }
-            return !storedValue(at: slot).isIdentical(to: snapshotValue(at: slot))
+            return storedValue(at: slot) != snapshotValue(at: slot)
         }
     }
 }

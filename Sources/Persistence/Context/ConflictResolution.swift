@@ -21,7 +21,8 @@ struct ConflictResolution {
             guard let version = versions[object.objectID], version != object.snapshotVersion,
                 context.mergePolicy != .objectTrump
             else { continue }
-            let properties = try fresh(object).map { object.properties(differingFrom: $0) } ?? []
+            let properties =
+                try fresh(object).map { object.undecided(object.slots(differingFrom: $0)) } ?? []
             if !properties.isEmpty {
                 conflicts.append(
                     MergeConflict(
@@ -78,39 +79,20 @@ struct ConflictResolution {
         guard let fresh = try fresh(object) else {
             return try resolveGone(object, &conflicts)
         }
-        let overlay = object.makeOverlay()
         let differing = object.slots(differingFrom: fresh)
-        let undecided = differing.filter { slot in
-            (object.entity.values[slot].attribute?.merge ?? .policy) == .policy
-        }
-        if context.mergePolicy == .error, !undecided.isEmpty {
-            let properties = undecided.map { object.entity.values[$0].name }
-            conflicts.append(
-                MergeConflict(
-                    objectID: object.objectID, kind: .changedInStore(properties: properties)))
-            return
-        }
-        for slot in differing where overlay.cells[slot].isChange {
-            let theirs = fresh.cell(row: 0, slot: slot).storedValue
-            switch object.entity.values[slot].attribute?.merge ?? .policy {
-            case .policy:
-                if context.mergePolicy == .storeTrump { overlay.cells[slot] = .clean }
-            case .greatest:
-                if theirs.isGreater(than: object.storedValue(at: slot)) {
-                    overlay.cells[slot] = .clean
-                }
-            case .least:
-                if object.storedValue(at: slot).isGreater(than: theirs) {
-                    overlay.cells[slot] = .clean
-                }
+        if context.mergePolicy == .error {
+            let undecided = object.undecided(differing)
+            guard undecided.isEmpty else {
+                conflicts.append(
+                    MergeConflict(
+                        objectID: object.objectID, kind: .changedInStore(properties: undecided)))
+                return
             }
         }
-        for slot in differing {
-            // An object that they connected differently is no longer the known one.
-            if case .known = overlay.cells[slot] { overlay.cells[slot] = .clean }
-        }
-        object.chunk = fresh
-        object.row = 0
+        object.mergeAsDeclared(fresh, row: 0, slots: differing)
+        object.replaceSnapshot(with: fresh)
+        guard context.mergePolicy == .storeTrump else { return }
+        for slot in differing { object.yield(at: slot) }
     }
 
     // MARK: Deleted there
@@ -129,12 +111,17 @@ struct ConflictResolution {
                     value.isAttribute
                     ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
             }
-            context.updated.removeAll { $0 === object }
+            for state in overlay.toMany {
+                guard let state else { continue }
+                state.added.formUnion(state.members ?? [])
+            }
+            context.updated.remove(object)
             object.chunk = nil
             object.flags = .inserted
             context.inserted.append(object)
         case .storeTrump:
-            context.updated.removeAll { $0 === object }
+            context.updated.remove(object)
+            object.leaveKnownMembers()
             object.overlay = nil
             object.chunk = nil
             object.flags = .inaccessible
@@ -158,23 +145,78 @@ extension ManagedObject {
         }
     }
 
-    fileprivate final func properties(differingFrom fresh: RowChunk) -> [String] {
-        slots(differingFrom: fresh).map { entity.values[$0].name }
+    /// The names of those slots whose merge is left to the context's policy.
+    fileprivate final func undecided(_ slots: [Int]) -> [String] {
+        slots.map { entity.values[$0] }
+            .filter { ($0.attribute?.merge ?? .policy) == .policy }.map(\.name)
     }
-}
 
-extension StoredValue {
-    /// Of two values of one attribute. Null is less than anything.
-    fileprivate func isGreater(than other: StoredValue) -> Bool {
-        switch (self, other) {
-        case (.null, _): false
-        case (_, .null): true
-        case (.integer(let left), .integer(let right)): left > right
-        case (.real(let left), .real(let right)): left > right
-        case (.text(let left), .text(let right)):
-            right.utf8.lexicographicallyPrecedes(left.utf8)
-        case (.blob(let left), .blob(let right)): right.lexicographicallyPrecedes(left)
-        default: false
+    /// Whether the attribute's declared merge takes the store's value rather than ours.
+    final func prefersStored(_ theirs: StoredValue, to ours: StoredValue, at slot: Int) -> Bool {
+        switch entity.values[slot].attribute?.merge ?? .policy {
+        case .policy: false
+        case .greatest: ours.precedes(theirs)
+        case .least: theirs.precedes(ours)
+        }
+    }
+
+    /// Drops the changes to attributes whose declared merge takes what another row of the object says.
+    final func mergeAsDeclared(_ fresh: RowChunk, row: Int, slots: [Int]) {
+        guard let overlay else { return }
+        for slot in slots {
+            guard case .value(let ours) = overlay.cells[slot], entity.values[slot].isWritten else {
+                continue
+            }
+            let theirs = fresh.cell(row: row, slot: slot).storedValue
+            if prefersStored(theirs, to: ours, at: slot) { overlay.cells[slot] = .clean }
+        }
+    }
+
+    /// Makes a newer row what changes are laid over.
+    fileprivate final func replaceSnapshot(with fresh: RowChunk) {
+        if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
+        for slot in entity.values.indices where entity.values[slot].hasColumn {
+            forgetKnown(at: .value(slot))
+        }
+        chunk = fresh
+        row = 0
+    }
+
+    /// Gives up a change for what the store has.
+    fileprivate final func yield(at slot: Int) {
+        guard let overlay else { return }
+        switch (overlay.cells[slot], entity.values[slot]) {
+        case (.value, .attribute(let attribute)) where attribute.merge == .policy:
+            overlay.cells[slot] = .clean
+        case (.object, .toOne(let relationship)):
+            guard let context = contextReference else { return }
+            var stored: ManagedObject?
+            if case .integer(let key) = snapshotValue(at: slot) {
+                stored = context.object(
+                    key: key, of: context.model.destination(of: relationship))
+            }
+            writeToOne(stored, at: slot)
+            overlay.cells[slot] = .known(stored)
+        default: break
+        }
+    }
+
+    /// Takes an object whose row is gone out of what other ends know of their members.
+    fileprivate final func leaveKnownMembers() {
+        guard let context = contextReference else { return }
+        for (slot, value) in entity.values.enumerated() {
+            guard let relationship = value.relationship, let end = toOne(at: slot),
+                let inverse = context.model.inverse(of: relationship, in: end.entity)
+            else { continue }
+            switch inverse.position {
+            case .toMany(let index):
+                guard let state = end.overlay?.toMany[index] else { continue }
+                state.members?.remove(self)
+                state.added.remove(self)
+                state.removed.remove(self)
+            case .value(let endSlot):
+                end.overlay?.cells[endSlot] = .clean
+            }
         }
     }
 }

@@ -27,18 +27,21 @@ extension ManagedObjectContext {
             object.flags.remove(.deleted)
             throw error
         }
+        // Nothing in the store holds on to what was never there: all its connections go.
+        let severing: [DeleteRule] =
+            object.isInserted ? [.nullify, .cascade, .deny, .noAction] : [.nullify, .cascade]
         for (slot, value) in object.entity.values.enumerated() {
             guard let relationship = value.relationship else { continue }
             if relationship.deleteRule == .cascade, let destination = object.toOne(at: slot) {
                 pending.append(destination)
             }
             // Deny and no action leave the connection as it is.
-            if [.nullify, .cascade].contains(relationship.deleteRule) {
+            if severing.contains(relationship.deleteRule) {
                 object.writeToOne(nil, at: slot)
             }
         }
         for (index, relationship) in object.entity.toMany.enumerated()
-        where [.nullify, .cascade].contains(relationship.deleteRule) {
+        where severing.contains(relationship.deleteRule) {
             for destination in object.toManyMembers(at: index) {
                 if relationship.deleteRule == .cascade { pending.append(destination) }
                 object.removeToMany(destination, at: index)
@@ -46,11 +49,11 @@ extension ManagedObjectContext {
         }
         changeCount += 1
         if object.isInserted {
-            inserted.removeAll { $0 === object }
+            inserted.remove(object)
             forget(object)
             object.detach()
         } else {
-            if object.flags.contains(.updated) { updated.removeAll { $0 === object } }
+            if object.flags.contains(.updated) { updated.remove(object) }
             object.flags.remove(.updated)
             deleted.append(object)
         }

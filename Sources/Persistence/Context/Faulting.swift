@@ -2,7 +2,7 @@
 extension ManagedObjectContext {
     /// Reads the row of a fault. Where that fails, the error waits for the next save or fetch.
     func fire(_ object: ManagedObject) -> Bool {
-        let isThere = reporting { try read(object) } ?? false
+        guard let isThere = reporting({ try read(object) }) else { return false }
         if !isThere {
             object.flags.insert(.inaccessible)
             report(.noSuchRow(object.objectID))
@@ -110,26 +110,53 @@ extension ManagedObjectContext {
     /// - Parameter mergeChanges: Whether its unsaved changes stay, laid over the newer row, or go.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
         guard !object.isInserted, object.contextReference === self else { return }
+        if !mergeChanges { undoChanges(of: object) }
+        object.forgetKnownConnections()
         object.chunk = nil
         object.flags.remove(.inaccessible)
-        if !mergeChanges {
-            discardChanges(of: object)
-            updated.removeAll { $0 === object }
-        } else if let overlay = object.overlay {
-            for slot in overlay.cells.indices {
-                if case .known = overlay.cells[slot] { overlay.cells[slot] = .clean }
-            }
-            for state in overlay.toMany { state?.members = nil }
+        guard !mergeChanges, object.overlay?.hasChanges != true else { return }
+        object.overlay = nil
+        object.flags.remove(.updated)
+        updated.remove(object)
+    }
+
+    /// Takes back what the object's own row would be changed by; the other ends are told. That another
+    /// object's row points here now is that object's change, and stays.
+    private func undoChanges(of object: ManagedObject) {
+        if object.flags.contains(.deleted) {
+            object.flags.remove(.deleted)
+            deleted.remove(object)
         }
+        guard let overlay = object.overlay else { return }
+        for (slot, value) in object.entity.values.enumerated() where overlay.cells[slot].isChange {
+            guard let relationship = value.relationship else {
+                overlay.cells[slot] = .clean
+                continue
+            }
+            guard value.hasColumn else { continue }
+            var stored: ManagedObject?
+            if case .integer(let key) = object.snapshotValue(at: slot) {
+                stored = self.object(key: key, of: model.destination(of: relationship))
+            }
+            object.writeToOne(stored, at: slot)
+            overlay.cells[slot] = .clean
+        }
+        for (index, relationship) in object.entity.toMany.enumerated() {
+            guard case .joinTable = relationship.storage, let state = overlay.toMany[index] else {
+                continue
+            }
+            for member in state.added { object.removeToMany(member, at: index) }
+            for member in state.removed { object.insertToMany(member, at: index) }
+        }
+        if overlay.hasChanges { noteUpdate(of: object) }
     }
 
     /// Forgets the rows of all objects that have no changes.
     public func refreshAllObjects() {
-        for objects in registry {
-            for object in objects.values.map({ $0.takeUnretainedValue() })
-            where object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
-                refresh(object)
-            }
+        // All of them held first: one refreshed may be the last to hold another.
+        let objects = registry.flatMap { $0.values.map { $0.takeUnretainedValue() } }
+        for object in objects where object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
+            refresh(object)
         }
     }
 
@@ -141,10 +168,11 @@ extension ManagedObjectContext {
             forget(object)
             object.detach()
         }
-        for object in updated + deleted { discardChanges(of: object) }
-        inserted = []
-        updated = []
-        deleted = []
+        for object in updated { discardChanges(of: object) }
+        for object in deleted { discardChanges(of: object) }
+        inserted = ChangeList()
+        updated = ChangeList()
+        deleted = ChangeList()
         foundObjects = FoundObjects()
         changeCount += 1
     }

@@ -15,13 +15,18 @@ struct FoundObjects {
         var created: [OverlayCell]?
 
         /// Found inside the transaction that also saves: nobody can have interfered.
-        let isCertain: Bool
+        var isCertain: Bool
     }
 
     private(set) var order: [Key] = []
     private var records: [Key: Record] = [:]
 
     subscript(key: Key) -> Record? { records[key] }
+
+    /// At the end of a transaction others can write again.
+    mutating func doubtAll() {
+        for key in order { records[key]?.isCertain = false }
+    }
 
     mutating func set(_ record: Record) {
         if records.updateValue(record, forKey: record.key) == nil { order.append(record.key) }

@@ -14,9 +14,9 @@ public final class ManagedObjectContext {
     var registry: [[Int64: Unmanaged<ManagedObject>]]
 
     /// Objects with changes, held until they are saved, in the order in which they changed.
-    var inserted: [ManagedObject] = []
-    var updated: [ManagedObject] = []
-    var deleted: [ManagedObject] = []
+    var inserted = ChangeList()
+    var updated = ChangeList()
+    var deleted = ChangeList()
 
     /// Counts changes, so that a save can tell when `willSave` has come to rest.
     var changeCount = 0
@@ -50,13 +50,23 @@ public final class ManagedObjectContext {
     }
 
     /// New objects that no save has written, in the order of their insertion.
-    public var insertedObjects: [ManagedObject] { inserted }
+    public var insertedObjects: [ManagedObject] { Array(inserted) }
 
     /// Objects with changed attributes or relationships.
     public var updatedObjects: [ManagedObject] { updated.filter(\.isUpdated) }
 
     /// Objects that the next save deletes.
-    public var deletedObjects: [ManagedObject] { deleted }
+    public var deletedObjects: [ManagedObject] { Array(deleted) }
+
+    /// All objects with changes: inserted, then changed, then deleted.
+    var changedObjects: [ManagedObject] {
+        var objects: [ManagedObject] = []
+        objects.reserveCapacity(inserted.count + updated.count + deleted.count)
+        objects += inserted
+        objects += updated
+        objects += deleted
+        return objects
+    }
 
     func noteUpdate(of object: ManagedObject) {
         changeCount += 1
@@ -105,6 +115,7 @@ public final class ManagedObjectContext {
     /// - Throws: ``FaultError`` where there is no such row, ``StoreError`` where reading failed.
     public func existingObject(for id: ObjectID) throws -> ManagedObject {
         guard let object = object(for: id), !object.isDeleted else {
+            try throwReportedError()
             throw FaultError.noSuchRow(id)
         }
         guard object.isFault else { return object }
@@ -133,8 +144,12 @@ public final class ManagedObjectContext {
         registry[object.entity.rootIndex][object.key] = Unmanaged.passUnretained(object)
     }
 
+    /// Takes an object out of the registry, unless another stands there for the same row.
     func forget(_ object: ManagedObject) {
-        registry[object.entity.rootIndex].removeValue(forKey: object.key)
+        let root = object.entity.rootIndex
+        if registry[root][object.key]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
+            registry[root].removeValue(forKey: object.key)
+        }
     }
 
     /// Gives a registered object another key, as a save does with temporary ones.
@@ -153,9 +168,9 @@ public final class ManagedObjectContext {
             registry[index] = [:]
         }
         for object in objects { object.detach() }
-        inserted = []
-        updated = []
-        deleted = []
+        inserted = ChangeList()
+        updated = ChangeList()
+        deleted = ChangeList()
         foundObjects = FoundObjects()
         reportedError = nil
     }

@@ -3,9 +3,10 @@
 /// Inserting and removing changes the inverse at the other end too. The order of iteration is not
 /// defined. `count` costs nothing where the members are known or the entity derives their number;
 /// anything else costs one query the first time.
-public struct ManagedSet<Element: ManagedObject>: Collection {
-    public typealias Index = Set<ManagedObject>.Index
-
+///
+/// A sequence and no collection: `count` may be what the store derives, and another writer may have
+/// added a member since.
+public struct ManagedSet<Element: ManagedObject>: Sequence {
     private enum Content {
         case bound(ManagedObject, index: Int)
         case free(Set<ManagedObject>)
@@ -24,6 +25,12 @@ public struct ManagedSet<Element: ManagedObject>: Collection {
 
     public init() {
         content = .free([])
+    }
+
+    /// Whether it shows this very relationship.
+    func isView(of object: ManagedObject, at index: Int) -> Bool {
+        guard case .bound(let owner, let ownIndex) = content else { return false }
+        return owner === object && ownIndex == index
     }
 
     private var members: Set<ManagedObject> {
@@ -48,13 +55,8 @@ public struct ManagedSet<Element: ManagedObject>: Collection {
         members.contains(member)
     }
 
-    public var startIndex: Index { members.startIndex }
-    public var endIndex: Index { members.endIndex }
-    public func index(after index: Index) -> Index { members.index(after: index) }
-
-    public subscript(index: Index) -> Element {
-        cast(members[index])
-    }
+    /// Any one of them.
+    public var first: Element? { members.first.map(cast) }
 
     public func makeIterator() -> AnyIterator<Element> {
         var objects = members.makeIterator()

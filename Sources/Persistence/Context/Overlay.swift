@@ -56,6 +56,15 @@ final class ToManyState {
 
     var hasChanges: Bool { !added.isEmpty || !removed.isEmpty }
 
+    /// Takes in what the store has, which may know of a change already.
+    func load(_ stored: Set<ManagedObject>) -> Set<ManagedObject> {
+        added.subtract(stored)
+        removed.formIntersection(stored)
+        let all = stored.union(added).subtracting(removed)
+        members = all
+        return all
+    }
+
     func gain(_ member: ManagedObject) {
         members?.insert(member)
         if removed.remove(member) == nil { added.insert(member) }

@@ -52,9 +52,10 @@ extension ManagedObject {
         }
         if let new, let inverse = context.model.inverse(of: relationship, in: new.entity) {
             if case .value(let inverseSlot) = inverse.position,
-                let rival = new.toOne(at: inverseSlot), rival !== self
+                let rival = new.toOne(at: inverseSlot), rival !== self,
+                let rivalPosition = rival.entity.positions[relationship.propertyID]
             {
-                rival.setCell(.object(nil), at: slot)
+                rival.lose(new, at: rivalPosition)
             }
             new.gain(self, at: inverse.position)
         }
@@ -103,9 +104,7 @@ extension ManagedObject {
         let stored =
             isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
         let state = toManyState(at: index)
-        let members = Set(stored).union(state.added).subtracting(state.removed)
-        state.members = members
-        return members
+        return state.load(Set(stored))
     }
 
     /// How many members there are: from the members where they are known, else from a derived count of
@@ -139,10 +138,7 @@ extension ManagedObject {
         case .value(let slot):
             member.writeToOne(self, at: slot)
         case .toMany(let inverseIndex):
-            let state = toManyState(at: index)
-            guard state.members?.contains(member) != true, !state.added.contains(member) else {
-                return
-            }
+            guard !toManyMembers(at: index).contains(member) else { return }
             gain(member, at: .toMany(index))
             member.gain(self, at: .toMany(inverseIndex))
         }

@@ -57,9 +57,8 @@ struct RowLayout {
             guard let plan = solePlan ?? plans[statement.text(at: 2)] else { continue }
             let key = statement.integer(at: 0)
             let version = statement.integer(at: 1)
-            let root = plan.entity.rootIndex
             let object: ManagedObject
-            if let known = context.registry[root][key]?.takeUnretainedValue() {
+            if let known = known(plan.entity, key: key, in: context) {
                 object = known
                 if !needsRow(known, version: version) {
                     try body(known)
@@ -75,7 +74,7 @@ struct RowLayout {
                 target = RowChunk(
                     width: width,
                     capacity: chunk == nil
-                        ? min(count ?? 16, RowChunk.rowsPerChunk) : RowChunk.rowsPerChunk,
+                        ? max(1, min(count ?? 16, RowChunk.rowsPerChunk)) : RowChunk.rowsPerChunk,
                     generation: context.derivedGeneration)
                 chunk = target
             }
@@ -100,6 +99,20 @@ struct RowLayout {
         return chunk
     }
 
+    /// The context's object for a row. A fault was made by what a relationship says; where another
+    /// program made that lead to a sibling entity, the row knows better.
+    private func known(
+        _ entity: EntityDescription, key: Int64, in context: ManagedObjectContext
+    ) -> ManagedObject? {
+        guard let known = context.registry[entity.rootIndex][key]?.takeUnretainedValue() else {
+            return nil
+        }
+        if known.entity.index == entity.index { return known }
+        known.flags.insert(.inaccessible)
+        context.forget(known)
+        return nil
+    }
+
     private func needsRow(_ object: ManagedObject, version: Int64) -> Bool {
         guard let chunk = object.chunk else { return !object.flags.contains(.deleted) }
         guard object.flags.isDisjoint(with: [.updated, .deleted]) else { return false }
@@ -114,10 +127,38 @@ extension ManagedObject {
         if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]),
             old.version(ofRow: Int(self.row)) != chunk.version(ofRow: row)
         {
+            forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
             overlay = nil
         }
         self.chunk = chunk
         self.row = Int32(row)
         flags.remove(.inaccessible)
+    }
+
+    /// Where another writer connected the object elsewhere, what both ends knew of their members is
+    /// old.
+    final func forgetMoves(from old: RowChunk, row oldRow: Int, to new: RowChunk, row: Int) {
+        guard let context = contextReference else { return }
+        for (slot, value) in entity.values.enumerated() {
+            guard let relationship = value.relationship, value.hasColumn else { continue }
+            let cells = [old.cell(row: oldRow, slot: slot), new.cell(row: row, slot: slot)]
+            guard !cells[0].isIdentical(to: cells[1]) else { continue }
+            let root = context.model.destination(of: relationship).rootIndex
+            for cell in cells where cell.isInteger {
+                let end = context.registry[root][cell.integer]?.takeUnretainedValue()
+                guard let end, let position = end.entity.positions[relationship.inversePropertyID]
+                else { continue }
+                end.forgetKnown(at: position)
+            }
+        }
+    }
+
+    /// Forgets what is known of a relationship, but no change to it.
+    final func forgetKnown(at position: PropertyPosition) {
+        switch position {
+        case .toMany(let index): overlay?.toMany[index]?.members = nil
+        case .value(let slot):
+            if case .known = overlay?.cells[slot] { overlay?.cells[slot] = .clean }
+        }
     }
 }

@@ -3,7 +3,7 @@ final class SaveOperation {
     let context: ManagedObjectContext
 
     /// The primary keys that new objects get, should the commit succeed.
-    private var newKeys: [ObjectIdentifier: Int64] = [:]
+    var newKeys: [ObjectIdentifier: Int64] = [:]
     private var hasWritten = false
 
     init(context: ManagedObjectContext) {
@@ -21,11 +21,13 @@ final class SaveOperation {
         try context.withConnection { connection in
             try assignKeys(connection)
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
-            let (urgent, others) = rowsThatDeletionsWouldTake(updates)
-            try urgent.forEach { try update($0, connection) }
+            let released = try release(updates, connection)
             try removePairs(connection)
-            try context.deleted.forEach { try delete($0, connection) }
-            try others.forEach { try update($0, connection) }
+            for object in context.deleted { try delete(object, connection) }
+            for object in updates {
+                let isReleased = released.contains(ObjectIdentifier(object))
+                try update(object, versionStep: isReleased ? 2 : 1, connection)
+            }
             try insertAll(connection)
             try insertPairs(connection)
         }
@@ -37,7 +39,7 @@ final class SaveOperation {
         var before: Int
         repeat {
             before = context.changeCount
-            for object in context.inserted + context.updated + context.deleted {
+            for object in context.changedObjects where object.contextReference === context {
                 try object.willSave()
             }
             rounds += 1
@@ -52,6 +54,8 @@ final class SaveOperation {
                 try body()
             } catch let error as ValidationError {
                 errors.append(error)
+            } catch SaveError.validation(let several) {
+                errors += several
             }
         }
         for object in context.inserted {
@@ -69,196 +73,16 @@ final class SaveOperation {
         guard errors.isEmpty else { throw SaveError.validation(errors) }
     }
 
-    // MARK: Keys
-
-    /// All keys before the first row, so that rows may refer to each other in any order.
-    private func assignKeys(_ connection: StoreConnection) throws {
-        var next: [String: Int64] = [:]
-        for object in context.inserted where object.key < 0 {
-            let table = object.entity.table
-            let key =
-                try next[table] ?? connection.integer(
-                    "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)]) ?? 0
-            next[table] = key + 1
-            newKeys[ObjectIdentifier(object)] = key + 1
-        }
-    }
-
-    private func key(of object: ManagedObject) -> Int64 {
-        object.key > 0 ? object.key : newKeys[ObjectIdentifier(object)] ?? object.key
-    }
-
-    private func value(of object: ManagedObject, at slot: Int) -> StoredValue {
-        if case .object(let destination) = object.overlay?.cells[slot] {
-            return destination.map { .integer(key(of: $0)) } ?? .null
-        }
-        return object.storedValue(at: slot)
-    }
-
-    // MARK: Rows
-
-    private func insertAll(_ connection: StoreConnection) throws {
-        var statements: [Int: StoreStatement] = [:]
-        for object in context.inserted {
-            let entity = object.entity
-            let statement: StoreStatement
-            if let known = statements[entity.index] {
-                statement = known
-            } else {
-                statement = try connection.statement(entity.insertion)
-                statements[entity.index] = statement
-            }
-            defer { statement.reset() }
-            try statement.bind(.integer(key(of: object)), at: 1)
-            var index = 2
-            if entity.isInHierarchy {
-                try statement.bind(.text(entity.name), at: index)
-                index += 1
-            }
-            for slot in entity.values.indices where entity.values[slot].isWritten {
-                try statement.bind(value(of: object, at: slot), at: index)
-                index += 1
-            }
-            try naming(object) { _ = try statement.step() }
-        }
-    }
-
-    private func update(_ object: ManagedObject, _ connection: StoreConnection) throws {
-        let slots = object.changedColumns
-        let assignments = slots.map { "\(quoted(object.entity.values[$0].name)) = ?" }
-        let version = quoted(Schema.version)
-        try naming(object) {
-            try connection.execute(
-                """
-                UPDATE \(quoted(object.entity.table)) \
-                SET \(assignments.joined(separator: ", ")), \(version) = \(version) + 1 \
-                WHERE \(quoted(Schema.primaryKey)) = ?
-                """,
-                slots.map { value(of: object, at: $0) } + [.integer(object.key)])
-        }
-    }
-
-    private func delete(_ object: ManagedObject, _ connection: StoreConnection) throws {
-        try naming(object) {
-            try connection.execute(
-                """
-                DELETE FROM \(quoted(object.entity.table)) \
-                WHERE \(quoted(Schema.primaryKey)) = ?
-                """,
-                [.integer(object.key)])
-        }
-    }
-
-    /// Changed rows that point away from a deleted one, and must before the schema's own delete rule
-    /// takes them along.
-    private func rowsThatDeletionsWouldTake(
-        _ updates: [ManagedObject]
-    ) -> (urgent: [ManagedObject], others: [ManagedObject]) {
-        guard !context.deleted.isEmpty else { return ([], updates) }
-        let deleted = Set(context.deleted.map(\.objectID))
-        var parts: (urgent: [ManagedObject], others: [ManagedObject]) = ([], [])
-        for object in updates {
-            let isUrgent = object.changedColumns.contains { slot in
-                guard let relationship = object.entity.values[slot].relationship,
-                    case .integer(let key) = object.snapshotValue(at: slot)
-                else { return false }
-                return deleted.contains(
-                    ObjectID(
-                        entity: context.model.destination(of: relationship),
-                        store: context.container.identity, key: key))
-            }
-            if isUrgent { parts.urgent.append(object) } else { parts.others.append(object) }
-        }
-        return parts
-    }
-
-    // MARK: Pairs of many-to-many relationships
-
-    private func removePairs(_ connection: StoreConnection) throws {
-        for (join, source, state) in changedPairs() {
-            for destination in state.removed where !source.isInserted && !destination.isInserted {
-                try connection.execute(
-                    """
-                    DELETE FROM \(quoted(join.name)) \
-                    WHERE \(quoted(JoinTable.source)) = ? AND \(quoted(JoinTable.destination)) = ?
-                    """,
-                    [.integer(source.key), .integer(destination.key)])
-            }
-        }
-    }
-
-    private func insertPairs(_ connection: StoreConnection) throws {
-        for (join, source, state) in changedPairs() where !source.isDeleted {
-            for destination in state.added where !destination.isDeleted {
-                try connection.execute(
-                    "INSERT OR IGNORE INTO \(quoted(join.name)) VALUES (?, ?)",
-                    [.integer(key(of: source)), .integer(key(of: destination))])
-            }
-        }
-    }
-
-    private func changedPairs() -> [(JoinTable, ManagedObject, ToManyState)] {
-        var pairs: [(JoinTable, ManagedObject, ToManyState)] = []
-        for object in context.inserted + context.updated + context.deleted {
-            for (index, relationship) in object.entity.toMany.enumerated() {
-                guard case .joinTable(let join, isSource: true) = relationship.storage,
-                    let state = object.overlay?.toMany[index], state.hasChanges
-                else { continue }
-                pairs.append((join, object, state))
-            }
-        }
-        return pairs
-    }
-
-    // MARK: Errors
-
-    /// Says which object and attribute a constraint of the schema refused.
-    private func naming(_ object: ManagedObject, _ body: () throws -> Void) throws {
-        do {
-            try body()
-        } catch let error as StoreError where error.kind == .constraint {
-            guard let validation = error.validationError(for: object.entity) else { throw error }
-            throw SaveError.validation([validation])
-        }
-    }
-
-    /// Finds the relationships that made a commit fail.
-    func diagnose(_ error: StoreError) -> any Error {
-        guard error.kind == .constraint else { return error }
-        var errors: [ValidationError] = []
-        for object in context.inserted + context.updated {
-            for (slot, value) in object.entity.values.enumerated() {
-                guard let relationship = value.relationship, value.hasColumn,
-                    case .integer(let key) = self.value(of: object, at: slot)
-                else { continue }
-                let table = context.model.destination(of: relationship).table
-                let isThere = try? context.withConnection {
-                    try $0.integer(
-                        """
-                        SELECT 1 FROM \(quoted(table)) WHERE \(quoted(Schema.primaryKey)) = ?
-                        """, [.integer(key)])
-                }
-                if isThere == .some(nil) {
-                    errors.append(
-                        ValidationError(
-                            entity: object.entity.name, property: relationship.name,
-                            reason: .destinationDeleted))
-                }
-            }
-        }
-        return errors.isEmpty ? error : SaveError.validation(errors)
-    }
-
     // MARK: After the commit
 
     /// Makes what was written the objects' new snapshot.
     func finish() {
         guard hasWritten else { return }
-        let saved = context.inserted + context.updated + context.deleted
+        let saved = context.changedObjects
         let generation = context.derivedGeneration
         context.derivedGeneration += 1
         var chunks: [Int: RowChunk] = [:]
-        for object in context.inserted + context.updated {
+        for object in saved where !object.isDeleted {
             if object.isInserted || !object.changedColumns.isEmpty {
                 settle(object, chunks: &chunks, generation: generation)
             }
@@ -269,9 +93,9 @@ final class SaveOperation {
             context.forget(object)
             object.detach()
         }
-        context.inserted = []
-        context.updated = []
-        context.deleted = []
+        context.inserted = ChangeList()
+        context.updated = ChangeList()
+        context.deleted = ChangeList()
         context.foundObjects = FoundObjects()
         saved.forEach { $0.didSave() }
     }

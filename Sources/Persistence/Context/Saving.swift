@@ -44,7 +44,10 @@ extension ManagedObjectContext {
     ) throws -> Result {
         try container.withConnection { connection in
             self.connection = connection
-            defer { self.connection = nil }
+            defer {
+                self.connection = nil
+                foundObjects.doubtAll()
+            }
             return try connection.inImmediateTransaction(diagnose: diagnose, body)
         }
     }

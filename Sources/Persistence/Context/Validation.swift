@@ -4,9 +4,13 @@ extension ManagedObject {
     /// can be told without the store. What another row forbids is found by the save.
     public final func validate() -> [ValidationError] {
         var errors: [ValidationError] = []
-        collectValidationErrors(into: &errors)
+        if !isDeleted { collectValidationErrors(into: &errors) }
         do {
-            try isInserted ? validateForInsert() : validateForUpdate()
+            if isDeleted {
+                try validateForDelete()
+            } else {
+                try isInserted ? validateForInsert() : validateForUpdate()
+            }
         } catch let error as ValidationError {
             errors.append(error)
         } catch {
@@ -35,6 +39,11 @@ extension ManagedObject {
             guard let expected = relationship.count,
                 isInserted || overlay?.toMany[index]?.hasChanges == true
             else { continue }
+            // Inside a save, others may have added some since they were read.
+            if !isInserted, contextReference?.connection != nil {
+                overlay?.toMany[index]?.members = nil
+                _ = toManyMembers(at: index)
+            }
             let count = toManyCount(at: index)
             if count == 0 {
                 if relationship.isRequired { errors.append(error(relationship.name, .missing)) }

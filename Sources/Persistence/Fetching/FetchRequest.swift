@@ -9,7 +9,7 @@ import Foundation
 /// ```
 ///
 /// A predicate is translated to SQL whole, or refused with an error that names the part; it never
-/// makes the store hand over rows to be looked at one by one. Text compares by its bytes.
+/// makes the store hand over rows to be looked at one by one. Text compares and sorts by its bytes.
 public struct FetchRequest<Object: ManagedObject> {
     public var predicate: Predicate<Object>?
 
@@ -31,6 +31,9 @@ public struct FetchRequest<Object: ManagedObject> {
 
     /// Relationships whose objects come along, each for one more query.
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
+
+    var limit: Int? { fetchLimit.map { Swift.max(0, $0) } }
+    var offset: Int { Swift.max(0, fetchOffset) }
 
     public init(
         predicate: Predicate<Object>? = nil, sortedBy sortDescriptors: [SortDescriptor<Object>] = [],

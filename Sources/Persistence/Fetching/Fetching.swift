@@ -16,25 +16,33 @@ extension ManagedObjectContext {
     ) throws -> [Object] {
         try throwReportedError()
         let query = try FetchQuery(request, context: self)
-        let pending = request.fetchOffset == 0 ? pendingObjects(of: Object.self) : []
+        let pending = request.offset == 0 ? pendingObjects(of: Object.self) : []
         let layout = layout(of: query.entity)
-        var objects: [Object] = []
-        let limit = request.fetchLimit.map { $0 + pending.count }
-        try withConnection { connection in
+        let limit = request.limit.map { $0.addingReportingOverflow(pending.count) }
+            .flatMap { $0.overflow ? nil : $0.partialValue }
+        let found = try withConnection { connection in
             let statement = try connection.statement(
                 query.sql(
                     selecting: layout.selection(alias: "t0"), limit: limit,
-                    offset: request.fetchOffset))
+                    offset: request.offset))
             try statement.bind(query.arguments)
             defer { statement.reset() }
-            try layout.read(statement, into: self, expecting: limit) { object in
-                if let object = object as? Object { objects.append(object) }
+            var found: [ManagedObject] = []
+            try layout.read(statement, into: self, expecting: limit) { found.append($0) }
+            return found
+        }
+        // Appending to an array of a generic type asks for that type's metadata each time.
+        var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
+            for object in found {
+                guard let object = object as? Object else { continue }
+                buffer.initializeElement(at: count, to: object)
+                count += 1
             }
         }
         if !pending.isEmpty {
             try overlay(pending, on: &objects, for: request)
         }
-        if let limit = request.fetchLimit, objects.count > limit {
+        if let limit = request.limit, objects.count > limit {
             objects.removeLast(objects.count - limit)
         }
         try prefetch(request.relationshipsForPrefetching, of: objects)
@@ -46,7 +54,7 @@ extension ManagedObjectContext {
     public func fetchObjectIDs<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [ObjectID] {
-        guard request.fetchOffset > 0 || pendingObjects(of: Object.self).isEmpty else {
+        guard request.offset > 0 || pendingObjects(of: Object.self).isEmpty else {
             return try fetch(request).map(\.objectID)
         }
         try throwReportedError()
@@ -54,8 +62,8 @@ extension ManagedObjectContext {
         return try withConnection { connection in
             let statement = try connection.statement(
                 query.sql(
-                    selecting: "t0.\(quoted(Schema.primaryKey))", limit: request.fetchLimit,
-                    offset: request.fetchOffset))
+                    selecting: "t0.\(quoted(Schema.primaryKey))", limit: request.limit,
+                    offset: request.offset))
             try statement.bind(query.arguments)
             defer { statement.reset() }
             var ids: [ObjectID] = []
@@ -75,23 +83,23 @@ extension ManagedObjectContext {
     ) throws -> Int {
         try throwReportedError()
         let query = try FetchQuery(request, context: self)
-        let pending = request.fetchOffset == 0 ? pendingObjects(of: Object.self) : []
+        let pending = request.offset == 0 ? pendingObjects(of: Object.self) : []
         let stored = try withConnection { connection in
             let keys = pending.compactMap { $0.key > 0 ? $0.key : nil }
             return try connection.integer(
-                query.countSQL(excludingKeys: !keys.isEmpty, offset: request.fetchOffset),
+                query.countSQL(excludingKeys: !keys.isEmpty, offset: request.offset),
                 query.arguments + (keys.isEmpty ? [] : [.text(jsonArray(keys))])) ?? 0
         }
         let changed = try pending.count { try !$0.isDeleted && matches($0, request.predicates) }
         let count = Int(stored) + changed
-        return request.fetchLimit.map { min($0, count) } ?? count
+        return request.limit.map { min($0, count) } ?? count
     }
 
     // MARK: Unsaved changes
 
     private func pendingObjects<Object: ManagedObject>(of type: Object.Type) -> [Object] {
         guard hasChanges else { return [] }
-        return (inserted + updated + deleted).compactMap { $0 as? Object }
+        return changedObjects.compactMap { $0 as? Object }
     }
 
     private func matches<Object: ManagedObject>(
@@ -110,11 +118,11 @@ extension ManagedObjectContext {
         objects += matching
         objects.sort { left, right in
             for descriptor in request.sortDescriptors {
-                switch descriptor.compare(left, right) {
-                case .orderedAscending: return true
-                case .orderedDescending: return false
-                case .orderedSame: continue
-                }
+                let (first, second) = (left.value(for: descriptor), right.value(for: descriptor))
+                if first == second { continue }
+                let isAscending = descriptor.order == .forward
+                if first.precedes(second) { return isAscending }
+                if second.precedes(first) { return !isAscending }
             }
             return request.sortDescriptors.last?.order == .reverse
                 ? left.insertionRank > right.insertionRank
@@ -124,6 +132,14 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
+    /// What a descriptor sorts by, to be compared as the store compares it.
+    fileprivate final func value<Object>(for descriptor: SortDescriptor<Object>) -> StoredValue {
+        guard let object = self as? Object, let keyPath = descriptor.keyPath,
+            let value = object[keyPath: keyPath] as? any AttributeValue
+        else { return .null }
+        return value.storedValue
+    }
+
     /// Saved objects first, by key; then new ones, whose temporary keys count down.
     fileprivate final var insertionRank: UInt64 {
         key > 0 ? UInt64(key) : UInt64(Int64.max) + UInt64(-key)

@@ -64,22 +64,19 @@ extension PredicateExpressions.Comparison: SQLTranslatable {
             @unknown default:
                 throw FetchError.untranslatable(part: "a comparison", reason: "is not known")
             }
-        return try translator.combined(
-            lhs, comparison, rhs, isNullable: translator.isNullable(lhs, rhs))
+        return try translator.combined(lhs, comparison, rhs)
     }
 }
 
 extension PredicateExpressions.Conjunction: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        try translator.combined(
-            lhs, "AND", rhs, isNullable: translator.isNullable(lhs, rhs))
+        try translator.combined(lhs, "AND", rhs)
     }
 }
 
 extension PredicateExpressions.Disjunction: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        try translator.combined(
-            lhs, "OR", rhs, isNullable: translator.isNullable(lhs, rhs))
+        try translator.combined(lhs, "OR", rhs)
     }
 }
 
@@ -138,5 +135,21 @@ extension PredicateExpressions.SequenceContains: SQLTranslatable {
 extension PredicateExpressions.RangeExpressionContains: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         try translator.membership(of: element, in: range)
+    }
+}
+
+extension PredicateExpressions.ClosedRange: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        .range(
+            lower: try translator.fragment(of: translator.term(of: lower)),
+            upper: try translator.fragment(of: translator.term(of: upper)), includesUpper: true)
+    }
+}
+
+extension PredicateExpressions.Range: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        .range(
+            lower: try translator.fragment(of: translator.term(of: lower)),
+            upper: try translator.fragment(of: translator.term(of: upper)), includesUpper: false)
     }
 }

@@ -65,6 +65,9 @@ extension ManagedObjectContext {
                 + "t0.\(quoted(Schema.primaryKey))"
         case .column: return
         }
+        let kind =
+            destination.index == destination.rootIndex
+            ? "" : " AND " + Schema(model: model).condition(for: destination, alias: "t0")
         let owners = objects.filter { !$0.isInserted }
         var members: [Int64: [ManagedObject]] = [:]
         try withConnection { connection in
@@ -72,7 +75,7 @@ extension ManagedObjectContext {
                 """
                 SELECT \(layout.selection(alias: "t0")), \(owner) \
                 FROM \(quoted(destination.table)) AS t0\(join) \
-                WHERE \(owner) IN (SELECT value FROM json_each(?))
+                WHERE \(owner) IN (SELECT value FROM json_each(?))\(kind)
                 """)
             try statement.bind(.text(jsonArray(owners.map(\.key))), at: 1)
             defer { statement.reset() }
@@ -85,8 +88,7 @@ extension ManagedObjectContext {
             let stored = members[object.key] ?? []
             switch position(of: relationship, in: object) {
             case .toMany(let index)?:
-                let state = object.toManyState(at: index)
-                state.members = Set(stored).union(state.added).subtracting(state.removed)
+                _ = object.toManyState(at: index).load(Set(stored))
             case .value(let slot)?:
                 let overlay = object.makeOverlay()
                 if case .clean = overlay.cells[slot] {

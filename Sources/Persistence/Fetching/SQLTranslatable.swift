@@ -6,16 +6,14 @@ protocol SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    func combined(
-        _ left: Any, _ sqlOperator: String, _ right: Any, isNullable: Bool = false
-    ) throws -> SQLTerm {
-        let left = try fragment(of: term(of: left))
-        let right = try fragment(of: term(of: right))
+    func combined(_ left: Any, _ sqlOperator: String, _ right: Any) throws -> SQLTerm {
+        let (left, right) = (try term(of: left), try term(of: right))
+        let (leftSQL, rightSQL) = (try fragment(of: left), try fragment(of: right))
         return .expression(
             SQLFragment(
-                sql: "(\(left.sql) \(sqlOperator) \(right.sql))",
-                arguments: left.arguments + right.arguments),
-            isNullable: isNullable)
+                sql: "(\(leftSQL.sql) \(sqlOperator) \(rightSQL.sql))",
+                arguments: leftSQL.arguments + rightSQL.arguments),
+            isNullable: isNullable(left) || isNullable(right))
     }
 
     /// Equality in which nil equals nil, as in Swift and not as in SQL.
@@ -37,10 +35,6 @@ extension PredicateTranslator {
             isNullable: false)
     }
 
-    func isNullable(_ left: Any, _ right: Any) throws -> Bool {
-        try isNullable(term(of: left)) || isNullable(term(of: right))
-    }
-
     /// Whether an element is in a collection or range of constants.
     func membership(of element: Any, in sequence: Any) throws -> SQLTerm {
         let element = try term(of: element)
@@ -49,13 +43,21 @@ extension PredicateTranslator {
         case .collection(let values):
             var condition = SQLFragment(sql: "0")
             let known = values.filter { !$0.isNull }
-            if !known.isEmpty {
+            let numbers = known.compactMap { value -> Int64? in
+                if case .integer(let number) = value { number } else { nil }
+            }
+            if known.count > 100, numbers.count == known.count {
+                // One argument, however many there are: SQLite limits their number.
+                condition = SQLFragment(
+                    sql: "(\(sql.sql) IN (SELECT value FROM json_each(?)))",
+                    arguments: sql.arguments + [.text(jsonArray(numbers))])
+            } else if !known.isEmpty {
                 let places = Array(repeating: "?", count: known.count).joined(separator: ", ")
                 condition = SQLFragment(
-                    sql: "\(sql.sql) IN (\(places))", arguments: sql.arguments + known)
-                if isNullable(element) {
-                    condition.sql = "coalesce(\(condition.sql), 0)"
-                }
+                    sql: "(\(sql.sql) IN (\(places)))", arguments: sql.arguments + known)
+            }
+            if !known.isEmpty, isNullable(element) {
+                condition.sql = "coalesce(\(condition.sql), 0)"
             }
             if known.count < values.count {
                 condition.sql = "(\(condition.sql) OR \(sql.sql) IS NULL)"
@@ -66,12 +68,12 @@ extension PredicateTranslator {
             var parts: [String] = []
             var arguments: [StoredValue] = []
             if let lower {
-                parts.append("\(sql.sql) >= ?")
-                arguments += sql.arguments + [lower]
+                parts.append("\(sql.sql) >= \(lower.sql)")
+                arguments += sql.arguments + lower.arguments
             }
             if let upper {
-                parts.append("\(sql.sql) \(includesUpper ? "<=" : "<") ?")
-                arguments += sql.arguments + [upper]
+                parts.append("\(sql.sql) \(includesUpper ? "<=" : "<") \(upper.sql)")
+                arguments += sql.arguments + upper.arguments
             }
             return .expression(
                 SQLFragment(sql: "(\(parts.joined(separator: " AND ")))", arguments: arguments),
@@ -90,14 +92,28 @@ protocol StoredRange {
 
 extension ClosedRange: StoredRange where Bound: AttributeValue {
     var rangeTerm: SQLTerm {
-        .range(
-            lower: lowerBound.storedValue, upper: upperBound.storedValue, includesUpper: true)
+        .range(lower: bound(lowerBound), upper: bound(upperBound), includesUpper: true)
     }
 }
 
 extension Range: StoredRange where Bound: AttributeValue {
     var rangeTerm: SQLTerm {
-        .range(
-            lower: lowerBound.storedValue, upper: upperBound.storedValue, includesUpper: false)
+        .range(lower: bound(lowerBound), upper: bound(upperBound), includesUpper: false)
     }
+}
+
+extension PartialRangeFrom: StoredRange where Bound: AttributeValue {
+    var rangeTerm: SQLTerm { .range(lower: bound(lowerBound), upper: nil, includesUpper: false) }
+}
+
+extension PartialRangeThrough: StoredRange where Bound: AttributeValue {
+    var rangeTerm: SQLTerm { .range(lower: nil, upper: bound(upperBound), includesUpper: true) }
+}
+
+extension PartialRangeUpTo: StoredRange where Bound: AttributeValue {
+    var rangeTerm: SQLTerm { .range(lower: nil, upper: bound(upperBound), includesUpper: false) }
+}
+
+private func bound(_ value: some AttributeValue) -> SQLFragment {
+    SQLFragment(sql: "?", arguments: [value.storedValue])
 }

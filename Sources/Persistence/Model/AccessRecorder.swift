@@ -11,21 +11,21 @@ final class AccessRecorder {
     /// What the last attribute answered.
     var answer: StoredValue?
 
-    /// Whether attributes answer their probe, or their placeholder.
-    let answersProbe: Bool
+    /// Which of their values attributes answer with.
+    let answerIndex: Int
 
-    init(answersProbe: Bool) {
-        self.answersProbe = answersProbe
+    init(answerIndex: Int) {
+        self.answerIndex = answerIndex
     }
 
     /// The properties that `keyPath` passes through; nil where it does not end at a stored property.
     ///
-    /// A computed property would pass for the stored one it reads; but of the two answers that it
-    /// is given it has to make the same two.
+    /// A computed property would pass for the stored one it reads; but of the answers that it
+    /// is given it has to make the same.
     static func path(of keyPath: AnyKeyPath) -> [Access]? {
         var path: [Access] = []
-        for answersProbe in [false, true] {
-            let recorder = AccessRecorder(answersProbe: answersProbe)
+        for answerIndex in 0...2 {
+            let recorder = AccessRecorder(answerIndex: answerIndex)
             guard let root = type(of: keyPath).rootType as? ManagedObject.Type else { return nil }
             let value = root.init(.recording(recorder))[keyPath: keyPath]
             if let answer = recorder.answer {

@@ -3,7 +3,7 @@ import Foundation
 extension AttributeValue where Self: FixedWidthInteger & SignedInteger {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Self { 0 }
-    public static var probe: Self { 113 }
+    public static var probes: [Self] { [113, -113] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -29,7 +29,7 @@ extension Int64: AttributeValue {}
 extension Double: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Double { 0 }
-    public static var probe: Double { 113.5 }
+    public static var probes: [Double] { [113.5, -113.5] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -43,13 +43,14 @@ extension Double: AttributeValue {
         self = cell.real
     }
 
-    @inlinable public var storedValue: StoredValue { .real(self) }
+    /// SQLite keeps no negative zero (sqlite.org/floatingpoint.html), so neither do we.
+    @inlinable public var storedValue: StoredValue { .real(self == 0 ? 0 : self) }
 }
 
 extension Bool: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Bool { false }
-    public static var probe: Bool { true }
+    public static var probes: [Bool] { [true] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -63,7 +64,7 @@ extension Bool: AttributeValue {
 extension String: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .text }
     @inlinable public static var placeholder: String { "" }
-    public static var probe: String { "probe" }
+    public static var probes: [String] { [" Pr\u{F3}be ", "probe\n"] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -79,7 +80,9 @@ extension String: AttributeValue {
 extension Date: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
-    public static var probe: Date { Date(timeIntervalSinceReferenceDate: 113) }
+    public static var probes: [Date] {
+        [Date(timeIntervalSinceReferenceDate: 113.5), Date(timeIntervalSinceReferenceDate: -113)]
+    }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -93,13 +96,13 @@ extension Date: AttributeValue {
         self.init(timeIntervalSinceReferenceDate: cell.real)
     }
 
-    @inlinable public var storedValue: StoredValue { .real(timeIntervalSinceReferenceDate) }
+    @inlinable public var storedValue: StoredValue { timeIntervalSinceReferenceDate.storedValue }
 }
 
 extension Data: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .blob }
     @inlinable public static var placeholder: Data { Data() }
-    public static var probe: Data { Data([113]) }
+    public static var probes: [Data] { [Data([113])] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -116,8 +119,8 @@ extension UUID: AttributeValue {
     public static var placeholder: UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
-    public static var probe: UUID {
-        UUID(uuid: (113, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    public static var probes: [UUID] {
+        [UUID(uuid: (113, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))]
     }
 
     public init?(storedValue: StoredValue) {

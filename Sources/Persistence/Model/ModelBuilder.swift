@@ -13,8 +13,9 @@ struct ModelBuilder {
         concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]
     ) throws(ModelError) {
         for (objectClass, isAbstract) in concrete.map({ ($0, false) }) + abstract.map({ ($0, true) }) {
-            let name = String(describing: objectClass)
-            guard !drafts.contains(where: { $0.name == name }) else {
+            // What `String(describing:)` gives, without its search for conformances.
+            let name = _typeName(objectClass, qualified: false)
+            guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
                 throw .duplicateEntity(name)
             }
             indexByClass[ObjectIdentifier(objectClass)] = drafts.count
@@ -46,7 +47,7 @@ struct ModelBuilder {
         let recorder = DeclarationRecorder()
         let objectClass = drafts[index].objectClass
         let prototype = recorder.observe {
-            objectClass.init(.recording(AccessRecorder(answersProbe: false)))
+            objectClass.init(.recording(AccessRecorder(answerIndex: 0)))
         }
         drafts[index].valueDeclarations = recorder.values
         drafts[index].toManyDeclarations = recorder.toMany
@@ -243,16 +244,28 @@ struct ModelBuilder {
     }
 
     private func checkColumns() throws(ModelError) {
-        var classes: [String: [String: StorageClass]] = [:]
+        var columns: [String: [String: String]] = [:]
         for draft in drafts {
             for value in draft.values where value.hasColumn {
-                let storageClass = value.attribute?.storageClass ?? .integer
-                let known = classes[draft.table, default: [:]].updateValue(
-                    storageClass, forKey: value.name)
-                if let known, known != storageClass {
+                // SQLite takes names that differ in case alone for the same.
+                let definition = value.name + " " + definition(of: value)
+                let known = columns[draft.table, default: [:]].updateValue(
+                    definition, forKey: value.name.lowercased())
+                if let known, known != definition {
                     throw .columnOfTwoTypes(table: draft.table, column: value.name)
                 }
             }
+        }
+    }
+
+    /// What two subentities must agree on, to share a column.
+    private func definition(of value: ValueDescription) -> String {
+        switch value {
+        case .attribute(let attribute):
+            return attribute.storageClass.rawValue + (attribute.isDerived ? " derived" : "")
+        case .toOne(let relationship):
+            let table = drafts[relationship.destinationIndex].table
+            return "to \(table) \(relationship.inverseIsToMany) \(relationship.inverseDeleteRule)"
         }
     }
 }

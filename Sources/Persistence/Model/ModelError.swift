@@ -26,7 +26,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .reservedName(let entity, let property):
             "\(entity).\(property) begins with an underscore, which the store keeps for itself."
         case .columnOfTwoTypes(let table, let column):
-            "Two subentities in \(table) declare \(column) with different types."
+            "In \(table), \(column) is declared twice, and not alike."
         case .defaultOnOptional(let entity, let attribute):
             "\(entity).\(attribute) is optional and has a default: make it required, or drop one."
         case .limitsDoNotFit(let entity, let attribute):

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A value as the store keeps it.
+/// A value as the store keeps it. Equal is what has the same bytes: "é" composed and decomposed are
+/// two values.
 public enum StoredValue: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -8,20 +9,56 @@ public enum StoredValue: Hashable, Sendable {
     case text(String)
     case blob(Data)
 
-    var isNull: Bool { self == .null }
+    var isNull: Bool {
+        if case .null = self { return true }
+        return false
+    }
 
     var isNaN: Bool {
         if case .real(let value) = self { return value.isNaN }
         return false
     }
 
-    /// The same bytes, not merely the same characters: "é" composed and decomposed differ in a
-    /// store, and so they do here.
-    func isIdentical(to other: StoredValue) -> Bool {
-        switch (self, other) {
-        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    public static func == (left: StoredValue, right: StoredValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.integer(let left), .integer(let right)): left == right
         case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
-        default: self == other
+        case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+        case (.blob(let left), .blob(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .integer(let value): hasher.combine(value)
+        case .real(let value): hasher.combine(value.bitPattern)
+        case .text(let value): value.utf8.forEach { hasher.combine($0) }
+        case .blob(let value): hasher.combine(value)
+        }
+    }
+
+    /// In SQLite's order (sqlite.org/datatype3.html, section 4.1): nothing, numbers, texts by their
+    /// bytes, data.
+    func precedes(_ other: StoredValue) -> Bool {
+        switch (self, other) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.real(let left), .real(let right)): left < right
+        case (.text(let left), .text(let right)):
+            left.utf8.lexicographicallyPrecedes(right.utf8)
+        case (.blob(let left), .blob(let right)): left.lexicographicallyPrecedes(right)
+        default: rank < other.rank
+        }
+    }
+
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .integer, .real: 1
+        case .text: 2
+        case .blob: 3
         }
     }
 
@@ -30,13 +67,21 @@ public enum StoredValue: Hashable, Sendable {
         switch self {
         case .null: "NULL"
         case .integer(let value): String(value)
+        case .real(let value) where value.isNaN: "NULL"
+        case .real(let value) where value.isInfinite: value < 0 ? "-9e999" : "9e999"
         case .real(let value): "\(value)"
+        // A literal would end at the NUL.
+        case .text(let value) where value.utf8.contains(0):
+            "(CAST(\(Self.hexadecimal(value.utf8)) AS TEXT))"
         case .text(let value): "'" + value.replacing("'", with: "''") + "'"
-        case .blob(let data):
-            "x'" + data.map { byte in
-                let digits = String(byte, radix: 16)
-                return byte < 16 ? "0" + digits : digits
-            }.joined() + "'"
+        case .blob(let data): Self.hexadecimal(data)
         }
+    }
+
+    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+        "x'" + bytes.map { byte in
+            let digits = String(byte, radix: 16)
+            return byte < 16 ? "0" + digits : digits
+        }.joined() + "'"
     }
 }

@@ -44,7 +44,10 @@ public struct ToMany<Destination: ManagedObject>: DeclaredProperty {
             return ManagedSet(owner: object, index: index)
         }
         set {
-            object.replaceToMany(at: Int(object[keyPath: storage].index), with: Array(newValue))
+            let index = Int(object[keyPath: storage].index)
+            // What `owner.members.insert(…)` assigns back: the change is made already.
+            if newValue.isView(of: object, at: index) { return }
+            object.replaceToMany(at: index, with: Array(newValue))
         }
     }
 }

@@ -8,12 +8,12 @@
 
 /// What can be told of a database file before SQLite opens it.
 struct DatabaseFile {
-    enum State: Equatable {
+    enum State {
         case missing
 
         /// There, and of no bytes.
-        case empty
-        case database
+        case empty(OpenFile)
+        case database(OpenFile, DatabaseHeader)
     }
 
     let path: String
@@ -34,52 +34,34 @@ struct DatabaseFile {
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw StoreError(.notAFile, message: "not a regular file")
         }
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
+        guard let file = OpenFile(path: path) else {
             throw StoreError(errno == EACCES ? .notPermitted : .inputOutput, message: text(of: errno))
         }
-        defer { close(descriptor) }
-        guard status.st_size > 0 else { return .empty }
-        var header = [UInt8](repeating: 0, count: 100)
-        let count = read(descriptor, &header, header.count)
-        try check(header: header.prefix(max(0, count)), fileSize: Int(status.st_size))
-        return .database
+        guard let bytes = file.prefix(DatabaseHeader.byteCount) else {
+            throw StoreError(.inputOutput, message: text(of: errno))
+        }
+        if bytes.isEmpty { return .empty(file) }
+        return .database(file, try DatabaseHeader(bytes))
     }
 
-    private func check(header: ArraySlice<UInt8>, fileSize: Int) throws {
-        let magic = Array("SQLite format 3\0".utf8)
-        guard header.starts(with: magic) else {
-            throw StoreError(.notADatabase, message: "its first bytes are not a database's")
+    /// Whether the header tells of the whole file. While a WAL lies beside it, or another process is
+    /// just folding its WAL into it, it need not.
+    func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
+        var header = header
+        for _ in 0..<3 {
+            if header.fits(fileSize: file.byteCount) || hasWriteAheadLog { return true }
+            if let bytes = file.prefix(DatabaseHeader.byteCount) { header = try DatabaseHeader(bytes) }
         }
-        guard header.count == 100 else {
-            throw StoreError(.truncated, message: "its header is cut short")
-        }
-        func number(at offset: Int) -> Int {
-            header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-        }
-        let written = Int(header[16]) << 8 | Int(header[17])
-        let pageSize = written == 1 ? 65536 : written
-        guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
-            throw StoreError(.notADatabase, message: "its header is damaged")
-        }
-        // The page count is only good where it was written with the last change.
-        let pageCount = number(at: 28)
-        if number(at: 24) == number(at: 92), fileSize < pageCount * pageSize {
-            throw StoreError(
-                .truncated,
-                message: "it has \(fileSize) of \(pageCount * pageSize) bytes")
-        }
+        return false
     }
 
     /// Makes the file, for its owner alone; one that is there stays as it is.
-    func create() throws {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            if errno == EEXIST { return }
+    func create() throws -> OpenFile {
+        guard let file = OpenFile(path: path, creates: true) else {
             throw StoreError(
                 errno == ENOSPC || errno == EDQUOT ? .full : .cannotCreate, message: text(of: errno))
         }
-        close(descriptor)
+        return file
     }
 
     var isWritable: Bool { access(path, W_OK) == 0 }

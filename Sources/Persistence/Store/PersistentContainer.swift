@@ -10,6 +10,7 @@ public final class PersistentContainer: Sendable {
     public let model: ManagedObjectModel
     let identity = StoreIdentity.make()
     private let queue: DatabaseQueue
+    private let file: OpenFile?
     private let trace: (@Sendable (String) -> Void)?
 
     /// Opens the store, and creates or migrates it where the configuration's access permits.
@@ -19,7 +20,12 @@ public final class PersistentContainer: Sendable {
     public init(model: ManagedObjectModel, configuration: StoreConfiguration) throws {
         self.model = model
         trace = configuration.trace
-        queue = try StoreOpening(model: model, configuration: configuration).run()
+        (queue, file) = try StoreOpening(model: model, configuration: configuration).run()
+    }
+
+    deinit {
+        // Before the file's descriptor; where it fails, SQLite gives up the file with the process.
+        try? queue.close()
     }
 
     /// A context of its own: its objects are not those of any other.
@@ -42,7 +48,7 @@ public final class PersistentContainer: Sendable {
     /// Runs `body` with the connection, alone.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         do {
-            return try queue.inDatabase { database in
+            return try queue.unsafeReentrantWrite { database in
                 try body(StoreConnection(database: database, trace: trace))
             }
         } catch let error as DatabaseError {

@@ -20,7 +20,8 @@ struct Schema {
     }
 
     var triggers: [String] {
-        model.roots.map(versionTrigger(of:)) + DerivationTriggers(model: model).statements
+        model.roots.compactMap(versionTrigger(of:)) + model.roots.map(identityTrigger(of:))
+            + DerivationTriggers(model: model).statements
     }
 
     var joinTables: [JoinTable] {
@@ -41,7 +42,8 @@ struct Schema {
     private func table(of root: EntityDescription) -> String {
         // AUTOINCREMENT: an ID must never come to mean another row.
         var lines = [
-            "\(quoted(Self.primaryKey)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL",
+            "\(quoted(Self.primaryKey)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"
+                + " CHECK (\(quoted(Self.primaryKey)) > 0)",
             "\(quoted(Self.version)) INTEGER NOT NULL DEFAULT 1",
         ]
         if root.isInHierarchy {
@@ -161,10 +163,11 @@ struct Schema {
     // MARK: Triggers
 
     /// Counts every change of a row, whoever makes it, unless the writer has counted it.
-    private func versionTrigger(of root: EntityDescription) -> String {
+    private func versionTrigger(of root: EntityDescription) -> String? {
         let columns = model.columns(of: root)
             .filter { $0.value.attribute?.isDerived != true }
             .map { quoted($0.name) }.joined(separator: ", ")
+        guard !columns.isEmpty else { return nil }
         let (table, version) = (quoted(root.table), quoted(Self.version))
         return """
             CREATE TRIGGER \(quoted(root.table + "_version")) AFTER UPDATE OF \(columns) ON \(table)
@@ -172,6 +175,20 @@ struct Schema {
             BEGIN
               UPDATE \(table) SET \(version) = OLD.\(version) + 1
               WHERE \(quoted(Self.primaryKey)) = NEW.\(quoted(Self.primaryKey));
+            END
+            """
+    }
+
+    /// A row keeps its number and its entity: counts, and what contexts know, stand on them.
+    private func identityTrigger(of root: EntityDescription) -> String {
+        let columns = [Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])
+        let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
+        return """
+            CREATE TRIGGER \(quoted(root.table + "_identity"))
+            BEFORE UPDATE OF \(columns.map(quoted).joined(separator: ", ")) ON \(quoted(root.table))
+            WHEN \(differs.joined(separator: " OR "))
+            BEGIN
+              SELECT RAISE(ABORT, 'a row keeps its number and its entity');
             END
             """
     }

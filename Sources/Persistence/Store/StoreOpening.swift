@@ -6,13 +6,14 @@ struct StoreOpening {
     let model: ManagedObjectModel
     let configuration: StoreConfiguration
 
-    func run() throws -> DatabaseQueue {
+    /// The connection, and the file that it is open on; nil for one in memory.
+    func run() throws -> (DatabaseQueue, OpenFile?) {
         do {
             switch configuration.location {
             case .memory:
                 let queue = try DatabaseQueue(configuration: grdbConfiguration(readOnly: false))
                 try queue.inDatabase { try create(in: connection($0)) }
-                return queue
+                return (queue, nil)
             case .file(let path):
                 // Without it SQLite would take "file:..." for a URI.
                 let path = path.hasPrefix("/") ? path : "./" + path
@@ -25,16 +26,29 @@ struct StoreOpening {
 
     // MARK: The file
 
-    private func open(_ file: DatabaseFile) throws -> DatabaseQueue {
+    private func open(_ file: DatabaseFile) throws -> (DatabaseQueue, OpenFile?) {
         let creates = configuration.access == .create
+        let opened: OpenFile
         switch try file.state() {
         case .missing:
             guard creates else { throw StoreError(.missing) }
-            try file.create()
-        case .empty:
+            opened = try file.create()
+        case .empty(let known):
             guard creates else { throw StoreError(.empty, message: "the file is empty") }
-        case .database: break
+            opened = known
+        case .database(let known, let header):
+            guard try file.isWhole(known, header) else {
+                throw StoreError(
+                    .truncated,
+                    message: "it has \(known.byteCount) of \(header.expectedFileSize) bytes")
+            }
+            if !file.hasWriteAheadLog { try check(header) }
+            opened = known
         }
+        return (try openQueue(file), opened)
+    }
+
+    private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
         if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
             return try openReadOnly(file)
         }
@@ -97,13 +111,24 @@ struct StoreOpening {
         let applicationID = Int32(truncatingIfNeeded: statement.integer(at: 0))
         let version = Int32(truncatingIfNeeded: statement.integer(at: 1))
         if applicationID == 0, version == 0, statement.integer(at: 2) == 0 { return 0 }
+        try check(applicationID: applicationID, version: version)
+        return version
+    }
+
+    private func check(applicationID: Int32, version: Int32) throws {
         guard applicationID == configuration.applicationID, version > 0 else {
             throw StoreError(.foreign(applicationID: applicationID))
         }
         guard version <= configuration.modelVersion else {
             throw StoreError(.newer(version: version, supported: configuration.modelVersion))
         }
-        return version
+    }
+
+    /// Refuses what is not ours before SQLite lays its files beside it. Without a WAL the first page
+    /// says it all.
+    private func check(_ header: DatabaseHeader) throws {
+        if header.applicationID == 0, header.userVersion == 0, header.hasEmptySchema { return }
+        try check(applicationID: header.applicationID, version: header.userVersion)
     }
 
     private func prepare(_ connection: StoreConnection) throws {
@@ -125,15 +150,21 @@ struct StoreOpening {
         let deadline = Date.now.addingTimeInterval(configuration.busyTimeout)
         while true {
             do {
-                let statement = try connection.statement("PRAGMA journal_mode")
-                let isSet = try statement.step() && statement.text(at: 0) == "wal"
-                statement.reset()
-                if isSet { return }
-                try connection.execute("PRAGMA journal_mode = WAL")
+                if try journalMode(connection, "PRAGMA journal_mode") == "wal" { return }
+                guard try journalMode(connection, "PRAGMA journal_mode = WAL") == "wal" else {
+                    throw StoreError(.other, message: "the file system cannot keep a WAL")
+                }
+                return
             } catch let error as StoreError where error.kind == .busy && Date.now < deadline {
                 Thread.sleep(forTimeInterval: 0.002)
             }
         }
+    }
+
+    private func journalMode(_ connection: StoreConnection, _ pragma: String) throws -> String {
+        let statement = try connection.statement(pragma)
+        defer { statement.reset() }
+        return try statement.step() ? statement.text(at: 0) : ""
     }
 
     /// Parallel first writers all come here; the first makes the schema, the others find it made.

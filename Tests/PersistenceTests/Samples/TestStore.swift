@@ -11,7 +11,8 @@ struct TestStore {
 
     init(
         _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = [],
-        path: String? = nil, migrations: [Migration] = []
+        path: String? = nil, access: StoreConfiguration.Access = .create, busyTimeout: Double = 30,
+        migrations: [Migration] = []
     ) throws {
         let statements = StatementLog()
         self.statements = statements
@@ -19,7 +20,8 @@ struct TestStore {
             model: ManagedObjectModel(entities, abstract: abstract),
             configuration: StoreConfiguration(
                 location: path.map { .file(path: $0) } ?? .memory,
-                applicationID: Self.applicationID, migrations: migrations,
+                access: access, applicationID: Self.applicationID, busyTimeout: busyTimeout,
+                migrations: migrations,
                 trace: { statements.note($0) }))
     }
 
@@ -27,6 +29,9 @@ struct TestStore {
     static func league() throws -> TestStore {
         try TestStore(League.entities, abstract: League.abstract)
     }
+    static func tree() throws -> TestStore { try TestStore(Tree.entities) }
+    static func garage() throws -> TestStore { try TestStore(Garage.entities) }
+    static func collection() throws -> TestStore { try TestStore(Collection.entities) }
     static func citizenship() throws -> TestStore { try TestStore(Citizenship.entities) }
 }
 

@@ -1,0 +1,50 @@
+/// Objects in the order in which they changed, each once. Adding and removing cost the same however
+/// many there are.
+struct ChangeList: Sequence {
+    /// Nil where an object was removed.
+    private var places: [ManagedObject?] = []
+
+    /// Where each object is; made by the first removal, since most lists see none.
+    private var indices: [ObjectIdentifier: Int]?
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ object: ManagedObject) {
+        indices?[ObjectIdentifier(object)] = places.count
+        places.append(object)
+        count += 1
+    }
+
+    mutating func remove(_ object: ManagedObject) {
+        var known = indices ?? makeIndices()
+        indices = nil
+        if let index = known.removeValue(forKey: ObjectIdentifier(object)) {
+            places[index] = nil
+            count -= 1
+        }
+        indices = known
+        if places.count > 32, count < places.count / 4 {
+            places = places.filter { $0 != nil }
+            indices = nil
+        }
+    }
+
+    private func makeIndices() -> [ObjectIdentifier: Int] {
+        var indices: [ObjectIdentifier: Int] = [:]
+        for (index, object) in places.enumerated() {
+            if let object { indices[ObjectIdentifier(object)] = index }
+        }
+        return indices
+    }
+
+    func makeIterator() -> AnyIterator<ManagedObject> {
+        var rest = places.makeIterator()
+        return AnyIterator {
+            while let place = rest.next() {
+                if let place { return place }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// The beginning of a database file (sqlite.org/fileformat.html, sections 1.3 and 1.6).
+struct DatabaseHeader {
+    /// The header and the first fields of the first page, which holds the schema.
+    static let byteCount = 108
+
+    private let bytes: [UInt8]
+
+    /// - Throws: ``StoreError`` where these are not the first bytes of a database, or damaged.
+    init(_ bytes: [UInt8]) throws {
+        guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
+            throw StoreError(.notADatabase, message: "its first bytes are not a database's")
+        }
+        guard bytes.count == Self.byteCount else {
+            throw StoreError(.truncated, message: "its header is cut short")
+        }
+        self.bytes = bytes
+        guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
+            throw StoreError(.notADatabase, message: "its header is damaged")
+        }
+    }
+
+    /// Whether a file of so many bytes is as long as the header says. The page count is only good where
+    /// it was written with the last change.
+    func fits(fileSize: Int) -> Bool {
+        number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
+    }
+
+    /// In bytes.
+    var expectedFileSize: Int { Int(number(at: 28)) * pageSize }
+
+    private var pageSize: Int {
+        let written = Int(bytes[16]) << 8 | Int(bytes[17])
+        return written == 1 ? 65536 : written
+    }
+
+    var userVersion: Int32 { Int32(bitPattern: number(at: 60)) }
+    var applicationID: Int32 { Int32(bitPattern: number(at: 68)) }
+
+    /// Whether the schema's table is a single leaf page without a row.
+    var hasEmptySchema: Bool {
+        bytes[100] == 0x0D && bytes[103] == 0 && bytes[104] == 0
+    }
+
+    private func number(at offset: Int) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

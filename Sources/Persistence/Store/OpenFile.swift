@@ -1,0 +1,75 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that this process has open beside SQLite, once for all its containers.
+///
+/// Closing any descriptor of a file drops every lock that the process has on it, SQLite's too
+/// (sqlite.org/howtocorrupt.html, section 2.2). So the descriptor is shared, and closed when the last
+/// container of the file is gone.
+final class OpenFile: Sendable {
+    private struct Identity: Hashable {
+        let device: UInt
+        let node: UInt
+
+        init(_ status: stat) {
+            device = UInt(status.st_dev)
+            node = UInt(status.st_ino)
+        }
+    }
+
+    private static let shared = Mutex<[Identity: (descriptor: Int32, users: Int)]>([:])
+
+    let descriptor: Int32
+    private let identity: Identity
+
+    /// - Parameter creates: Whether to make the file, for its owner alone, where there is none.
+    /// - Returns: Nil where the file cannot be opened; `errno` says why.
+    init?(path: String, creates: Bool = false) {
+        let opened = Self.shared.withLock { files -> (Int32, Identity)? in
+            var status = stat()
+            if stat(path, &status) == 0, let known = files[Identity(status)] {
+                files[Identity(status)]?.users += 1
+                return (known.descriptor, Identity(status))
+            }
+            let flags = (creates ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NONBLOCK
+            let descriptor = open(path, flags, 0o600)
+            guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
+            let identity = Identity(status)
+            files[identity, default: (descriptor, 0)].users += 1
+            return (descriptor, identity)
+        }
+        guard let opened else { return nil }
+        (descriptor, identity) = opened
+    }
+
+    deinit {
+        Self.shared.withLock { files in
+            guard let known = files[identity] else { return }
+            if known.users > 1 {
+                files[identity]?.users -= 1
+            } else {
+                files[identity] = nil
+                close(known.descriptor)
+            }
+        }
+    }
+
+    var byteCount: Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// The first bytes, as many as there are; nil where reading fails.
+    func prefix(_ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        let read = pread(descriptor, &bytes, count, 0)
+        return read < 0 ? nil : Array(bytes.prefix(read))
+    }
+}

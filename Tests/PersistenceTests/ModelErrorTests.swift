@@ -1,0 +1,166 @@
+import Persistence
+import Testing
+
+/// Small models, each wrong in one way.
+private enum Wrong {
+    class Base: ManagedObject {
+        @Attribute private var name: String
+        @ToOne(inverse: \Base.heirs) var testator: Base?
+        @ToMany var heirs: ManagedSet<Base>
+    }
+    final class Twice: Base {
+        @Attribute private var name: String
+    }
+    final class Reserved: ManagedObject { @Attribute var _pk: Int }
+    final class DefaultOnOptional: ManagedObject { @Attribute(default: 1) var size: Int? }
+    final class LengthOfNumber: ManagedObject { @Attribute(.length(1...2)) var size: Int }
+    final class RangeOfText: ManagedObject { @Attribute(.range(1...2)) var name: String }
+    final class Lonely: ManagedObject { @ToOne var friend: Lonely? }
+    final class Astray: ManagedObject {
+        @ToOne(inverse: \Badge.holder) var badge: Badge?
+    }
+    final class Mother: ManagedObject { @ToMany var children: ManagedSet<Child> }
+    final class Child: ManagedObject {
+        @ToOne(inverse: \Mother.children) var mother: Mother?
+        @ToOne(inverse: \Mother.children) var otherMother: Mother?
+    }
+    final class Fish: ManagedObject {
+        @ToOne(inverse: \Bowl.plants) var bowl: Bowl?
+        @ToOne(inverse: \Bowl.litres) var home: Bowl?
+    }
+    final class Plant: ManagedObject { @ToOne var bowl: Bowl? }
+    final class Bowl: ManagedObject {
+        @Attribute var litres: Int
+        @ToMany var plants: ManagedSet<Plant>
+    }
+    final class Zero: ManagedObject {
+        @ToMany(inverse: \Zero.up, count: 0...3, .required) var down: ManagedSet<Zero>
+        @ToOne var up: Zero?
+    }
+    final class NoCount: ManagedObject {
+        @ToMany(inverse: \NoCount.up, .required) var down: ManagedSet<NoCount>
+        @ToOne var up: NoCount?
+    }
+    class Shape: ManagedObject {}
+    final class Circle: Shape { @Attribute var size: Int }
+    final class Square: Shape { @Attribute var size: String }
+    final class Triangle: Shape { @Attribute var Size: Int }
+    final class Computed: ManagedObject {
+        @Attribute var size: Int
+        var magnitude: Int { abs(size) }
+        override class var fetchIndexes: [FetchIndex] { [FetchIndex(\Computed.magnitude)] }
+    }
+    final class Underived: ManagedObject { @Derived var size: Int }
+    final class SumOfPairs: ManagedObject {
+        @Attribute var size: Int
+        @Derived var total: Int
+        @ToMany(inverse: \SumOfPairs.others) var some: ManagedSet<SumOfPairs>
+        @ToMany var others: ManagedSet<SumOfPairs>
+        override class var derivations: [Derivation] {
+            [.sum(of: \SumOfPairs.some, \SumOfPairs.size, into: \SumOfPairs.total)]
+        }
+    }
+    final class Circular: ManagedObject {
+        @Derived var total: Int
+        @ToOne var up: Circular?
+        @ToMany(inverse: \Circular.up) var down: ManagedSet<Circular>
+        override class var derivations: [Derivation] {
+            [.sum(of: \Circular.down, \Circular.total, into: \Circular.total)]
+        }
+    }
+}
+
+@Suite struct ModelErrorTests {
+    private func expect(
+        _ error: ModelError, _ entities: ManagedObject.Type..., abstract: [ManagedObject.Type] = [],
+        at location: SourceLocation = #_sourceLocation
+    ) {
+        #expect(throws: error, sourceLocation: location) {
+            try ManagedObjectModel(entities, abstract: abstract)
+        }
+        #expect(!error.description.isEmpty, sourceLocation: location)
+    }
+
+    @Test("M1 a declaration is the description")
+    func description() throws {
+        let model = try ManagedObjectModel(Company.entities)
+        let department = try #require(model.entity(for: Department.self))
+        #expect(department.name == "Department")
+        let name = try #require(department.attributes.first { $0.name == "name" })
+        #expect(name.isUnique)
+        #expect(!name.isOptional)
+        #expect(name.length == 1...40)
+        let budget = try #require(department.attributes.first { $0.name == "budget" })
+        #expect(budget.defaultValue == .integer(0))
+        let employees = try #require(department.relationships.first { $0.name == "employees" })
+        #expect(employees.isToMany)
+        #expect(employees.isRequired)
+        #expect(employees.count == 3...40)
+        #expect(employees.deleteRule == .deny)
+        #expect(department.attributes.filter(\.isDerived).map(\.name) == ["headcount", "payroll"])
+        let employee = try #require(model.entity(named: "Employee"))
+        #expect(try #require(employee.attributes.first { $0.name == "hiredAt" }).isIndexed)
+        #expect(try #require(employee.attributes.first { $0.name == "hiredAt" }).isOptional)
+    }
+
+    @Test("M2 entities and properties are declared once, under names of their own")
+    func names() {
+        expect(.duplicateEntity("Badge"), Employee.self, Badge.self, Badge.self)
+        expect(
+            .duplicateProperty(entity: "Twice", property: "name"), Wrong.Base.self,
+            Wrong.Twice.self)
+        expect(.reservedName(entity: "Reserved", property: "_pk"), Wrong.Reserved.self)
+        expect(
+            .columnOfTwoTypes(table: "Shape", column: "size"), Wrong.Circle.self,
+            Wrong.Square.self, abstract: [Wrong.Shape.self])
+        expect(
+            .columnOfTwoTypes(table: "Shape", column: "Size"), Wrong.Circle.self,
+            Wrong.Triangle.self, abstract: [Wrong.Shape.self])
+        expect(
+            .abstractWithoutSubentities("Shape"), Wrong.Lonely.self, abstract: [Wrong.Shape.self])
+    }
+
+    @Test("M2 attributes: no default on an optional, no limit that the type does not have")
+    func attributes() {
+        expect(
+            .defaultOnOptional(entity: "DefaultOnOptional", attribute: "size"),
+            Wrong.DefaultOnOptional.self)
+        expect(
+            .limitsDoNotFit(entity: "LengthOfNumber", attribute: "size"),
+            Wrong.LengthOfNumber.self)
+        expect(.limitsDoNotFit(entity: "RangeOfText", attribute: "name"), Wrong.RangeOfText.self)
+    }
+
+    @Test("M2 relationships: an inverse, one, of the right type, and a count that means something")
+    func relationships() {
+        expect(.noInverse(entity: "Lonely", relationship: "friend"), Wrong.Lonely.self)
+        expect(
+            .destinationNotInModel(
+                entity: "Astray", relationship: "badge", destination: "Badge"),
+            Wrong.Astray.self)
+        expect(
+            .twoInverses(entity: "Mother", relationship: "children"), Wrong.Mother.self,
+            Wrong.Child.self)
+        expect(
+            .inverseOfAnotherType(entity: "Fish", relationship: "bowl"), Wrong.Fish.self,
+            Wrong.Bowl.self, Wrong.Plant.self)
+        expect(
+            .requiredWithMinimumOfZero(entity: "Zero", relationship: "down"), Wrong.Zero.self)
+        expect(
+            .requiredWithMinimumOfZero(entity: "NoCount", relationship: "down"),
+            Wrong.NoCount.self)
+    }
+
+    @Test("M2 indexes and derivations lead to what is stored, and end")
+    func derivations() {
+        expect(.notAStoredProperty(entity: "Computed"), Wrong.Computed.self)
+        expect(
+            .derivedWithoutDerivation(entity: "Underived", attribute: "size"),
+            Wrong.Underived.self)
+        expect(
+            .derivationOfAnotherKind(entity: "SumOfPairs", attribute: "total"),
+            Wrong.SumOfPairs.self)
+        expect(
+            .derivationInACircle(entity: "Circular", attribute: "total"), Wrong.Circular.self)
+    }
+}

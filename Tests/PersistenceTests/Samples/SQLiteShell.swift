@@ -1,0 +1,35 @@
+import Foundation
+
+/// The `sqlite3` program: a writer that knows nothing of models.
+struct SQLiteShell {
+    struct Failure: Error {
+        let status: Int32
+        let output: String
+    }
+
+    let path: String
+
+    /// Runs a script and returns what it prints, without the last line's end.
+    @discardableResult
+    func run(_ script: String, foreignKeys: Bool = true) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
+        process.arguments = ["-batch", "-bail", path]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let whole = "PRAGMA foreign_keys = \(foreignKeys ? "ON" : "OFF");\n\(script)\n"
+        input.fileHandleForWriting.write(Data(whole.utf8))
+        try input.fileHandleForWriting.close()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        let text = String(decoding: printed, as: UTF8.self)
+            .trimmingCharacters(in: .newlines)
+        guard process.terminationStatus == 0 else {
+            throw Failure(status: process.terminationStatus, output: text)
+        }
+        return text
+    }
+}

@@ -1,0 +1,21 @@
+import Persistence
+
+/// Both ends of a relationship on one entity.
+final class Node: ManagedObject {
+    @Attribute(default: 0) var number: Int
+    @ToMany(deleteRule: .cascade) var children: ManagedSet<Node>
+    @ToOne(inverse: \Node.children) var parent: Node?
+    @ToMany var friends: ManagedSet<Node>
+    @ToMany(inverse: \Node.friends) var friendOf: ManagedSet<Node>
+}
+
+/// A chain of deletions that comes back to where it began.
+final class Ring: ManagedObject {
+    @Attribute(default: 0) var number: Int
+    @ToOne(deleteRule: .cascade) var next: Ring?
+    @ToOne(inverse: \Ring.next) var previous: Ring?
+}
+
+enum Tree {
+    static let entities: [ManagedObject.Type] = [Node.self, Ring.self]
+}
