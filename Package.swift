@@ -35,7 +35,8 @@ let package = Package(
         ),
         .testTarget(name: "AtlasTests", dependencies: ["Atlas"]),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
-        .testTarget(name: "MoodJournalTests", dependencies: ["MoodJournal"]),
+        .testTarget(
+            name: "MoodJournalTests", dependencies: ["MoodJournal", "Persistence", "Atlas"]),
         .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(name: "ProgramTests", dependencies: ["moods"]),

@@ -23,7 +23,8 @@ struct Moods: ParsableCommand {
         // First of all, so that a reader who leaves is an error of the write, not the end.
         let output = StandardOutput()
         do {
-            var command = try parseAsRoot(NegativeNumbers.protected(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(
+                NegativeNumbers.protected(CommandLine.arguments.dropFirst()))
             if let command = command as? any MoodsCommand {
                 try command.run(output: output)
                 try output.flush()

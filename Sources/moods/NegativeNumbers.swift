@@ -1,8 +1,8 @@
 /// Lets negative numbers stand as arguments: `moods add -5 degrees outside`.
 ///
-/// The argument parser takes a word with a leading hyphen for options. Words that are numbers, which no
-/// option is, are moved to the end, behind `--`, with the arguments that follow them; options and
-/// their values stay where they are.
+/// The argument parser takes a word with a leading hyphen for options. Words that are numbers,
+/// which no option is, are moved to the end, behind `--`, with the arguments that follow them;
+/// options and their values stay where they are.
 enum NegativeNumbers {
     static func protected(_ words: some Sequence<String>) -> [String] {
         let words = Array(words)

@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Deletes moods, and the countries and continents that this leaves without any: all or none, in
-    /// one transaction. A mood named twice is deleted once.
+    /// Deletes moods, and the countries and continents that this leaves without any: all or none,
+    /// in one transaction. A mood named twice is deleted once.
     ///
     /// - Throws: ``JournalError``, where a reference leads to no mood or to several.
     /// - Returns: How many moods there were.

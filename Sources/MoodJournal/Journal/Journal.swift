@@ -3,7 +3,8 @@ import Persistence
 
 /// A mood journal: a file of moods, and the countries and continents that they were felt in.
 ///
-/// Not to be shared between isolation domains; several processes may each have one on the same file.
+/// Not to be shared between isolation domains; several processes may each have one on the same
+/// file.
 public final class Journal {
     public let location: JournalLocation
     let context: ManagedObjectContext
@@ -24,8 +25,8 @@ public final class Journal {
         try Journal(location: location, access: .write)
     }
 
-    /// Opens the journal to read it. The default journal, before anything was recorded, and a file of
-    /// no bytes are empty journals; nothing is made.
+    /// Opens the journal to read it. The default journal, before anything was recorded, and a file
+    /// of no bytes are empty journals; nothing is made.
     ///
     /// - Throws: ``JournalError``.
     public static func openForReading(

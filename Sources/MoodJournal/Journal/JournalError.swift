@@ -17,8 +17,8 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The file at the path, and what is the matter with it.
     case store(Store, path: String)
 
-    /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule, so
-    /// this tells of a journal that another program has written to.
+    /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule,
+    /// so this tells of a journal that another program has written to.
     case refused(String, path: String)
 
     /// A text that is neither a mood's number nor the beginning of a UUID.

@@ -4,8 +4,8 @@ import Persistence
 extension Journal {
     /// Records a mood; its country and that country's continent are found or made.
     ///
-    /// Everything happens in one transaction that nobody can come between. When this returns, the mood
-    /// is on the disk.
+    /// Everything happens in one transaction that nobody can come between. When this returns, the
+    /// mood is on the disk.
     ///
     /// - Parameter now: The moment of recording, which becomes the regions' `updatedAt`.
     /// - Throws: ``JournalError``; nothing was recorded then.

@@ -6,8 +6,8 @@ extension Journal {
     /// How many moods are made into objects at once while a long listing goes by.
     private static let pageSize = 512
 
-    /// Hands over the moods of a query one by one, newest first; of two of the same instant, the one
-    /// with the greater number first. Memory grows by some 24 bytes a mood, not by whole moods.
+    /// Hands over the moods of a query one by one, newest first; of two of the same instant, the
+    /// one with the greater number first. Memory grows by some 24 bytes a mood, not by whole moods.
     ///
     /// - Throws: ``JournalError``, and whatever `body` throws.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {

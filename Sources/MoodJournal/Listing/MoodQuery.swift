@@ -12,7 +12,8 @@ public struct MoodQuery: Sendable {
         case day(LocalDay)
         case instant(Date)
 
-        /// A bare day means the local day; anything with a time means an instant, read in `timeZone`.
+        /// A bare day means the local day; anything with a time means an instant, read in
+        /// `timeZone`.
         ///
         /// - Throws: ``DateExpressionError`` where the instant is out of range.
         public init(
@@ -51,8 +52,8 @@ public struct MoodQuery: Sendable {
         return (first, last)
     }
 
-    /// The instants between. Of a day, every instant that is that day anywhere: the index on the date
-    /// narrows, and the day decides. No clock is 27 hours from UTC.
+    /// The instants between. Of a day, every instant that is that day anywhere: the index on the
+    /// date narrows, and the day decides. No clock is 27 hours from UTC.
     var instants: (first: Date, last: Date) {
         let anywhere: TimeInterval = 27 * 3600
         var (first, last) = (Date.distantPast, Date.distantFuture)

@@ -1,6 +1,7 @@
 import Foundation
 
-/// How somebody names a mood: by its number in the journal, or by its UUID or the beginning of that.
+/// How somebody names a mood: by its number in the journal, or by its UUID or the beginning of
+/// that.
 public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     public static let shortestBeginning = 8
 
@@ -12,12 +13,13 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     /// The first and the last UUID that begin as the text does; nil where none can.
     let range: ClosedRange<UUID>?
 
-    /// - Throws: ``JournalError/notAReference(_:)`` for a text that is neither a positive number nor
-    ///   eight or more digits of a UUID.
+    /// - Throws: ``JournalError/notAReference(_:)`` for a text that is neither a positive number
+    ///   nor eight or more digits of a UUID.
     public init(_ text: String) throws(JournalError) {
         description = text
         // A number is not written with leading zeros; the beginning of a UUID often is.
-        number = text.first == "0" ? nil : Int64(text).flatMap { $0 > 0 ? $0 : nil }
+        let isNumber = text.first != "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        number = isNumber ? Int64(text) : nil
         let digits = text.filter { $0 != "-" }
         let isBeginning =
             (Self.shortestBeginning...32).contains(digits.count)

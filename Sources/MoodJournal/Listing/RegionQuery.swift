@@ -55,8 +55,8 @@ public struct RegionQuery: Sendable {
 }
 
 extension Array {
-    /// Equal elements stay in their order. (The library's sort happens to do so, and does not promise
-    /// it.)
+    /// Equal elements stay in their order. (The library's sort happens to do so, and does not
+    /// promise it.)
     fileprivate func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if areInOrder(left.element, right.element) { return true }

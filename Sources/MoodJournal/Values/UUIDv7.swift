@@ -3,8 +3,8 @@ import Foundation
 extension UUID {
     /// A UUID of version 7: it sorts by the time at which it was made.
     ///
-    /// Source: RFC 9562, section 5.7; the 12 bits after the milliseconds are their fraction (section
-    /// 6.2, method 3), the other 62 are random.
+    /// Source: RFC 9562, section 5.7; the 12 bits after the milliseconds are their fraction
+    /// (section 6.2, method 3), the other 62 are random.
     ///
     /// - Parameter date: Between 1970 and 10889; beyond, the nearest of the two.
     static func version7(at date: Date) -> UUID {

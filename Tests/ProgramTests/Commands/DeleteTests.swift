@@ -33,7 +33,7 @@ struct DeleteTests {
             (["1", "99", "--yes"], 69), (["--all-in", "Kenya", "--yes"], 69),
             (["1"], 64), (["--all-in", "fr"], 64), ([], 64), (["--yes"], 64),
             (["1", "--all-in", "fr", "--yes"], 64), (["1", "x", "--yes"], 64),
-            (["--all-in", "atlantis", "--yes"], 69),
+            (["--all-in", "", "--yes"], 69),
         ] as [([String], Int32)])
     func refusals(arguments: [String], status: Int32) throws {
         let home = try Travels.home()

@@ -35,8 +35,8 @@ struct ListTests {
     }
 
     static let objects = [
-        #"{"number":3,"id":"<id>","date":"2024-05-03T12:00:00.250-03:30","country":"DE","feeling":1,"#
-            + #""latitude":null,"longitude":null,"tags":[],"note":"rain, \"again\"","#
+        #"{"number":3,"id":"<id>","date":"2024-05-03T12:00:00.250-03:30","country":"DE","#
+            + #""feeling":1,"latitude":null,"longitude":null,"tags":[],"note":"rain, \"again\"","#
             + #""timeZone":"-03:30","localDay":"2024-05-03","continent":"150","colors":[],"#
             + #""modifiedAt":"<time>","source":null,"externalID":null}"#,
         #"{"number":1,"id":"<id>","date":"2024-05-01T20:30:00+02:00","country":"FR","feeling":4,"#

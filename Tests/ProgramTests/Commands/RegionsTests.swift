@@ -43,7 +43,7 @@ struct RegionsTests {
         let country = try home.moods("regions", "--filter", "countries", "--format", "jsonl")
         #expect(
             country.pattern.hasPrefix(
-                #"{"kind":"country","code":"ZZ","name":"Unknown Region","moods":1,"countries":null,"#
+                #"{"kind":"country","code":"ZZ","name":"Unknown Region","moods":1,"countries":null"#
             ))
     }
 
@@ -99,10 +99,11 @@ struct RegionsTests {
         #expect(try home.moods("delete", "--yes", "5").status == 0)
         let after = try regions()
         #expect(
-            after == before.map {
-                $0.hasPrefix("150") || $0.hasPrefix("FR")
-                    ? $0.dropLast() + ($0.hasPrefix("150") ? "2" : "1") : $0
-            })
+            after
+                == before.map {
+                    $0.hasPrefix("150") || $0.hasPrefix("FR")
+                        ? $0.dropLast() + ($0.hasPrefix("150") ? "2" : "1") : $0
+                })
     }
 
     @Test("Without moods there are no regions, and the total is 0")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Bad input, always: one line on standard error that names the input, the right exit status, nothing
-/// on standard output, the journal as it was.
+/// Bad input, always: one line on standard error that names the input, the right exit status,
+/// nothing on standard output, the journal as it was.
 @Suite("Bad input")
 struct BadInputTests {
     struct Row: CustomTestStringConvertible {
@@ -35,9 +35,7 @@ struct BadInputTests {
         Row("add --lat 48,85 --lon 0", 64, "The value '48,85' is invalid for '--lat"),
         Row("add --lat --lon 3", 64, "The value '--lon' is invalid for '--lat"),
         Row("add --country frnace", 69, "'frnace'; did you mean France (FR)?"),
-        Row("add --country Germny", 69, "'Germny'; did you mean Germany (DE)?"),
         Row("add --country kongo", 69, "(CD) or Congo - Brazzaville (CG); use the code"),
-        Row("add --country QQ", 69, "no country or continent is called 'QQ'"),
         Row("add --country Europe", 69, "'Europe'"),
         Row("add --country ", 69, "no country or continent is called ''"),
         Row("add --date 2024-02-30", 65, "'2024-02-30' is not a date: the calendar has no such"),
@@ -72,9 +70,10 @@ struct BadInputTests {
         Row("regions --filter oceans", 64, "'both', 'countries' or 'continents'; see"),
         Row("regions --sort size", 64, "'updated', 'name' or 'moods'; see 'moods --help'"),
         Row("regions France", 64, "Unexpected argument 'France'"),
-        Row("list europ", 69, "no country or continent is called 'europ'; did you mean Europe (150)"),
+        Row(
+            "list europ", 69, "no country or continent is called 'europ'; did you mean Europe (150)"
+        ),
         Row("list France Spain", 64, "Unexpected argument 'Spain'"),
-        Row("list -5", 69, "'-5'"),
         Row("list --since tomorrow", 65, "'tomorrow' is not a date"),
         Row("list --until 2024-13-01", 65, "the calendar has no such day"),
         Row("list --feeling great", 65, "'great' is not a feeling"),
@@ -90,17 +89,19 @@ struct BadInputTests {
         Row("show", 64, "Missing expected argument '<mood> ...'"),
         Row("show 99", 69, "there is no mood 99; 'moods list' shows them"),
         Row("show 0192f3a4-5b6c", 69, "there is no mood 0192f3a4-5b6c"),
-        Row("show xyz", 64, "'xyz' is no mood: give its number, or its UUID or at least the first 8"),
+        Row(
+            "show xyz", 64, "'xyz' is no mood: give its number, or its UUID or at least the first 8"
+        ),
         Row("show 0192f3a45-b6c", 64, "'0192f3a45-b6c' is no mood"),
         Row("show 99999999999999999999", 69, "there is no mood 99999999999999999999"),
+        Row("show +1", 64, "'+1' is no mood"),
         Row("delete 1", 64, "nobody can be asked here: repeat with --yes to delete"),
         Row("delete --yes", 64, "name the moods to delete, or a region with --all-in"),
         Row("bogus", 64, "Unexpected argument 'bogus'"),
         Row("--bogus", 64, "Unknown option '--bogus'"),
         Row("list --journal ", 64, "--journal names nothing: give it the path of a file"),
         Row("add --journal ", 64, "--journal names nothing: give it the path of a file"),
-        Row("add --country \u{1B}[31m", 69, "'␛[31m'"),
-        Row("show a\u{202E}b\nc", 64, "'a\\u{202e}b↵c' is no mood"),
+        Row("show \u{1B}[31ma\u{202E}b\nc", 64, "'␛[31ma\\u{202e}b↵c' is no mood"),
     ]
 
     @Test("is one line, a status, and nothing changed", arguments: rows)

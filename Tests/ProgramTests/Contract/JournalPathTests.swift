@@ -74,7 +74,8 @@ struct JournalPathTests {
         #expect(outcome.status == 64)
         #expect(
             outcome.errors
-                == "moods: neither HOME nor XDG_DATA_HOME is set: name the journal with --journal\n")
+                == "moods: neither HOME nor XDG_DATA_HOME is set: name the journal with --journal\n"
+        )
         #expect(
             try home.moods("add", "--journal", home.file("j"), with: ["HOME": ""]).status == 0)
     }
@@ -101,7 +102,8 @@ struct JournalPathTests {
         let outcome = try home.shell(
             """
             set -e; cd "$HOME"; mkdir folder; "$MOODS" add --journal folder/j
-            ln -s folder/j link; cd folder; "$MOODS" add --journal ../link; "$MOODS" list --journal j
+            ln -s folder/j link; cd folder
+            "$MOODS" add --journal ../link; "$MOODS" list --journal j
             """)
         #expect(outcome.status == 0 && outcome.lines.count == 4, "\(outcome)")
     }

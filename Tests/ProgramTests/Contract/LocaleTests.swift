@@ -3,7 +3,7 @@ import Testing
 @Suite("The reader's language")
 struct LocaleTests {
     @Test(
-        "LC_ALL, LC_MESSAGES, LANG, in this order, the first that is not empty; --locale before all",
+        "LC_ALL, LC_MESSAGES, LANG, the first that is not empty; --locale before all",
         arguments: [
             ([:], [], "Germany"), (["LANG": "C"], [], "Germany"),
             (["LANG": "fr_FR.UTF-8"], [], "Allemagne"),

@@ -67,10 +67,14 @@ struct TerminalTests {
 
     @Test(
         "What a note tells the terminal to do is shown, not done",
-        arguments: ["list", "show 1", "list --format tsv", "list --format csv", "list --format json"])
+        arguments: [
+            "list", "show 1", "list --format tsv", "list --format csv", "list --format json",
+        ])
     func controls(command: String) throws {
         let home = try Home()
-        let note = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m \u{202E}txet\u{2066} \u{8}\u{7F}a\rb\u{85}\u{2028}"
+        let note =
+            "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m "
+            + "\u{202E}txet\u{2066} \u{8}\u{7F}a\rb\u{85}\u{2028}"
         let added = try home.moods("add", "--note", "-", "--country", "FR", input: note)
         #expect(added.status == 0)
         var words = command.split(separator: " ").map(String.init)
@@ -102,8 +106,8 @@ struct TerminalTests {
 
     @Test("Errors show controls as well")
     func errors() throws {
-        let outcome = try Home().terminal("list", "\u{1B}[31mFrance\u{9B}")
-        #expect(outcome.status == 69)
+        let outcome = try Home().terminal("show", "\u{1B}[31mFrance\u{9B}")
+        #expect(outcome.status == 64)
         #expect(outcome.errors.contains("'␛[31mFrance\\u{9b}'"), "\(outcome)")
     }
 }

@@ -1,14 +1,15 @@
 import Foundation
 import Testing
 
-/// Every file that is no journal to be written, or none at all, beside what reads and what writes: the
-/// table of exit statuses. Not one byte changes, whatever the command, except where the table says so.
+/// Every file that is no journal to be written, or none at all, beside what reads and what writes:
+/// the table of exit statuses. Not one byte changes, whatever the command, except where the table
+/// says so.
 @Suite("Journals that cannot be used")
 struct UnusableJournalTests {
     enum File: String, CaseIterable {
         case missing, inMissingFolder, inUnwritableFolder, folder, device, behindAFile
         case zeroBytes, text, foreign, foreignWithoutID, newer, truncated, shorterThanHeader
-        case damagedHeader, damagedPage, readOnly, readOnlyFolder, unreadable, unreachable
+        case damagedHeader, damagedPages, readOnly, readOnlyFolder, unreadable, unreachable
     }
 
     struct Row: CustomTestStringConvertible {
@@ -37,7 +38,7 @@ struct UnusableJournalTests {
         Row(.truncated, 78, 78, 78, "is cut short"),
         Row(.shorterThanHeader, 78, 78, 78, "is cut short (its header is cut short)"),
         Row(.damagedHeader, 78, 78, 78, "is not a journal (its header is damaged)"),
-        Row(.damagedPage, 65, 65, 65, "is damaged: database disk image is malformed"),
+        Row(.damagedPages, 65, 65, 65, "is damaged: database disk image is malformed"),
         Row(.readOnly, 0, 77, 77, "may not be written: the file may not be written"),
         Row(.readOnlyFolder, 0, 77, 77, "may not be written: its folder may not be written"),
         Row(.unreadable, 77, 77, 77, "may not be opened: Permission denied"),
@@ -140,8 +141,9 @@ struct UnusableJournalTests {
         case .truncated: try change { $0.removeLast(5000) }
         case .shorterThanHeader: try change { $0 = $0.prefix(60) }
         case .damagedHeader: try change { $0[16] = 7 }
-        case .damagedPage:
-            try change { $0.replaceSubrange(4096..<8192, with: repeatElement(7, count: 4096)) }
+        case .damagedPages:
+            // All but the first, so that every command meets one.
+            try change { $0 = $0.prefix(4096) + Data(repeating: 7, count: $0.count - 4096) }
         default: break
         }
         try person.own()

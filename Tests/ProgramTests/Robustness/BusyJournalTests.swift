@@ -28,7 +28,8 @@ struct BusyJournalTests {
         try home.expectSoundJournal()
     }
 
-    @Test("A listing that goes on while moods come and go shows what there was, or less; never fails")
+    @Test(
+        "A listing that goes on while moods come and go shows what there was, or less; never fails")
     func listingWhileWriting() throws {
         let home = try Travels.home()
         let outcome = try home.shell(

@@ -20,8 +20,8 @@ struct ChildProcess {
     private let errors: FileHandle
 
     /// - Parameters:
-    ///   - terminal: The path of a terminal, which becomes the process's own, its standard input and
-    ///     its standard output.
+    ///   - terminal: The path of a terminal, which becomes the process's own, its standard input
+    ///     and its standard output.
     init(
         _ words: [String], environment: [String: String], input: Data = Data(),
         terminal: String? = nil

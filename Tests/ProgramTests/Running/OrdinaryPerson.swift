@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// Somebody whom permissions bind: the superuser may write anywhere, and so runs the program as user
-/// 65534 (nobody).
+/// Somebody whom permissions bind: the superuser may write anywhere, and so runs the program as
+/// user 65534 (nobody).
 final class OrdinaryPerson {
     let home: Home
 

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The program under test: the one that was built beside these tests, or the one that the environment
-/// variable `MOODS_PROGRAM` names.
+/// The program under test: the one that was built beside these tests, or the one that the
+/// environment variable `MOODS_PROGRAM` names.
 enum Program {
     static let path: String = {
         if let named = ProcessInfo.processInfo.environment["MOODS_PROGRAM"] {

@@ -1,0 +1,104 @@
+import Atlas
+import Foundation
+import Testing
+
+@testable import MoodJournal
+
+@Suite("Deleting")
+struct DeletingTests {
+    @Test("The last mood takes its country along, the last country its continent")
+    func emptyRegions() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        for country in ["FR", "FR", "DE", "JP"] {
+            _ = try journal.record(NewMood(country: ISO3166.Country(country)))
+        }
+        func delete(_ number: Int) throws -> [String] {
+            #expect(try journal.delete([MoodReference(String(number))]) == 1)
+            return try journal.regionsByCode().keys.sorted()
+        }
+        #expect(try delete(1) == ["142", "150", "DE", "FR", "JP"])
+        #expect(try delete(2) == ["142", "150", "DE", "JP"])
+        #expect(try delete(4) == ["150", "DE"])
+        #expect(try delete(3) == [])
+    }
+
+    @Test("All or none: one that is missing leaves the others")
+    func allOrNone() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        _ = try journal.record(NewMood(country: ISO3166.Country("FR")))
+        #expect(throws: JournalError.noSuchMood("7")) {
+            try journal.delete([MoodReference("1"), MoodReference("7")])
+        }
+        let reader = try Journal.openForReading(at: journal.location)
+        #expect(try reader.numbers() == [1])
+        #expect(try journal.deleteAll(in: .country(ISO3166.Country("KE"))) == 0)
+    }
+
+    /// What a journal has to be, kept without any of its means.
+    private struct Reference {
+        var moods: [Int64: ISO3166.Country] = [:]
+        var last: Int64 = 0
+
+        var regions: [String: [Int]] {
+            var counts: [String: [Int]] = [:]
+            for country in moods.values { counts[country.alpha2, default: [0, -1]][0] += 1 }
+            for country in Set(moods.values) {
+                guard let continent = country.continent else { continue }
+                counts[continent.code, default: [0, 0]][0] += counts[country.alpha2]?[0] ?? 0
+                counts[continent.code]?[1] += 1
+            }
+            return counts
+        }
+    }
+
+    @Test("Any sequence of records and deletes, by two writers in turn", arguments: 1...6)
+    func property(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let file = try JournalFile()
+        defer { file.remove() }
+        let writers = [try file.open(), try file.open()]
+        let countries = ["FR", "DE", "JP", "AQ", "ZZ", "KE", "US", "MX", "BR"]
+            .map { ISO3166.Country($0) }
+        var reference = Reference()
+        for step in 0..<120 {
+            let journal = writers[Int.random(in: 0...1, using: &generator)]
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0..<4:
+                let country = countries[Int.random(in: 0..<countries.count, using: &generator)]
+                reference.last += 1
+                reference.moods[reference.last] = country
+                let mood = try journal.record(NewMood(country: country))
+                #expect(mood.number == reference.last)
+            case 4..<9:
+                let count = Int.random(in: 1...3, using: &generator)
+                let chosen = reference.moods.keys.sorted().shuffled(using: &generator)
+                    .prefix(count)
+                guard !chosen.isEmpty else { continue }
+                let deleted = try journal.delete(chosen.map { try MoodReference(String($0)) })
+                #expect(deleted == chosen.count)
+                for number in chosen { reference.moods[number] = nil }
+            default:
+                let country = countries[Int.random(in: 0..<countries.count, using: &generator)]
+                let place = country.continent.map { Region.continent($0) } ?? .country(country)
+                let gone = reference.moods.filter {
+                    country.continent == nil
+                        ? $0.value == country : $0.value.continent == country.continent
+                }
+                #expect(try journal.numberOfMoods(in: place) == gone.count)
+                #expect(try journal.deleteAll(in: place) == gone.count)
+                for number in gone.keys { reference.moods[number] = nil }
+            }
+            for reader in writers {
+                let regions = try reader.regionsByCode().mapValues {
+                    [$0.numberOfMoods, $0.numberOfCountries ?? -1]
+                }
+                try #require(regions == reference.regions, "seed \(seed), step \(step)")
+            }
+            try #require(try journal.numbers().sorted() == reference.moods.keys.sorted())
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import Atlas
+import Foundation
+import Testing
+
+@testable import MoodJournal
+
+@Suite("Listing")
+struct ListingTests {
+    static let zones = ["Pacific/Kiritimati", "Asia/Tokyo", "UTC", "-03:30", "Pacific/Pago_Pago"]
+
+    @Test(
+        "Days, instants, places and feelings choose what a plain look at each mood would",
+        arguments: 1...4)
+    func property(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        let countries = ["FR", "DE", "JP", "ZZ"].map { ISO3166.Country($0) }
+        // Around midnights, where days and instants differ.
+        let start = Date(timeIntervalSince1970: 1_714_521_600)
+        var moods: [MoodRecord] = []
+        for _ in 0..<60 {
+            let zone = try TimeZoneName(Self.zones[Int.random(in: 0..<5, using: &generator)])
+            let date = start.addingTimeInterval(
+                Double(Int.random(in: -100...100, using: &generator)) * 1800)
+            let text = try #require(ISO8601.utcText(of: date))
+            let new = try NewMood(
+                date: DateExpression(text, now: date, timeZone: .gmt), timeZone: zone,
+                country: countries[Int.random(in: 0..<4, using: &generator)],
+                feeling: Feeling(rawValue: Int.random(in: 0...5, using: &generator)))
+            moods.append(try journal.record(new))
+        }
+        for _ in 0..<150 {
+            let query = try randomQuery(around: start, countries, &generator)
+            let expected = moods.filter { isWanted($0, query) }
+                .sorted { ($0.date, $0.number) > ($1.date, $1.number) }
+                .map(\.number)
+            let limited = query.limit.map { Array(expected.prefix($0)) } ?? expected
+            try #require(try journal.numbers(query) == limited, "seed \(seed), \(query)")
+        }
+    }
+
+    private func randomQuery(
+        around start: Date, _ countries: [ISO3166.Country], _ generator: inout SeededGenerator
+    ) throws -> MoodQuery {
+        func bound() throws -> MoodQuery.Bound? {
+            let date = start.addingTimeInterval(
+                Double(Int.random(in: -100...100, using: &generator)) * 1800)
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: return nil
+            case 1: return .instant(date)
+            default: return .day(try #require(LocalDay(date, in: .gmt)))
+            }
+        }
+        var query = MoodQuery()
+        query.since = try bound()
+        query.until = try bound()
+        let country = countries[Int.random(in: 0..<4, using: &generator)]
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: query.place = .country(country)
+        case 1: query.place = country.continent.map { .continent($0) }
+        default: break
+        }
+        if Bool.random(using: &generator) {
+            query.feeling = Feeling(rawValue: Int.random(in: 1...5, using: &generator))
+        }
+        if Bool.random(using: &generator) {
+            query.limit = Int.random(in: 0...20, using: &generator)
+        }
+        return query
+    }
+
+    private func isWanted(_ mood: MoodRecord, _ query: MoodQuery) -> Bool {
+        switch query.since {
+        case .day(let day) where mood.localDay < day.description: return false
+        case .instant(let date) where mood.date < date: return false
+        default: break
+        }
+        switch query.until {
+        case .day(let day) where mood.localDay > day.description: return false
+        case .instant(let date) where mood.date > date: return false
+        default: break
+        }
+        switch query.place {
+        case .country(let country) where mood.country != country: return false
+        case .continent(let continent) where mood.country.continent != continent: return false
+        default: break
+        }
+        return query.feeling == nil || mood.feeling == query.feeling
+    }
+
+    @Test("Regions: newest first, ties by kind, then code; by name; by count; limited")
+    func regions() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        let now = Date(timeIntervalSince1970: 1000)
+        let moods = try ["JP", "FR", "DE", "FR"].map { try NewMood(country: ISO3166.Country($0)) }
+        try journal.record(contentsOf: moods, at: now)
+        _ = try journal.record(
+            NewMood(country: ISO3166.Country("KE")), at: now.addingTimeInterval(1))
+        func codes(_ query: RegionQuery) throws -> String {
+            try journal.regions(query).regions.map(\.region.code).joined(separator: " ")
+        }
+        #expect(try codes(RegionQuery()) == "002 KE 142 150 DE FR JP")
+        #expect(try codes(RegionQuery(filter: .countries)) == "KE DE FR JP")
+        #expect(try codes(RegionQuery(filter: .continents, limit: 2)) == "002 142")
+        #expect(try codes(RegionQuery(order: .moods)) == "150 FR 002 142 DE JP KE")
+        let german = RegionQuery(order: .name(Locale(identifier: "de")))
+        #expect(try codes(german) == "002 142 DE 150 FR JP KE")
+        let limited = try journal.regions(RegionQuery(limit: 0))
+        #expect(limited.regions.isEmpty && limited.totalNumberOfMoods == 5)
+    }
+
+    @Test("Pages of a long listing fit together")
+    func pages() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        try journal.record(contentsOf: (0..<1100).map { _ in try NewMood() })
+        #expect(try journal.numbers() == Array((1...1100).reversed()))
+    }
+}
