@@ -30,7 +30,8 @@ let package = Package(
             dependencies: [
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]
+            ],
+            exclude: ["DEVIATIONS.md"]
         ),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
     ],

@@ -92,14 +92,14 @@ import Testing
             try store.statements.during(body).count
         }
         #expect(try cost { employees = try context.fetch(request) } == 1)
-        #expect(cost { #expect(employees.count == 9) } == 0)
+        #expect(employees.count == 9)
         #expect(cost { _ = employees.map(\.salary) } == 0)
         #expect(cost { _ = employees.map { $0.department?.objectID } } == 0)
         #expect(employees[0].department?.isFault == true)
         #expect(cost { _ = employees[0].department?.name } == 1)
         #expect(cost { _ = employees[1].department?.name } == 0)
         let department = try #require(employees[0].department)
-        #expect(cost { #expect(department.employees.count == 3) } == 0, "it is derived")
+        #expect(cost { _ = department.employees.count } == 0, "it is derived")
         #expect(cost { _ = department.employees.map(\.name) } == 1)
         #expect(cost { _ = department.employees.map(\.name) } == 0)
         #expect(cost { _ = employees[0].projects.map(\.title) } == 1)
@@ -133,13 +133,13 @@ import Testing
         var found: [Department] = []
         #expect(
             try store.statements.during { found = try other.fetch(departments) }.count == 3)
-        #expect(
-            store.statements.during {
-                for department in found {
-                    #expect(Array(department.employees).count == 3)
-                    #expect(department.projects.map(\.title).count == 1)
-                }
-            }.isEmpty)
+        let readingMembers = store.statements.during {
+            for department in found {
+                #expect(Array(department.employees).count == 3)
+                #expect(department.projects.map(\.title).count == 1)
+            }
+        }
+        #expect(readingMembers.isEmpty)
     }
 
     @Test("C2 derived attributes are read anew after a save, one query for a whole fetch")

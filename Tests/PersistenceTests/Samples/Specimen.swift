@@ -3,8 +3,8 @@ import Persistence
 
 /// One attribute of every type.
 final class Specimen: ManagedObject {
-    enum Size: Int, CaseIterable, AttributeValue { case small = 1, medium, large }
-    enum Kingdom: String, CaseIterable, AttributeValue { case plant, animal }
+    enum Size: Int, CaseIterable, Codable, AttributeValue { case small = 1, medium, large }
+    enum Kingdom: String, CaseIterable, Codable, AttributeValue { case plant, animal }
 
     struct Spots: Transformable, Equatable {
         var bytes: [UInt8]
