@@ -21,10 +21,11 @@ let package = Package(
                 "MoodJournal",
                 "Atlas",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
+            ],
+            exclude: ["Output/generate-display-width.py"]
         ),
         .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas"]),
-        .target(name: "Atlas"),
+        .target(name: "Atlas", exclude: ["Codes/generate.py"]),
         .target(
             name: "Persistence",
             dependencies: [
@@ -33,7 +34,10 @@ let package = Package(
             ],
             exclude: ["DEVIATIONS.md"]
         ),
+        .testTarget(name: "AtlasTests", dependencies: ["Atlas"]),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
+        .testTarget(name: "MoodJournalTests", dependencies: ["MoodJournal"]),
+        .testTarget(name: "MoodsTests", dependencies: ["moods"]),
     ],
     swiftLanguageModes: [.v6]
 )

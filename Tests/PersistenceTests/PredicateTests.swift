@@ -170,7 +170,7 @@ import Testing
         refused(#Predicate { $0.string.count == 1 }, "value")
     }
 
-    @Test("F1 order, limit and offset; ties in the order of insertion")
+    @Test("F1 order, limit and offset; ties in the order of insertion, in the last direction")
     func order() throws {
         var request = Request(sortedBy: [
             SortDescriptor(\.optionalInt, order: .reverse), SortDescriptor(\.string),

@@ -79,7 +79,7 @@ import Testing
                 _ = try open(access)
                 Issue.record("opened an empty file")
             } catch let error as StoreError {
-                #expect(error.kind == .missing)
+                #expect(error.kind == .empty)
             }
             #expect(bytes == Data())
             #expect(neighbours == ["store.sqlite"])

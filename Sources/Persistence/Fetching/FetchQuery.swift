@@ -22,16 +22,18 @@ struct FetchQuery {
                 Schema(model: context.model).condition(for: entity, alias: translator.rootAlias))
         }
         var arguments: [StoredValue] = []
-        if let predicate = request.predicate {
+        for predicate in request.predicates {
             let fragment = try translator.condition(predicate)
             conditions.append(fragment.sql)
-            arguments = fragment.arguments
+            arguments += fragment.arguments
         }
         var orders: [String] = []
         for descriptor in request.sortDescriptors {
             orders.append(try translator.order(descriptor))
         }
-        orders.append("t0.\(quoted(Schema.primaryKey))")
+        // In the direction of what comes before it, so that an index serves for both.
+        let descends = request.sortDescriptors.last?.order == .reverse
+        orders.append("t0.\(quoted(Schema.primaryKey))" + (descends ? " DESC" : ""))
         from = "FROM \(quoted(entity.table)) AS t0" + translator.joins
         condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
         order = " ORDER BY " + orders.joined(separator: ", ")

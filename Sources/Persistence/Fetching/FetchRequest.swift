@@ -13,8 +13,13 @@ import Foundation
 public struct FetchRequest<Object: ManagedObject> {
     public var predicate: Predicate<Object>?
 
+    /// What must hold as well (Core Data's compound predicate): conditions that are put together at
+    /// run time, each small enough for the compiler.
+    public var furtherPredicates: [Predicate<Object>] = []
+
     /// Attributes of the entity or of what its to-one relationships lead to. Ties are in the order in
-    /// which the objects were first saved, and so is a fetch without an order.
+    /// which the objects were first saved, reversed where the last descriptor is; and so is a fetch
+    /// without an order.
     public var sortDescriptors: [SortDescriptor<Object>]
 
     /// How many objects at the most; all where nil.
@@ -37,5 +42,9 @@ public struct FetchRequest<Object: ManagedObject> {
         self.predicate = predicate
         self.sortDescriptors = sortDescriptors
         self.fetchLimit = fetchLimit
+    }
+
+    var predicates: [Predicate<Object>] {
+        (predicate.map { [$0] } ?? []) + furtherPredicates
     }
 }

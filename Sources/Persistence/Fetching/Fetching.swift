@@ -83,7 +83,7 @@ extension ManagedObjectContext {
                 query.countSQL(excludingKeys: !keys.isEmpty, offset: request.offset),
                 query.arguments + (keys.isEmpty ? [] : [.text(jsonArray(keys))])) ?? 0
         }
-        let changed = try pending.count { try !$0.isDeleted && matches($0, request.predicate) }
+        let changed = try pending.count { try !$0.isDeleted && matches($0, request.predicates) }
         let count = Int(stored) + changed
         return request.limit.map { min($0, count) } ?? count
     }
@@ -96,9 +96,9 @@ extension ManagedObjectContext {
     }
 
     private func matches<Object: ManagedObject>(
-        _ object: Object, _ predicate: Predicate<Object>?
+        _ object: Object, _ predicates: [Predicate<Object>]
     ) throws -> Bool {
-        try predicate?.evaluate(object) ?? true
+        try predicates.allSatisfy { try $0.evaluate(object) }
     }
 
     private func overlay<Object: ManagedObject>(
@@ -106,7 +106,7 @@ extension ManagedObjectContext {
     ) throws {
         let changed = Set(pending.map(ObjectIdentifier.init))
         objects.removeAll { changed.contains(ObjectIdentifier($0)) }
-        let matching = try pending.filter { try !$0.isDeleted && matches($0, request.predicate) }
+        let matching = try pending.filter { try !$0.isDeleted && matches($0, request.predicates) }
         guard !matching.isEmpty else { return }
         objects += matching
         objects.sort { left, right in
@@ -117,7 +117,9 @@ extension ManagedObjectContext {
                 if first.precedes(second) { return isAscending }
                 if second.precedes(first) { return !isAscending }
             }
-            return left.insertionRank < right.insertionRank
+            return request.sortDescriptors.last?.order == .reverse
+                ? left.insertionRank > right.insertionRank
+                : left.insertionRank < right.insertionRank
         }
     }
 }

@@ -80,21 +80,33 @@ extension PredicateExpressions.UnaryMinus: SQLTranslatable {
     }
 }
 
-/// What follows `?.`: NULL goes through SQL as nil goes through Swift.
+/// What follows `?.`: nil where there is nothing to follow.
 extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         let inner = try translator.term(of: wrapped)
         let result = try translator.binding(variable.key, to: inner) {
             try translator.term(of: transform)
         }
-        guard case .expression(let fragment, _) = result else { return result }
-        return .expression(fragment, isNullable: true)
+        guard translator.isNullable(inner) else { return result }
+        switch result {
+        case .row, .column: return result
+        default: break
+        }
+        let condition = try translator.fragment(of: inner)
+        let value = try translator.fragment(of: result)
+        return .expression(
+            SQLFragment(
+                sql: "(CASE WHEN \(condition.sql) IS NOT NULL THEN \(value.sql) END)",
+                arguments: condition.arguments + value.arguments),
+            isNullable: true)
     }
 }
 
 extension PredicateExpressions.NilCoalesce: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        let left = try translator.fragment(of: translator.term(of: lhs))
+        let leftTerm = try translator.term(of: lhs)
+        guard translator.isNullable(leftTerm) else { return leftTerm }
+        let left = try translator.fragment(of: leftTerm)
         let right = try translator.term(of: rhs)
         let rightSQL = try translator.fragment(of: right)
         return .expression(

@@ -8,26 +8,26 @@ struct SQLFragment {
 enum SQLTerm {
     /// An SQL expression, and whether it can be NULL.
     case expression(SQLFragment, isNullable: Bool)
+
+    /// A column of a row that may be missing, and then is NULL like it.
+    case column(String, isNullable: Bool)
     case constant(StoredValue)
 
-    /// A row of an entity.
-    case row(SQLRow)
+    case row(RowReference)
 
     case collection([StoredValue])
     case range(lower: SQLFragment?, upper: SQLFragment?, includesUpper: Bool)
 }
 
-/// A row that a predicate speaks of.
-struct SQLRow {
-    enum Place {
-        /// In a table that is joined, by its alias.
-        case table(String)
-
-        /// Where a column of another row leads; joined only when more than its key is asked for.
-        case reference(RelationshipDescription, from: String)
+/// A row that a predicate speaks of. Its table is joined only where a column of it is needed: to
+/// compare objects, the key is enough, and that may stand in a column of the row before.
+struct RowReference {
+    indirect enum Source {
+        case table(alias: String)
+        case toOne(RelationshipDescription, from: RowReference)
     }
 
-    let place: Place
+    let source: Source
     let entity: EntityDescription
     let isNullable: Bool
 }

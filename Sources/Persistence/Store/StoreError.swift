@@ -6,6 +6,9 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// There is no file at the path.
         case missing
 
+        /// The file has no bytes, or a database with nothing in it.
+        case empty
+
         /// The path leads to a folder, or through something that is none.
         case notAFile
 

@@ -34,7 +34,7 @@ struct StoreOpening {
             guard creates else { throw StoreError(.missing) }
             opened = try file.create()
         case .empty(let known):
-            guard creates else { throw StoreError(.missing, message: "the file is empty") }
+            guard creates else { throw StoreError(.empty, message: "the file is empty") }
             opened = known
         case .database(let known, let header):
             if !file.hasWriteAheadLog { try check(header) }
@@ -71,7 +71,7 @@ struct StoreOpening {
             let version = try checkOwner(connection)
             guard version == configuration.modelVersion else {
                 throw version == 0
-                    ? StoreError(.missing, message: "the file is empty")
+                    ? StoreError(.empty, message: "the file is empty")
                     : StoreError(.needsMigration(version: version))
             }
         }
@@ -94,14 +94,17 @@ struct StoreOpening {
 
     /// The version of the model that wrote the store; 0 for a database with nothing in it.
     private func checkOwner(_ connection: StoreConnection) throws -> Int32 {
-        let applicationID = Int32(
-            truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0)
-        let version = Int32(truncatingIfNeeded: try connection.integer("PRAGMA user_version") ?? 0)
-        if applicationID == 0, version == 0,
-            try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
-        {
-            return 0
-        }
+        // One statement, and so one state of the file: a first writer may be at work.
+        let statement = try connection.statement(
+            """
+            SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+            FROM pragma_application_id, pragma_user_version
+            """)
+        defer { statement.reset() }
+        guard try statement.step() else { return 0 }
+        let applicationID = Int32(truncatingIfNeeded: statement.integer(at: 0))
+        let version = Int32(truncatingIfNeeded: statement.integer(at: 1))
+        if applicationID == 0, version == 0, statement.integer(at: 2) == 0 { return 0 }
         try check(applicationID: applicationID, version: version)
         return version
     }
@@ -125,7 +128,7 @@ struct StoreOpening {
     private func prepare(_ connection: StoreConnection) throws {
         let version = try checkOwner(connection)
         if version == 0, configuration.access != .create {
-            throw StoreError(.missing, message: "the file is empty")
+            throw StoreError(.empty, message: "the file is empty")
         }
         try connection.executeScript("PRAGMA synchronous = FULL")
         try setWriteAheadLog(connection)

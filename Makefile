@@ -1,0 +1,78 @@
+# The only entry points a person needs; `make help` lists them.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := demo
+PREFIX ?= /usr/local
+DESTDIR ?=
+ROOT = $(DESTDIR)$(PREFIX)
+
+# One file that runs wherever the kernel does: 1.6 times sqlite3's start instead of 5 (lld, because
+# others warn of functions that a static program does not reach).
+RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s
+PROGRAM = .build/release/moods
+
+.PHONY: help demo build test lint format bench install uninstall clean sqlite sqlite-shell
+
+help: ## List what there is to make.
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+demo: build ## Build, record the moods of a fixture in a throw-away journal, and list its regions.
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	export MOODS_JOURNAL="$$folder/journal.sqlite" && \
+	echo "Recording the moods of Fixtures/places.tsv ..." && \
+	tail -n +2 Fixtures/places.tsv | \
+	while IFS=$$'\t' read -r date latitude longitude country feeling note; do \
+	  $(PROGRAM) add "$$note" --date "$$date" --lat "$$latitude" --lon "$$longitude" \
+	    --country "$$country" --feeling "$$feeling" > /dev/null || exit; \
+	done && $(PROGRAM) regions --format table
+
+build: sqlite ## Build the optimised program, .build/release/moods.
+	swift build $(RELEASE)
+
+test: sqlite sqlite-shell ## Build and run every test.
+	swift build --build-tests
+	swift test --skip-build
+
+lint: ## Check the formatting.
+	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
+
+format: ## Put the formatting right.
+	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
+
+install: build ## Install program, completions and man page below PREFIX (/usr/local).
+	swift build --product generate-manual
+	folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	.build/debug/generate-manual $(PROGRAM) --output-directory "$$folder" && \
+	install -D -m 644 "$$folder/moods.1" "$(ROOT)/share/man/man1/moods.1"
+	install -D -m 755 $(PROGRAM) "$(ROOT)/bin/moods"
+	$(PROGRAM) --generate-completion-script bash | \
+	  install -D -m 644 /dev/stdin "$(ROOT)/share/bash-completion/completions/moods"
+	$(PROGRAM) --generate-completion-script zsh | \
+	  install -D -m 644 /dev/stdin "$(ROOT)/share/zsh/site-functions/_moods"
+	$(PROGRAM) --generate-completion-script fish | \
+	  install -D -m 644 /dev/stdin "$(ROOT)/share/fish/vendor_completions.d/moods.fish"
+
+uninstall: ## Take away what install put there.
+	rm -f "$(ROOT)/bin/moods" "$(ROOT)/share/man/man1/moods.1" \
+	  "$(ROOT)/share/bash-completion/completions/moods" \
+	  "$(ROOT)/share/zsh/site-functions/_moods" \
+	  "$(ROOT)/share/fish/vendor_completions.d/moods.fish"
+
+clean: ## Remove what was built.
+	rm -rf .build .build-* Benchmarks/.build
+
+# Debian packages: installed where that is possible, else named.
+
+sqlite:
+	@test -e /usr/include/sqlite3.h || $(call need,libsqlite3-dev)
+
+sqlite-shell:
+	@command -v sqlite3 > /dev/null || $(call need,sqlite3)
+
+define need
+{ if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
+    apt-get update -q && apt-get install -q -y --no-install-recommends $(1); \
+  else \
+    echo "moods needs the package $(1): sudo apt-get install $(1)" >&2; exit 1; \
+  fi; }
+endef

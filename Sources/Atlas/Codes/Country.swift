@@ -1,0 +1,89 @@
+import Foundation
+import FoundationInternationalization
+
+extension ISO3166 {
+    /// A country or territory, or the absence of one.
+    ///
+    /// These are the 249 current entries of ISO 3166-1, Kosovo by the codes in common use (983, XK,
+    /// XKK), and ``unknown``. Codes are looked up in static text, in well under a microsecond.
+    ///
+    /// Source: Unicode CLDR, `codeMappings` and `territoryContainment`, which follow ISO 3166-1 and
+    /// UN M49. `Codes/generate.py` makes the table.
+    public struct Country: Hashable, Sendable {
+        /// The ISO 3166-1 numeric code, 0 for ``unknown``.
+        public let numericCode: Int16
+
+        /// No known country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves the letters to users.
+        public static let unknown = Country(listed: 0)
+
+        private init(listed numericCode: Int16) {
+            self.numericCode = numericCode
+        }
+
+        /// The country with this numeric code; 0 is ``unknown``; nil where ISO 3166-1 has none.
+        public init?(numericCode: Int16) {
+            guard numericCode == 0 || Self.line(of: numericCode) != nil else { return nil }
+            self.init(listed: numericCode)
+        }
+
+        /// The country with this two-letter code, in any case.
+        public init?(alpha2: String) {
+            guard let code = PackedCode(letters: alpha2, length: 2) else { return nil }
+            self.init(code, in: .alpha2, unknown: "ZZ")
+        }
+
+        /// The country with this three-letter code, in any case.
+        public init?(alpha3: String) {
+            guard let code = PackedCode(letters: alpha3, length: 3) else { return nil }
+            self.init(code, in: .alpha3, unknown: "ZZZ")
+        }
+
+        private init?(_ code: PackedCode, in table: CodeTable, unknown: StaticString) {
+            if let number = table.number(of: code) {
+                self.init(listed: number)
+            } else if unknown.withUTF8Buffer({ PackedCode($0) }) == code {
+                self = .unknown
+            } else {
+                return nil
+            }
+        }
+
+        /// The two-letter code in capitals, `ZZ` for ``unknown``.
+        public var alpha2: String {
+            field(at: 4, length: 2)?.text ?? "ZZ"
+        }
+
+        /// The three-letter code in capitals, `ZZZ` for ``unknown``.
+        public var alpha3: String {
+            field(at: 7, length: 3)?.text ?? "ZZZ"
+        }
+
+        /// The continent by UN M49; nil for ``unknown``.
+        public var continent: UNM49.Continent? {
+            field(at: 11, length: 3).flatMap { UNM49.Continent(rawValue: $0.number) }
+        }
+
+        /// The name in the locale's language, as CLDR has it.
+        public func localizedName(in locale: Locale) -> String {
+            locale.localizedString(forRegionCode: alpha2) ?? alpha2
+        }
+
+        private func field(at offset: Int, length: Int) -> PackedCode? {
+            Self.line(of: numericCode).map {
+                CodeTable.numeric.field(at: offset, length: length, ofLine: $0)
+            }
+        }
+
+        private static func line(of numericCode: Int16) -> Int? {
+            guard (0...999).contains(numericCode) else { return nil }
+            return CodeTable.numeric.line(of: PackedCode(number: numericCode))
+        }
+    }
+}
+
+extension ISO3166.Country: CaseIterable {
+    /// The 250 known ones by numeric code, without ``unknown``.
+    public static var allCases: [Self] {
+        (0..<CodeTable.numeric.count).map { Self(listed: CodeTable.numeric.code(at: $0).number) }
+    }
+}

@@ -1,0 +1,2 @@
+/// Codes for the names of countries, ISO 3166-1.
+public enum ISO3166 {}

@@ -1,0 +1,53 @@
+/// One to three ASCII letters or digits in one integer, ordered as the text is.
+///
+/// Only codes of equal length are ever compared.
+struct PackedCode: Equatable, Comparable {
+    private let bits: UInt32
+
+    /// Packs bytes that are known to be ASCII.
+    init(_ bytes: some Sequence<UInt8>) {
+        bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Packs exactly `length` ASCII letters of any case; nil for anything else.
+    init?(letters text: some StringProtocol, length: Int) {
+        var bits: UInt32 = 0
+        var count = 0
+        for byte in text.utf8 {
+            let upper = byte & 0b1101_1111
+            guard count < length, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(upper) else {
+                return nil
+            }
+            bits = bits << 8 | UInt32(upper)
+            count += 1
+        }
+        guard count == length else { return nil }
+        self.bits = bits
+    }
+
+    /// Three digits with leading zeros, for a number from 0 to 999.
+    init(number: Int16) {
+        let zero = UInt8(ascii: "0")
+        let digits = [number / 100, number / 10 % 10, number % 10]
+        self.init(digits.lazy.map { zero + UInt8($0) })
+    }
+
+    /// The number that three digits spell.
+    var number: Int16 {
+        Int16(digit(at: 2)) * 100 + Int16(digit(at: 1)) * 10 + Int16(digit(at: 0))
+    }
+
+    /// The text, without the room that shorter codes leave.
+    var text: String {
+        let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> UInt32($0)) }
+        return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)
+    }
+
+    private func digit(at place: UInt32) -> UInt8 {
+        UInt8(truncatingIfNeeded: bits >> (place * 8)) & 0x0F
+    }
+
+    static func < (lhs: PackedCode, rhs: PackedCode) -> Bool {
+        lhs.bits < rhs.bits
+    }
+}

@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""Writes everything in Atlas that is derived from published tables of codes and names.
+
+    apt-get install unicode-cldr-core iso-codes
+    python3 Sources/Atlas/Codes/generate.py            # from anywhere
+
+Sources:
+  Unicode CLDR (Debian: unicode-cldr-core)
+    supplementalData.xml   codeMappings, territoryContainment (which follows UN M49)
+    validity/region.xml    which territory codes are in use
+    main/*.xml             names in every language, with their short and variant forms
+  iso-codes (Debian: iso-codes)
+    iso_3166-1.json        current countries; the names that ISO gives them, which are facts
+    iso_3166-3.json        former names and the codes that took their place
+
+Writes:
+  Sources/Atlas/Codes/CodeTable+Rows.swift      codes and continents, from CLDR alone
+  Sources/Atlas/Names/AlternateNames+Rows.swift names that Foundation does not give
+  Fixtures/iso-3166-1.tsv                       the codes again, from iso-codes alone
+  Fixtures/territory-containment.tsv            CLDR's tree of regions as it stands, for the tests
+
+The run fails unless there are 249 current ISO 3166-1 entries and Kosovo, each in one continent.
+"""
+
+import json
+import subprocess
+import unicodedata
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+CLDR = Path("/usr/share/unicode/cldr/common")
+ISO_CODES = Path("/usr/share/iso-codes/json")
+ATLAS = Path(__file__).resolve().parents[1]
+FIXTURES = ATLAS.parents[1] / "Fixtures"
+
+# The seven continents: UN M49's, with the Americas split at 003 and 005.
+CONTINENTS = {"002", "003", "005", "009", "010", "142", "150"}
+# Every exception. CLDR has AQ in Outlying Oceania (QO); UN M49 makes 010 a region of its own.
+CONTINENT_EXCEPTIONS = {"AQ": "010"}
+# Groupings that cut across the seven continents; 003, North America, does not.
+GROUPINGS = {"202", "419", "EU", "EZ", "UN"}
+# Foundation's own data calls CN by another name than CLDR does ("China mainland").
+RENAMED = {"CN"}
+# CLDR's mark for "as in the parent locale".
+INHERITED = "↑↑↑"
+# In common use, but not in ISO 3166-1.
+NOT_ISO = {"XK"}
+
+
+def version(package):
+    query = ["dpkg-query", "--show", "--showformat=${Version}", package]
+    return subprocess.run(query, check=True, capture_output=True, text=True).stdout
+
+
+def expanded(ranges):
+    """CLDR's string ranges: "AL~M" is AL AM."""
+    for token in ranges.split():
+        first, _, last = token.partition("~")
+        final = ord(last) if last else ord(first[-1])
+        for scalar in range(ord(first[-1]), final + 1):
+            yield first[:-1] + chr(scalar)
+
+
+def containment(supplemental):
+    """(region, what it contains), without withdrawn codes."""
+    for group in supplemental.iter("group"):
+        if "contains" not in group.attrib or group.get("type") in GROUPINGS:
+            continue  # elements named group stand in other tables too
+        if group.get("status") in ("grouping", "deprecated"):
+            continue
+        yield group.get("type"), group.get("contains").split()
+
+
+def countries(supplemental):
+    regions = ElementTree.parse(CLDR / "validity/region.xml").getroot()
+    regular = next(i.text for i in regions.iter("id") if i.get("idStatus") == "regular")
+    in_use = set(expanded(regular))
+    rows = []
+    for mapping in supplemental.iter("territoryCodes"):
+        if mapping.get("type") in in_use and mapping.get("numeric"):
+            rows.append((mapping.get("numeric"), mapping.get("type"), mapping.get("alpha3")))
+    return sorted(rows)
+
+
+def continents(groups):
+    parents = {}
+    for parent, children in groups:
+        for child in children:
+            parents.setdefault(child, set()).add(parent)
+
+    def above(code):
+        if code in CONTINENTS:
+            return {code}
+        found = set()
+        for parent in parents.get(code, ()):
+            found |= above(parent)
+        return found
+
+    return lambda alpha2: (
+        {CONTINENT_EXCEPTIONS[alpha2]} if alpha2 in CONTINENT_EXCEPTIONS else above(alpha2)
+    )
+
+
+def check(rows, iso):
+    if len(iso) != 249:
+        raise SystemExit(f"iso-codes lists {len(iso)} countries, not 249")
+    ours = {row[1] for row in rows}
+    theirs = {entry["alpha_2"] for entry in iso}
+    if ours - theirs != NOT_ISO or theirs - ours:
+        raise SystemExit(f"CLDR and iso-codes differ: {sorted(ours ^ theirs)}")
+    clash = {row[0] for row in rows} & CONTINENTS
+    if clash != {"010"}:
+        raise SystemExit(f"codes of both a country and a continent: {sorted(clash)}")
+
+
+def folded(name):
+    decomposed = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in decomposed if c.isalnum())
+
+
+def territories(path):
+    """(alpha-2, form, name) for the names that a file of CLDR holds itself and does not inherit."""
+    for element in ElementTree.parse(path).getroot().iter("territory"):
+        if element.text and element.text != INHERITED:
+            yield element.get("type"), element.get("alt"), element.text
+
+
+def alternate_names(rows, iso, former):
+    """(language, alpha-2, name), each once.
+
+    All of CLDR's, ISO's and former names in English; CLDR's other forms in every language.
+    """
+    current = {row[1] for row in rows}
+    names = []
+    for path in sorted((CLDR / "main").glob("*.xml")):
+        language = path.stem.split("_")[0]
+        for alpha2, form, name in territories(path):
+            if alpha2 in current and (form or alpha2 in RENAMED or path.stem == "en"):
+                names.append((language, alpha2, name))
+    for entry in iso:
+        for key in ("name", "common_name", "official_name"):
+            if key in entry:
+                names.append(("en", entry["alpha_2"], entry[key]))
+    for entry in former:
+        successor = entry["alpha_4"][2:]  # ISO 3166-3: old code, then the code that replaced it
+        if successor in current:
+            names.append(("en", successor, entry["name"]))
+    unique = {}
+    for language, alpha2, name in names:
+        unique.setdefault((language, alpha2, folded(name)), name)
+    return sorted((key[0], key[1], name) for key, name in unique.items())
+
+
+def regional_locales(rows):
+    """The locales of a language in one region that have names of countries of their own."""
+    current = {row[1] for row in rows}
+    for path in sorted((CLDR / "main").glob("*_*.xml")):
+        if len(path.stem.split("_")[-1]) <= 3:
+            if any(alpha2 in current for alpha2, _, _ in territories(path)):
+                yield path.stem
+
+
+def write_swift(path, sources, body):
+    header = (
+        "// swift-format-ignore-file\n"
+        "// Generated by Sources/Atlas/Codes/generate.py. Do not edit.\n"
+        f"// Source: {sources}.\n\n"
+    )
+    path.write_text(header + body, encoding="utf-8")
+
+
+def literal(name, documentation, lines):
+    text = "".join(f"        {line}\n" for line in lines)
+    declaration = f"    /// {documentation}\n    static let {name}: StaticString = "
+    return f'{declaration}"""\n{text}        """\n'
+
+
+def write_codes(rows, continent, cldr):
+    by_numeric = [f"{n} {a2} {a3} {continent(a2)}" for n, a2, a3 in rows]
+    by_alpha2 = [f"{a2} {n}" for n, a2, _ in sorted(rows, key=lambda row: row[1])]
+    by_alpha3 = [f"{a3} {n}" for n, _, a3 in sorted(rows, key=lambda row: row[2])]
+    body = (
+        "extension CodeTable {\n"
+        + literal("byNumeric", "Numeric, alpha-2, alpha-3, continent; by numeric code.", by_numeric)
+        + "\n"
+        + literal("byAlpha2", "Alpha-2, numeric; by alpha-2 code.", by_alpha2)
+        + "\n"
+        + literal("byAlpha3", "Alpha-3, numeric; by alpha-3 code.", by_alpha3)
+        + "}\n"
+    )
+    write_swift(ATLAS / "Codes/CodeTable+Rows.swift", cldr, body)
+
+
+def main():
+    supplemental = ElementTree.parse(CLDR / "supplemental/supplementalData.xml").getroot()
+    iso = json.loads((ISO_CODES / "iso_3166-1.json").read_text())["3166-1"]
+    former = json.loads((ISO_CODES / "iso_3166-3.json").read_text())["3166-3"]
+    rows = countries(supplemental)
+    check(rows, iso)
+    groups = list(containment(supplemental))
+    found = continents(groups)
+
+    def continent(alpha2):
+        codes = found(alpha2)
+        if len(codes) != 1:
+            raise SystemExit(f"{alpha2} is in {len(codes)} continents: {sorted(codes)}")
+        return next(iter(codes))
+
+    cldr = f"Unicode CLDR (Debian unicode-cldr-core {version('unicode-cldr-core')})"
+    iso_codes = f"Debian iso-codes {version('iso-codes')}"
+    write_codes(rows, continent, cldr)
+    names = [" ".join(row) for row in alternate_names(rows, iso, former)]
+    body = (
+        "extension AlternateNames {\n"
+        + literal("rows", "Language, alpha-2, name; in this order.", names)
+        + "\n"
+        + literal("regionalLocales", "Locales that name some countries unlike their language.",
+                  regional_locales(rows))
+        + "}\n"
+    )
+    write_swift(ATLAS / "Names/AlternateNames+Rows.swift", f"{cldr}; {iso_codes}", body)
+
+    lines = ["alpha2\talpha3\tnumeric"]
+    lines += sorted(f"{e['alpha_2']}\t{e['alpha_3']}\t{e['numeric']}" for e in iso)
+    (FIXTURES / "iso-3166-1.tsv").write_text("\n".join(lines) + "\n")
+    lines = ["group\tcontains"]
+    lines += [f"{group}\t{' '.join(children)}" for group, children in groups]
+    (FIXTURES / "territory-containment.tsv").write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

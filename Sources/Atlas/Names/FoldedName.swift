@@ -1,0 +1,49 @@
+import Foundation
+
+/// A name without what people vary when they type it: case, diacritics, width, punctuation and
+/// spaces. "Côte d’Ivoire" and "COTE DIVOIRE" are equal.
+struct FoldedName: Hashable, Sendable {
+    /// Lower-case letters and digits, in Unicode's compatibility decomposition.
+    let text: String
+
+    init(_ name: String) {
+        var scalars = String.UnicodeScalarView()
+        for scalar in name.decomposedStringWithCompatibilityMapping.unicodeScalars {
+            if Self.isDiacritic(scalar) || !Self.isKept(scalar) { continue }
+            if let spelled = Self.spelled[scalar] {
+                scalars.append(contentsOf: spelled.unicodeScalars)
+            } else {
+                scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            }
+        }
+        text = String(scalars)
+    }
+
+    var isEmpty: Bool { text.isEmpty }
+
+    /// Letters that have no decomposition, by how they are typed on a keyboard without them. The
+    /// Greek final sigma is a sigma.
+    private static let spelled: [Unicode.Scalar: String] = [
+        "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "ß": "ss", "ẞ": "ss", "Þ": "th", "þ": "th",
+        "Ø": "o", "ø": "o", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d",
+        "Ħ": "h", "ħ": "h", "ı": "i", "ς": "σ",
+    ]
+
+    /// Accents, Hebrew points and Arabic vowel signs. Marks of other scripts tell letters apart.
+    private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x0300...0x036F, 0x0591...0x05C7, 0x0610...0x061A, 0x064B...0x065F, 0x0670: true
+        default: false
+        }
+    }
+
+    private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+            // Apostrophes of several languages are modifier letters (Oʻzbekiston).
+            !(0x02B0...0x02FF).contains(scalar.value)
+        default: false
+        }
+    }
+}

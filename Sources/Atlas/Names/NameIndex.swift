@@ -1,0 +1,22 @@
+/// Names and what they mean.
+struct NameIndex: Sendable {
+    private var meanings: [FoldedName: Set<Region>] = [:]
+
+    init(_ names: some Sequence<(region: Region, name: String)> = []) {
+        for (region, name) in names { add(name, for: region) }
+    }
+
+    mutating func add(_ name: String, for region: Region) {
+        let folded = FoldedName(name)
+        guard !folded.isEmpty else { return }
+        meanings[folded, default: []].insert(region)
+    }
+
+    /// What the name means, by code; empty where it is not known. Where it means countries as well
+    /// as continents, the countries are meant.
+    func meanings(of name: FoldedName) -> [Region] {
+        let found = meanings[name, default: []]
+        let countries = found.filter { $0.country != nil }
+        return (countries.isEmpty ? found : countries).sorted { $0.code < $1.code }
+    }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+
+/// A value that is made when it is first asked for, and once however many ask at the same time.
+final class OnDemand<Value: Sendable>: Sendable {
+    private let value: Mutex<Value?>
+    private let make: @Sendable () -> Value
+
+    init(_ make: @escaping @Sendable () -> Value) {
+        value = Mutex(nil)
+        self.make = make
+    }
+
+    /// The value. Whoever comes while it is being made waits.
+    func callAsFunction() -> Value {
+        value.withLock { value in
+            if let value { return value }
+            let made = make()
+            value = made
+            return made
+        }
+    }
+}

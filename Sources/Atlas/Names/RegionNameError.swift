@@ -1,0 +1,28 @@
+import Foundation
+
+/// Why a name or code did not lead to one region.
+public enum RegionNameError: Error, Equatable, Sendable {
+    /// Nothing has this name; the nearest names' regions, at most three, best first.
+    case unknown(String, suggestions: [Region])
+    /// Several regions have this name; all of them by code.
+    case ambiguous(String, meanings: [Region])
+
+    /// What was wrong and what to do, in English, with the regions' names in the locale's language.
+    public func message(in locale: Locale) -> String {
+        switch self {
+        case .unknown(let name, let suggestions) where suggestions.isEmpty:
+            "no country or continent is called '\(name)'; use a name or an ISO 3166-1 code"
+        case .unknown(let name, let suggestions):
+            "no country or continent is called '\(name)'; "
+                + "did you mean \(Self.list(suggestions, in: locale))?"
+        case .ambiguous(let name, let meanings):
+            "'\(name)' may be \(Self.list(meanings, in: locale)); use the code"
+        }
+    }
+
+    private static func list(_ regions: [Region], in locale: Locale) -> String {
+        let names = regions.map { "\($0.localizedName(in: locale)) (\($0.code))" }
+        guard let last = names.last, names.count > 1 else { return names.joined() }
+        return names.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

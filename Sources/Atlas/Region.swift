@@ -1,0 +1,63 @@
+import Foundation
+import FoundationInternationalization
+
+/// A country or a continent.
+public enum Region: Hashable, Sendable {
+    case country(ISO3166.Country)
+    case continent(UNM49.Continent)
+
+    /// The region with this code: ISO 3166-1 alpha-2, alpha-3 or numeric, or a continent's UN M49.
+    ///
+    /// Letters may have any case, numbers one to three digits; white space around is ignored. Where
+    /// a country and a continent share a number (10, Antarctica) the country is meant. Costs no
+    /// more than ``ISO3166/Country/init(alpha2:)``.
+    public init?(code: String) {
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        let bytes = code.utf8.drop(while: isSpace)
+        guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return nil }
+        let text = code[bytes.startIndex...last]
+        // Three letters or digits are three bytes of UTF-8; anything longer is a name.
+        guard text.utf8.count <= 3 else { return nil }
+        if text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
+            guard let number = Int16(text) else { return nil }
+            self.init(number: number)
+        } else if let country = ISO3166.Country(alpha2: String(text))
+            ?? ISO3166.Country(alpha3: String(text))
+        {
+            self = .country(country)
+        } else {
+            return nil
+        }
+    }
+
+    private init?(number: Int16) {
+        if let country = ISO3166.Country(numericCode: number) {
+            self = .country(country)
+        } else if let continent = UNM49.Continent(rawValue: number) {
+            self = .continent(continent)
+        } else {
+            return nil
+        }
+    }
+
+    /// The country's alpha-2 code or the continent's three-digit M49 code.
+    public var code: String {
+        switch self {
+        case .country(let country): country.alpha2
+        case .continent(let continent): continent.code
+        }
+    }
+
+    /// The name in the locale's language, as CLDR has it.
+    public func localizedName(in locale: Locale) -> String {
+        switch self {
+        case .country(let country): country.localizedName(in: locale)
+        case .continent(let continent): continent.localizedName(in: locale)
+        }
+    }
+
+    /// The country, where it is one.
+    public var country: ISO3166.Country? {
+        if case .country(let country) = self { country } else { nil }
+    }
+}

@@ -1,0 +1,47 @@
+/// Why a text is not understood as a date.
+public struct DateExpressionError: Error, Equatable, Sendable {
+    public enum Reason: Equatable, Sendable {
+        /// There is nothing but white space.
+        case empty
+        /// It is none of the forms that `DateExpression` reads.
+        case notUnderstood
+        /// The form is right, but the calendar has no such day: February 30.
+        case noSuchDay
+        /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
+        case noSuchTime
+        /// An offset from UTC beyond 18 hours, or with more than 59 minutes.
+        case noSuchOffset
+        /// Outside the years 0001 to 9999.
+        case outOfRange
+    }
+
+    /// What was written, as it was.
+    public let text: String
+    public let reason: Reason
+
+    public init(text: String, reason: Reason) {
+        self.text = text
+        self.reason = reason
+    }
+}
+
+extension DateExpressionError: CustomStringConvertible {
+    /// One line, as long as `text` is one.
+    public var description: String {
+        switch reason {
+        case .empty: "the date is empty; \(Self.examples)"
+        case .notUnderstood: "'\(text)' is not a date; \(Self.examples)"
+        case .noSuchDay: "'\(text)' is not a date: the calendar has no such day"
+        case .noSuchTime:
+            "'\(text)' is not a date: there is no such time; a day runs from 00:00 to 23:59:59"
+        case .noSuchOffset:
+            "'\(text)' is not a date: an offset from UTC lies between -18:00 and +18:00"
+        case .outOfRange: "'\(text)' is not a date: years run from 0001 to 9999"
+        }
+    }
+
+    private static let examples = """
+        write for example 2024-05-01, '2024-05-01 14:30', 2024-05-01T14:30:00+09:00, now, today, \
+        'yesterday 9pm', 'monday 08:00' or '3 days ago'
+        """
+}

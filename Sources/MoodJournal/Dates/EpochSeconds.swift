@@ -1,0 +1,35 @@
+import Foundation
+
+/// Whole numbers and instants: Foundation counts from 2001 in floating point, calendars from 1970.
+extension Date {
+    /// Seconds from 1970-01-01T00:00:00Z to 2001-01-01T00:00:00Z, where Foundation begins to count.
+    private static let secondsFrom1970To2001: Int64 = 978_307_200
+
+    /// The nearest whole millisecond, halves upwards; nothing for an instant that is not a finite
+    /// number, or further from now than the calendar of four-digit years reaches.
+    var millisecondsSince1970: Int64? {
+        let milliseconds = timeIntervalSinceReferenceDate * 1000
+        guard abs(milliseconds) < 1e15 else { return nil }
+        return Int64((milliseconds + 0.5).rounded(.down)) + Self.secondsFrom1970To2001 * 1000
+    }
+
+    /// The instant so many nanoseconds after a whole second, as near as `Date` can hold it; for
+    /// whole milliseconds, the very `Date` that dividing their number by 1000 gives.
+    init(secondsSince1970: Int64, nanosecond: Int = 0) {
+        let seconds = secondsSince1970 - Self.secondsFrom1970To2001
+        if nanosecond % 1_000_000 == 0 {
+            let milliseconds = seconds * 1000 + Int64(nanosecond / 1_000_000)
+            self.init(timeIntervalSinceReferenceDate: Double(milliseconds) / 1000)
+        } else {
+            self.init(timeIntervalSinceReferenceDate: Double(seconds) + Double(nanosecond) / 1e9)
+        }
+    }
+}
+
+extension FixedWidthInteger where Self: SignedInteger {
+    /// The quotient rounded towards minus infinity, where `/` rounds towards zero; the divisor is
+    /// greater than zero.
+    func quotientRoundedDown(by divisor: Self) -> Self {
+        self >= 0 ? self / divisor : (self + 1) / divisor - 1
+    }
+}

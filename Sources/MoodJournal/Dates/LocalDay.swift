@@ -1,0 +1,142 @@
+import Foundation
+import FoundationInternationalization
+
+/// A calendar day as people write it, without a time zone: 2024-05-01.
+///
+/// The calendar is the proleptic Gregorian one of ISO 8601 (no Julian days before 1582), and the
+/// years are 0001 to 9999. Days order as they follow each other, and so do their descriptions.
+public struct LocalDay: Hashable, Comparable, Sendable {
+    /// 1 to 9999.
+    public let year: Int
+    /// 1 to 12.
+    public let month: Int
+    /// 1 to 31, and never past the end of the month.
+    public let day: Int
+
+    /// Nothing where no such day exists: February 30, month 13, year 0.
+    public init?(year: Int, month: Int, day: Int) {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+            day <= Self.numberOfDays(inMonth: month, of: year)
+        else { return nil }
+        self.init(unchecked: year, month, day)
+    }
+
+    /// The day it is at an instant, to the nearest millisecond, in a time zone.
+    ///
+    /// Nothing where that day is outside the years 0001 to 9999.
+    public init?(_ date: Date, in timeZone: TimeZone) {
+        guard let milliseconds = date.millisecondsSince1970 else { return nil }
+        let local = milliseconds + Int64(timeZone.secondsFromGMT(for: date)) * 1000
+        self.init(daysSince1970: Int(local.quotientRoundedDown(by: 86_400_000)))
+    }
+
+    /// The day so many days later, or earlier where negative; nothing outside the years 0001 to
+    /// 9999.
+    public func adding(days: Int) -> LocalDay? {
+        let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
+        return overflow ? nil : LocalDay(daysSince1970: sum)
+    }
+
+    /// The same day of the month so many months later, or earlier where negative; the month's
+    /// last day where it is too short for that. Nothing outside the years 0001 to 9999.
+    public func adding(months: Int) -> LocalDay? {
+        let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+        guard !overflow else { return nil }
+        let newYear = sum.quotientRoundedDown(by: 12)
+        let newMonth = sum - newYear * 12 + 1
+        guard (1...9999).contains(newYear) else { return nil }
+        let last = Self.numberOfDays(inMonth: newMonth, of: newYear)
+        return LocalDay(unchecked: newYear, newMonth, min(day, last))
+    }
+
+    /// 1 for Monday to 7 for Sunday, as ISO 8601 counts.
+    public var weekday: Int {
+        let sinceMonday = daysSince1970 + 3  // 1970-01-01 was a Thursday.
+        return sinceMonday - sinceMonday.quotientRoundedDown(by: 7) * 7 + 1
+    }
+
+    /// The instant of a time on this day in a time zone.
+    ///
+    /// A time that a clock change skips is read with the offset before the change (02:30 becomes
+    /// 03:30), and of a time that comes twice the first is meant: as Foundation's `Calendar` does.
+    public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
+        let local = Int64(daysSince1970) * 86400 + Int64(time.secondOfDay)
+        func offset(at seconds: Int64) -> Int64 {
+            Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: seconds)))
+        }
+        // No zone is more than a day away from UTC: these are the offsets around a change, if any.
+        let before = offset(at: local - 86400)
+        let after = offset(at: local + 86400)
+        let isAfter = offset(at: local - before) != before && offset(at: local - after) == after
+        return Date(
+            secondsSince1970: local - (isAfter ? after : before), nanosecond: time.nanosecond)
+    }
+
+    public static func < (lhs: LocalDay, rhs: LocalDay) -> Bool {
+        (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
+    }
+
+    private init(unchecked year: Int, _ month: Int, _ day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    static func numberOfDays(inMonth month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+/// Day numbers, in whole eras of 400 years that begin on March 1, so that the leap day comes last.
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
+extension LocalDay {
+    /// 0 for 1970-01-01.
+    var daysSince1970: Int {
+        let marchYear = month > 2 ? year : year - 1
+        let era = marchYear.quotientRoundedDown(by: 400)
+        let yearOfEra = marchYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// The day's first instant in UTC.
+    var startInUTC: Date { Date(secondsSince1970: Int64(daysSince1970) * 86400) }
+
+    init?(daysSince1970: Int) {
+        guard (-719_162...2_932_896).contains(daysSince1970) else { return nil }
+        let days = daysSince1970 + 719_468  // Since 0000-03-01, so never negative here.
+        let era = days / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        self.init(
+            unchecked: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+            dayOfYear - (153 * marchMonth + 2) / 5 + 1)
+    }
+}
+
+extension LocalDay: LosslessStringConvertible {
+    /// "YYYY-MM-DD", always ten characters.
+    public var description: String {
+        var text = ASCIIText()
+        text.append(self)
+        return text.string
+    }
+
+    /// Takes what `description` gives, and nothing else.
+    public init?(_ description: String) {
+        var scanner = ASCIIScanner(description)
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let day = scanner.number(digits: 2), scanner.isAtEnd
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Persistence
+
+/// A mood journal: a file of moods, and the countries and continents that they were felt in.
+///
+/// Not to be shared between isolation domains; several processes may each have one on the same file.
+public final class Journal {
+    public let location: JournalLocation
+    let context: ManagedObjectContext
+    private let container: PersistentContainer
+
+    /// Opens the journal to write to it; a journal that is not there yet is made.
+    ///
+    /// - Throws: ``JournalError``.
+    public static func open(at location: JournalLocation) throws(JournalError) -> Journal {
+        try location.makeFolder()
+        return try Journal(location: location, access: .create)
+    }
+
+    /// Opens the journal to take something away from it: one that is not there is an error.
+    ///
+    /// - Throws: ``JournalError``.
+    public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
+        try Journal(location: location, access: .write)
+    }
+
+    /// Opens the journal to read it. The default journal, before anything was recorded, and a file of
+    /// no bytes are empty journals; nothing is made.
+    ///
+    /// - Throws: ``JournalError``.
+    public static func openForReading(
+        at location: JournalLocation
+    ) throws(JournalError) -> Journal {
+        do {
+            return try Journal(location: location, access: .read)
+        } catch .store(let error, _) where error.kind == .empty {
+            return try Journal(location: location, access: .create, inMemory: true)
+        } catch .store(let error, _) where error.kind == .missing && location.isDefault {
+            return try Journal(location: location, access: .create, inMemory: true)
+        }
+    }
+
+    private init(
+        location: JournalLocation, access: StoreConfiguration.Access, inMemory: Bool = false
+    ) throws(JournalError) {
+        self.location = location
+        let configuration = StoreConfiguration(
+            location: inMemory ? .memory : .file(path: location.path), access: access,
+            applicationID: JournalModel.applicationID)
+        container = try JournalError.translating(path: location.path) {
+            try PersistentContainer(model: JournalModel.make(), configuration: configuration)
+        }
+        context = container.newContext()
+        // Of two writers of a region both only ever touch its moment, which merges by itself.
+        context.mergePolicy = .objectTrump
+    }
+
+    /// Closes the file. The last process to do so leaves it as one file, without a WAL beside it.
+    ///
+    /// - Throws: ``JournalError/store(_:path:)``.
+    public func close() throws(JournalError) {
+        context.reset()
+        try translating { try container.close() }
+    }
+
+    func translating<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
+        try JournalError.translating(path: location.path, body)
+    }
+}
+
+extension JournalError {
+    /// Gives what persistence throws the journal's path.
+    static func translating<Result>(
+        path: String, _ body: () throws -> Result
+    ) throws(JournalError) -> Result {
+        do {
+            return try body()
+        } catch let error as JournalError {
+            throw error
+        } catch let error as StoreError {
+            throw .store(error, path: path)
+        } catch FaultError.unreadable(let error) {
+            throw .store(error, path: path)
+        } catch {
+            throw .refused("\(error)", path: path)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Persistence
+
+/// Why the journal could not do what it was asked for.
+public enum JournalError: Error, Equatable, Sendable {
+    /// What can be the matter with a file.
+    public typealias Store = StoreError
+
+    /// The environment does not say where journals are kept.
+    case noHome
+
+    /// The default journal's folder cannot be made.
+    case noFolder(path: String, reason: String)
+
+    /// The file at the path, and what is the matter with it.
+    case store(Store, path: String)
+
+    /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule, so
+    /// this tells of a journal that another program has written to.
+    case refused(String, path: String)
+
+    /// A text that is neither a mood's number nor the beginning of a UUID.
+    case notAReference(String)
+
+    case noSuchMood(String)
+
+    /// The beginning of several moods' UUIDs.
+    case ambiguousMood(String)
+}

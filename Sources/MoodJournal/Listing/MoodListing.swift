@@ -1,0 +1,101 @@
+import Atlas
+import Foundation
+import Persistence
+
+extension Journal {
+    /// How many moods are made into objects at once while a long listing goes by.
+    private static let pageSize = 512
+
+    /// Hands over the moods of a query one by one, newest first; of two of the same instant, the one
+    /// with the greater number first. Memory grows by some 24 bytes a mood, not by whole moods.
+    ///
+    /// - Throws: ``JournalError``, and whatever `body` throws.
+    public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
+        let ids = try translating {
+            guard let request = try fetchRequest(for: query) else { return [ObjectID]() }
+            return try context.fetchObjectIDs(request)
+        }
+        for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
+            let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
+            let moods = try translating {
+                try context.existingObjects(
+                    for: page, as: Mood.self, prefetching: [\Mood.country])
+            }
+            for mood in moods { try body(MoodRecord(mood)) }
+        }
+    }
+
+    /// The mood that a reference names.
+    ///
+    /// - Throws: ``JournalError/noSuchMood(_:)`` or ``JournalError/ambiguousMood(_:)``.
+    public func record(of reference: MoodReference) throws(JournalError) -> MoodRecord {
+        MoodRecord(try mood(reference))
+    }
+
+    func mood(_ reference: MoodReference) throws(JournalError) -> Mood {
+        try translating {
+            if let number = reference.number,
+                let mood = try context.existingObject(Mood.self, rowNumber: number)
+            {
+                return mood
+            }
+            guard let range = reference.range else {
+                throw JournalError.noSuchMood(reference.description)
+            }
+            let (first, last) = (range.lowerBound, range.upperBound)
+            let moods = try context.fetch(
+                FetchRequest<Mood>(
+                    predicate: #Predicate { $0.id >= first && $0.id <= last }, limit: 2))
+            guard moods.count < 2 else {
+                throw JournalError.ambiguousMood(reference.description)
+            }
+            guard let mood = moods.first else {
+                throw JournalError.noSuchMood(reference.description)
+            }
+            return mood
+        }
+    }
+
+    /// Nil where the query's region has no moods, and so is not in the journal.
+    func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
+        var request = FetchRequest(
+            sortedBy: [SortDescriptor(\Mood.date, order: .reverse)], limit: query.limit)
+        switch query.place {
+        case nil: break
+        case .country(let code):
+            guard let id = try country(code)?.objectID else { return nil }
+            request.furtherPredicates.append(#Predicate { $0.country?.objectID == id })
+        case .continent(let code):
+            let ids = try countries(of: code).map(\.objectID)
+            guard !ids.isEmpty else { return nil }
+            request.furtherPredicates.append(
+                #Predicate { $0.country.flatMap { ids.contains($0.objectID) } ?? false })
+        }
+        if query.since != nil || query.until != nil {
+            let (first, last) = query.instants
+            let (firstDay, lastDay) = query.days
+            request.furtherPredicates += [
+                #Predicate { $0.date >= first && $0.date <= last },
+                #Predicate { $0.localDay >= firstDay && $0.localDay <= lastDay },
+            ]
+        }
+        if let feeling = query.feeling {
+            request.furtherPredicates.append(#Predicate { $0.feeling == feeling })
+        }
+        return request
+    }
+
+    private func country(_ code: ISO3166.Country) throws -> Country? {
+        let number = code.numericCode
+        return try context.fetch(
+            FetchRequest<Country>(predicate: #Predicate { $0.numericCode == number }, limit: 1)
+        ).first
+    }
+
+    private func countries(of code: UNM49.Continent) throws -> [Country] {
+        let number: Int16? = code.rawValue
+        return try context.fetch(
+            FetchRequest<Country>(
+                predicate: #Predicate { $0.continent?.numericCode == number }))
+    }
+}

@@ -1,0 +1,71 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// Which moods to list; newest first.
+public struct MoodQuery: Sendable {
+    public typealias Place = Region
+
+    /// One end of a stretch of time, itself included.
+    public enum Bound: Sendable {
+        /// A day on the clock of the place where the mood was felt.
+        case day(LocalDay)
+        case instant(Date)
+
+        /// A bare day means the local day; anything with a time means an instant, read in `timeZone`.
+        ///
+        /// - Throws: ``DateExpressionError`` where the instant is out of range.
+        public init(
+            _ expression: DateExpression, timeZone: TimeZone
+        ) throws(DateExpressionError) {
+            if case .day(let day) = expression.moment {
+                self = .day(day)
+            } else {
+                self = .instant(try expression.date(in: timeZone))
+            }
+        }
+    }
+
+    public var place: Place?
+    public var since: Bound?
+    public var until: Bound?
+    public var feeling: Feeling?
+    public var limit: Int?
+
+    public init(
+        place: Place? = nil, since: Bound? = nil, until: Bound? = nil, feeling: Feeling? = nil,
+        limit: Int? = nil
+    ) {
+        self.place = place
+        self.since = since
+        self.until = until
+        self.feeling = feeling
+        self.limit = limit
+    }
+
+    /// The first and last day, as text that sorts as the days do.
+    var days: (first: String, last: String) {
+        var (first, last) = ("0001-01-01", "9999-12-31")
+        if case .day(let day) = since { first = day.description }
+        if case .day(let day) = until { last = day.description }
+        return (first, last)
+    }
+
+    /// The instants between. Of a day, every instant that is that day anywhere: the index on the date
+    /// narrows, and the day decides. No clock is 27 hours from UTC.
+    var instants: (first: Date, last: Date) {
+        let anywhere: TimeInterval = 27 * 3600
+        var (first, last) = (Date.distantPast, Date.distantFuture)
+        switch since {
+        case .instant(let date): first = date
+        case .day(let day): first = day.startInUTC - anywhere
+        case nil: break
+        }
+        switch until {
+        case .instant(let date): last = date
+        case .day(let day): last = day.startInUTC + 24 * 3600 + anywhere
+        case nil: break
+        }
+        return (first, last)
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// How somebody names a mood: by its number in the journal, or by its UUID or the beginning of that.
+public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
+    public static let shortestBeginning = 8
+
+    public let description: String
+
+    /// Nil where the text cannot be a number.
+    let number: Int64?
+
+    /// The first and the last UUID that begin as the text does; nil where none can.
+    let range: ClosedRange<UUID>?
+
+    /// - Throws: ``JournalError/notAReference(_:)`` for a text that is neither a positive number nor
+    ///   eight or more digits of a UUID.
+    public init(_ text: String) throws(JournalError) {
+        description = text
+        // A number is not written with leading zeros; the beginning of a UUID often is.
+        number = text.first == "0" ? nil : Int64(text).flatMap { $0 > 0 ? $0 : nil }
+        let digits = text.filter { $0 != "-" }
+        let isBeginning =
+            (Self.shortestBeginning...32).contains(digits.count)
+            && digits.allSatisfy { $0.isASCII && $0.isHexDigit }
+            && Self.hasHyphensWhereUUIDsDo(text)
+        range =
+            isBeginning
+            ? Self.uuid(digits, filledWith: "0").flatMap { first in
+                Self.uuid(digits, filledWith: "f").map { first...$0 }
+            } : nil
+        guard number != nil || range != nil else { throw .notAReference(text) }
+    }
+
+    private static func uuid(_ digits: String, filledWith filling: Character) -> UUID? {
+        let all = Array(digits + String(repeating: filling, count: 32 - digits.count))
+        let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(all[$0]) }
+        return UUID(uuidString: groups.joined(separator: "-"))
+    }
+
+    /// None at all, or each in its place as far as the text goes.
+    private static func hasHyphensWhereUUIDsDo(_ text: String) -> Bool {
+        let places = text.enumerated().filter { $0.element == "-" }.map(\.offset)
+        return places.isEmpty || places == [8, 13, 18, 23].filter { $0 < text.count }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import FoundationInternationalization
+
+/// Which regions to list, and in which order.
+public struct RegionQuery: Sendable {
+    public enum Filter: String, CaseIterable, Sendable {
+        case both
+        case countries
+        case continents
+    }
+
+    public enum Order: Sendable {
+        /// Those that a mood was last added to first.
+        case updated
+
+        /// By name in a language.
+        case name(Locale)
+
+        /// Those with most moods first.
+        case moods
+    }
+
+    public var filter: Filter
+    public var order: Order
+    public var limit: Int?
+
+    public init(filter: Filter = .both, order: Order = .updated, limit: Int? = nil) {
+        self.filter = filter
+        self.order = order
+        self.limit = limit
+    }
+
+    /// Sorts what the filter lets through; ties by kind, then by code.
+    func sorted(_ records: [RegionRecord]) -> [RegionRecord] {
+        let byCode = records.sorted {
+            ($0.kind.rawValue, $0.region.code) < ($1.kind.rawValue, $1.region.code)
+        }
+        let sorted =
+            switch order {
+            case .updated:
+                byCode.stablySorted { $0.updatedAt > $1.updatedAt }
+            case .moods:
+                byCode.stablySorted { $0.numberOfMoods > $1.numberOfMoods }
+            case .name(let locale):
+                byCode.map { (record: $0, name: $0.region.localizedName(in: locale)) }
+                    .stablySorted {
+                        $0.name.compare(
+                            $1.name, options: [.caseInsensitive], range: nil, locale: locale)
+                            == .orderedAscending
+                    }
+                    .map(\.record)
+            }
+        return limit.map { Array(sorted.prefix($0)) } ?? sorted
+    }
+}
+
+extension Array {
+    /// Equal elements stay in their order. (The library's sort happens to do so, and does not promise
+    /// it.)
+    fileprivate func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
+        enumerated().sorted { left, right in
+            if areInOrder(left.element, right.element) { return true }
+            if areInOrder(right.element, left.element) { return false }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,78 @@
+import Atlas
+import Foundation
+import FoundationInternationalization
+
+/// A mood that may be recorded: every rule about what one can be has been checked.
+public struct NewMood: Sendable, Equatable {
+    public let date: Date
+    public let timeZone: TimeZoneName
+    public let localDay: LocalDay
+    public let feeling: Feeling?
+    public let note: String?
+    public let palette: Palette?
+    public let coordinate: Coordinate?
+    public let country: ISO3166.Country
+
+    /// - Parameters:
+    ///   - date: When; now where nil.
+    ///   - timeZone: Where the clock stood. Where nil, the offset that the date was written with,
+    ///     else the machine's zone.
+    ///   - latitude: Degrees north, -90 to 90; with a longitude or not at all.
+    ///   - longitude: Degrees east, -180 to 180.
+    ///   - country: Unknown where nil.
+    ///   - note: As it is; none where empty.
+    ///   - colors: At most 8.
+    /// - Throws: ``NewMoodError``, the first thing that is wrong.
+    public init(
+        date: DateExpression? = nil, timeZone: TimeZoneName? = nil,
+        latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
+        feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
+        now: Date = Date(), machineTimeZone: TimeZone = .current
+    ) throws(NewMoodError) {
+        var zone = timeZone
+        if zone == nil, case .instant(_, let offset?) = date?.moment {
+            zone = TimeZoneName(offset)
+        }
+        let actualZone = zone ?? TimeZoneName(machineTimeZone)
+        let instant: Date
+        do {
+            instant = try date?.date(in: actualZone.timeZone) ?? now
+        } catch {
+            throw .date(error)
+        }
+        // The milliseconds that the listings show are all there is: what is shown can be found.
+        let rounded = Date(
+            timeIntervalSince1970: (instant.timeIntervalSince1970 * 1000).rounded() / 1000)
+        guard let day = LocalDay(rounded, in: actualZone.timeZone) else {
+            throw .yearOutOfRange
+        }
+        self.date = rounded
+        self.timeZone = actualZone
+        localDay = day
+        self.feeling = feeling
+        self.note = note?.isEmpty == false ? note : nil
+        do {
+            palette = colors.isEmpty ? nil : try Palette(colors)
+        } catch {
+            throw .colors(error)
+        }
+        coordinate = try Self.coordinate(latitude, longitude)
+        self.country = country ?? .unknown
+    }
+
+    private static func coordinate(
+        _ latitude: Double?, _ longitude: Double?
+    ) throws(NewMoodError) -> Coordinate? {
+        switch (latitude, longitude) {
+        case (nil, nil): return nil
+        case (nil, _): throw .latitudeMissing
+        case (_, nil): throw .longitudeMissing
+        case (let latitude?, let longitude?):
+            do {
+                return try Coordinate(latitude: latitude, longitude: longitude)
+            } catch {
+                throw .coordinate(error)
+            }
+        }
+    }
+}

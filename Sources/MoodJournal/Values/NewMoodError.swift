@@ -1,0 +1,24 @@
+import Atlas
+
+/// Why a mood cannot be recorded as it was given.
+public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
+    case date(DateExpressionError)
+
+    /// The day in the mood's own zone is before the year 1 or after the year 9999.
+    case yearOutOfRange
+    case coordinate(CoordinateError)
+    case latitudeMissing
+    case longitudeMissing
+    case colors(PaletteError)
+
+    public var description: String {
+        switch self {
+        case .date(let error): error.description
+        case .yearOutOfRange: "The date is before the year 1 or after the year 9999"
+        case .coordinate(let error): error.description
+        case .latitudeMissing: "A longitude needs a latitude: give both, or neither"
+        case .longitudeMissing: "A latitude needs a longitude: give both, or neither"
+        case .colors(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import MoodJournal
+
+struct AddCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Record a mood.",
+        discussion: """
+            moods add
+            moods add Sunset over the river --lat 48.85 --lon 2.35 --country FR --feeling good
+            git log -1 --format=%s | moods add --note - --date 'yesterday 18:30' --color '#ff8800'
+
+            Without anything, it records the moment. It prints the new mood's UUID, or on a \
+            terminal a line for you.
+            """)
+
+    @Argument(help: "The note.")
+    var note: [String] = []
+
+    @Option(
+        name: .customLong("note"), parsing: .unconditional,
+        help: ArgumentHelp("The note; '-' reads it from standard input.", valueName: "text"))
+    var noteOption: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Degrees north, -90 to 90; with --lon.", valueName: "degrees"))
+    var lat: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Degrees east, -180 to 180; with --lat.", valueName: "degrees"))
+    var lon: Double?
+
+    @Option(help: ArgumentHelp("Its name, or an ISO 3166-1 code.", valueName: "country"))
+    var country: String?
+
+    @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
+    var feeling: String?
+
+    @Option(help: ArgumentHelp("A color like '#ff8800'; up to 8 times.", valueName: "color"))
+    var color: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "'2024-05-01 18:30', 'yesterday', 'monday 9pm', '3 days ago'; now where missing.",
+            valueName: "date"))
+    var date: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Where the clock stood: 'Asia/Tokyo', '+09:00'; this machine's where missing.",
+            valueName: "zone"))
+    var timeZone: String?
+
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let now = Date()
+        let mood = try newMood(now: now)
+        let record = try journalOptions.writing { try $0.record(mood, at: now) }
+        let terminal = TerminalEnvironment.current()
+        if terminal.isTerminal {
+            let name = record.country.localizedName(in: LocaleEnvironment.current())
+            let feeling = record.feeling.map { ", \($0.name)" } ?? ""
+            try output.write("Recorded mood \(record.number) in \(name)\(feeling).\n")
+        } else {
+            try output.write(record.id.uuidString.lowercased() + "\n")
+        }
+    }
+
+    private func newMood(now: Date) throws -> NewMood {
+        let zone = try timeZone.map { try TimeZoneName($0) }
+        let date = try date.map {
+            try DateExpression($0, now: now, timeZone: zone?.timeZone ?? .current)
+        }
+        let country = try country.map {
+            try Gazetteer(locale: LocaleEnvironment.current()).country(named: $0)
+        }
+        return try NewMood(
+            date: date, timeZone: zone, latitude: lat, longitude: lon, country: country,
+            feeling: feeling.map { try Feeling($0) }, note: noteText(),
+            colors: color.map { try MoodColor($0) }, now: now)
+    }
+
+    private func noteText() throws -> String? {
+        guard let noteOption else {
+            return note.isEmpty ? nil : note.joined(separator: " ")
+        }
+        guard note.isEmpty else { throw CommandError.noteTwice }
+        guard noteOption == "-" else { return noteOption }
+        let data = FileHandle.standardInput.readDataToEndOfFile()
+        guard var text = String(validating: data, as: UTF8.self) else {
+            throw CommandError.noteNotText
+        }
+        // As a shell's $(...) does, but for one line end only: those within are the note's own.
+        if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import MoodJournal
+
+/// Which journal.
+struct JournalOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The journal's file; else $MOODS_JOURNAL, else your data folder.", valueName: "file"))
+    var journal: String?
+
+    func location() throws -> JournalLocation {
+        try JournalLocation(
+            option: journal, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// Opens the journal, hands it over, and closes it, whatever happens between.
+    func reading<Result>(_ body: (Journal) throws -> Result) throws -> Result {
+        try using(Journal.openForReading(at: location()), body)
+    }
+
+    func writing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
+        try using(Journal.open(at: location()), body)
+    }
+
+    func changing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
+        try using(Journal.openExisting(at: location()), body)
+    }
+
+    private func using<Result>(
+        _ journal: Journal, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        let result: Result
+        do {
+            result = try body(journal)
+        } catch {
+            // The first error is the one to tell.
+            try? journal.close()
+            throw error
+        }
+        try journal.close()
+        return result
+    }
+}

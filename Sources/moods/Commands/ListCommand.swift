@@ -1,0 +1,59 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import MoodJournal
+
+struct ListCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List moods, newest first.",
+        discussion: """
+            moods list
+            moods list France --since monday --feeling good
+            moods list europe --since 2024-01-01 --until 2024-12-31 --format jsonl
+
+            A day in --since and --until is the day where the mood was felt, itself included; with \
+            a time it is an instant.
+
+            Fields: \(MoodFields.names).
+            """)
+
+    @Argument(help: "A country or continent, by name or code.")
+    var region: String?
+
+    @Option(help: ArgumentHelp("From then on.", valueName: "date"))
+    var since: String?
+
+    @Option(help: ArgumentHelp("Until then.", valueName: "date"))
+    var until: String?
+
+    @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
+    var feeling: String?
+
+    @Option(help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
+    var limit: Int?
+
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        if let limit, limit < 0 { throw CommandError.limit(limit) }
+        let locale = try localeOptions.resolved()
+        let now = Date()
+        func bound(_ text: String?) throws -> MoodQuery.Bound? {
+            guard let text else { return nil }
+            let date = try DateExpression(text, now: now, timeZone: .current)
+            return try MoodQuery.Bound(date, timeZone: .current)
+        }
+        let query = try MoodQuery(
+            place: region.map { try Gazetteer(locale: locale).region(named: $0) },
+            since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) },
+            limit: limit)
+        let rendering = try MoodRendering(
+            options: outputOptions, locale: locale, output: output)
+        try journalOptions.reading { journal in
+            try rendering.write { write in try journal.forEachMood(query, write) }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import MoodJournal
+
+struct RegionsCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "regions",
+        abstract: "List the countries and continents you had moods in.",
+        discussion: """
+            moods regions
+            moods regions --filter continents --sort moods
+            moods regions --format json --locale de
+
+            Fields: \(RegionFields.names).
+            """)
+
+    enum Sort: String, CaseIterable, ExpressibleByArgument {
+        case updated
+        case name
+        case moods
+    }
+
+    @Option(help: "both, countries or continents.")
+    var filter: RegionQuery.Filter = .both
+
+    @Option(help: "updated (newest first), name, or moods (most first).")
+    var sort: Sort = .updated
+
+    @Option(help: ArgumentHelp("How many at the most.", valueName: "count"))
+    var limit: Int?
+
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let terminal = TerminalEnvironment.current()
+        let format = try outputOptions.format(on: terminal)
+        let locale = try localeOptions.resolved()
+        let fields = try format.recordFormat.map {
+            try outputOptions.select(from: RegionFields.all(in: locale), for: $0)
+        }
+        if let limit, limit < 0 { throw CommandError.limit(limit) }
+        let order: RegionQuery.Order =
+            switch sort {
+            case .updated: .updated
+            case .name: .name(locale)
+            case .moods: .moods
+            }
+        let listing = try journalOptions.reading {
+            try $0.regions(RegionQuery(filter: filter, order: order, limit: limit))
+        }
+        guard let recordFormat = format.recordFormat, let fields else {
+            return try RegionTable(locale: locale, terminal: terminal, output: output)
+                .write(listing)
+        }
+        var writer = try RecordWriter(
+            fields: fields, format: recordFormat, to: output, isTerminal: terminal.isTerminal)
+        for region in listing.regions { try writer.write(region) }
+        try writer.finish()
+    }
+}
+
+extension RegionQuery.Filter: ExpressibleByArgument {}

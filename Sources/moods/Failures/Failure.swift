@@ -1,0 +1,78 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import MoodJournal
+
+/// The one place where an error becomes an exit status and a sentence.
+struct Failure {
+    let status: ExitStatus
+
+    /// What was wrong with which input, and what to do; nil where there is nothing to say.
+    let sentence: String?
+
+    /// Help, a version or a script that was asked for: for standard output, as it is.
+    let requestedText: String?
+
+    init(_ status: ExitStatus, _ sentence: String?, requestedText: String? = nil) {
+        self.status = status
+        self.sentence = sentence
+        self.requestedText = requestedText
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case let error as CommandError: self.init(error.status, error.sentence)
+        case let error as JournalError: self.init(error)
+        case let error as NewMoodError: self.init(error)
+        case let error as RegionNameError:
+            self.init(
+                .unavailable, error.message(in: LocaleEnvironment.current()))
+        case OutputError.brokenPipe:
+            // The reader has had enough, which is no error.
+            self.init(.success, nil)
+        case OutputError.failed(let code):
+            self.init(
+                .inputOutput, "cannot write the output: \(String(cString: strerror(code)))")
+        case let error as DateExpressionError: self.init(.badData, error.description)
+        case let error as TimeZoneNameError: self.init(.badData, error.description)
+        case let error as FeelingError: self.init(.badData, error.description)
+        case let error as MoodColorError: self.init(.badData, error.description)
+        case let error as FieldSelectionError: self.init(.usage, error.description)
+        case let error as LocaleNameError: self.init(.usage, error.description)
+        default: self.init(parsing: error)
+        }
+    }
+
+    /// What the argument parser says.
+    private init(parsing error: any Error) {
+        if Moods.exitCode(for: error).isSuccess {
+            self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
+        } else {
+            let message = Moods.message(for: error)
+            self.init(.usage, message.isEmpty ? nil : message + "; see 'moods --help'")
+        }
+    }
+
+    /// Says the sentence and ends the process.
+    func exit(output: StandardOutput) -> Never {
+        var status = status
+        if let requestedText {
+            do {
+                try output.write(requestedText + (requestedText.hasSuffix("\n") ? "" : "\n"))
+                try output.flush()
+            } catch {
+                let failure = Failure(error)
+                failure.say()
+                status = failure.status
+            }
+        }
+        say()
+        Foundation.exit(status.rawValue)
+    }
+
+    private func say() {
+        guard let sentence else { return }
+        let line = "moods: " + TerminalText.line(sentence) + "\n"
+        FileHandle.standardError.write(Data(line.utf8))
+    }
+}

@@ -1,0 +1,81 @@
+import MoodJournal
+
+extension Failure {
+    init(_ error: NewMoodError) {
+        switch error {
+        case .latitudeMissing, .longitudeMissing: self.init(.usage, error.description)
+        default: self.init(.badData, error.description)
+        }
+    }
+
+    init(_ error: JournalError) {
+        switch error {
+        case .noHome:
+            self.init(
+                .usage, "neither HOME nor XDG_DATA_HOME is set: name the journal with --journal")
+        case .noFolder(let path, let reason):
+            self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
+        case .refused(let reason, let path):
+            self.init(.badData, "the journal \(path) refuses it: \(reason)")
+        case .notAReference(let text):
+            self.init(
+                .usage,
+                "'\(text)' is no mood: give its number, or its UUID or at least the first "
+                    + "\(MoodReference.shortestBeginning) digits of that")
+        case .noSuchMood(let text):
+            self.init(.unavailable, "there is no mood \(text); 'moods list' shows them")
+        case .ambiguousMood(let text):
+            self.init(.unavailable, "several moods' UUIDs begin with \(text): give more of it")
+        case .store(let error, let path):
+            self.init(error, path: path)
+        }
+    }
+
+    private init(_ error: JournalError.Store, path: String) {
+        switch error.kind {
+        case .missing:
+            self.init(.noInput, "there is no journal at \(path); 'moods add' makes one")
+        case .empty:
+            self.init(.noInput, "\(path) is an empty file; 'moods add' makes a journal of it")
+        case .notAFile:
+            self.init(.noInput, "\(path) is no file: \(error.message)")
+        case .notADatabase:
+            self.init(
+                .notAJournal,
+                "\(path) is not a journal (\(error.message)); name another with --journal")
+        case .truncated:
+            self.init(
+                .notAJournal,
+                "\(path) is cut short (\(error.message)); restore it from a copy")
+        case .foreign:
+            self.init(
+                .notAJournal,
+                "\(path) is another program's database; name another with --journal")
+        case .newer(let version, let supported):
+            self.init(
+                .notAJournal,
+                "a newer moods wrote \(path) (version \(version), this one reads up to "
+                    + "\(supported)); update moods")
+        case .needsMigration(let version):
+            self.init(
+                .notPermitted,
+                "\(path) is of the older version \(version) and may not be written, which "
+                    + "bringing it up to date needs")
+        case .busy:
+            self.init(.temporary, "another program holds \(path); try again")
+        case .readOnly:
+            self.init(.notPermitted, "\(path) may not be written: \(error.message)")
+        case .notPermitted:
+            self.init(.notPermitted, "\(path) may not be opened: \(error.message)")
+        case .cannotCreate:
+            self.init(.cannotCreate, "cannot create \(path): \(error.message)")
+        case .full:
+            self.init(.inputOutput, "no room to write \(path): \(error.message)")
+        case .inputOutput, .other:
+            self.init(.inputOutput, "cannot read or write \(path): \(error.description)")
+        case .corrupt, .constraint:
+            self.init(
+                .badData, "\(path) is damaged: \(error.description); restore it from a copy")
+        }
+    }
+}

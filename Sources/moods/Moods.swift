@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// The program: parse, ask the journal, render.
+@main
+struct Moods: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "moods",
+        abstract: "A mood journal that knows where in the world you were.",
+        discussion: """
+            moods add Sunset over the river --lat 48.85 --lon 2.35 --country FR --feeling good
+            moods regions --filter continents
+            moods list France --since monday
+            """,
+        version: version,
+        subcommands: [
+            AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
+            DeleteCommand.self,
+        ])
+
+    static func main() {
+        // First of all, so that a reader who leaves is an error of the write, not the end.
+        let output = StandardOutput()
+        do {
+            var command = try parseAsRoot(NegativeNumbers.protected(CommandLine.arguments.dropFirst()))
+            if let command = command as? any MoodsCommand {
+                try command.run(output: output)
+                try output.flush()
+            } else {
+                try command.run()
+            }
+        } catch {
+            Failure(error).exit(output: output)
+        }
+    }
+}
+
+/// A command that writes its data to the program's standard output.
+protocol MoodsCommand: ParsableCommand {
+    func run(output: StandardOutput) throws
+}

@@ -1,0 +1,44 @@
+/// Lets negative numbers stand as arguments: `moods add -5 degrees outside`.
+///
+/// The argument parser takes a word with a leading hyphen for options. Words that are numbers, which no
+/// option is, are moved to the end, behind `--`, with the arguments that follow them; options and
+/// their values stay where they are.
+enum NegativeNumbers {
+    static func protected(_ words: some Sequence<String>) -> [String] {
+        let words = Array(words)
+        guard words.contains(where: isNegativeNumber) else { return words }
+        var front: [String] = []
+        var back: [String] = []
+        var index = 0
+        while index < words.count {
+            let word = words[index]
+            if word == "--" {
+                back += words[(index + 1)...]
+                break
+            }
+            if word.hasPrefix("-"), word != "-", !isNegativeNumber(word) {
+                front.append(word)
+                // The value of an option, unless it is a flag or has its value behind "=".
+                if !word.contains("="), !flags.contains(word), index + 1 < words.count {
+                    index += 1
+                    front.append(words[index])
+                }
+            } else if front.isEmpty {
+                // The name of the command.
+                front.append(word)
+            } else {
+                back.append(word)
+            }
+            index += 1
+        }
+        return back.isEmpty ? front : front + ["--"] + back
+    }
+
+    /// The options that take no value.
+    private static let flags: Set<String> = ["--yes", "-y", "--help", "-h", "--version"]
+
+    private static func isNegativeNumber(_ word: String) -> Bool {
+        word.hasPrefix("-") && word.dropFirst().first.map { $0.isNumber || $0 == "." } == true
+            && Double(word) != nil
+    }
+}

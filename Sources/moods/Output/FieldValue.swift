@@ -1,0 +1,20 @@
+/// What a field of a record holds.
+enum FieldValue: Equatable, Sendable {
+    /// Missing: empty in tsv and csv, null in JSON.
+    case null
+    case text(String)
+    case integer(Int64)
+    /// Written with the fewest digits that read back as the same number, like 48.85. JSON has no
+    /// infinity and no NaN: both are missing, in every format.
+    case real(Double)
+    /// An array in JSON, joined by commas in tsv and csv.
+    case list([FieldValue])
+
+    init(_ text: String?) { self = text.map(FieldValue.text) ?? .null }
+
+    init(_ integer: (some BinaryInteger)?) {
+        self = integer.map { .integer(Int64(clamping: $0)) } ?? .null
+    }
+
+    init(_ real: Double?) { self = real.map(FieldValue.real) ?? .null }
+}

@@ -1,0 +1,61 @@
+/// The parts of a locale's name that say which words to use.
+struct LocaleName: Equatable, Sendable {
+    /// Two or three lowercase letters (ISO 639).
+    let language: String
+    /// Four letters (ISO 15924).
+    let script: String?
+    /// Two uppercase letters (ISO 3166-1) or three digits (UN M49).
+    let region: String?
+
+    /// Reads "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro", "sr_RS@latin"; C and POSIX are
+    /// English.
+    ///
+    /// The character set, variants and modifiers other than scripts are left out. Nothing where the
+    /// text has not the form of a name; whether there is such a language is not looked at.
+    init?(posix text: String) {
+        let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+        let beforeModifier = parts.first ?? ""
+        let name = beforeModifier.prefix { $0 != "." }
+        var subtags = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
+        guard subtags.allSatisfy(Self.isSubtag) else { return nil }
+        if name == "C" || name == "POSIX" { subtags = ["en"] }
+        guard let first = subtags.popFirst(), (2...3).contains(first.count), first.isLetters else {
+            return nil
+        }
+        language = first.lowercased()
+
+        if let next = subtags.first, next.count == 4, next.isLetters {
+            script = subtags.removeFirst().capitalizedScript
+        } else if parts.count == 2 {
+            script = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva"][parts[1]]
+        } else {
+            script = nil
+        }
+
+        if let next = subtags.first,
+            next.count == 2 && next.isLetters || next.count == 3 && next.allSatisfy(\.isNumber)
+        {
+            region = subtags.removeFirst().uppercased()
+        } else {
+            region = nil
+        }
+        // Variants and extensions begin with these: de-1996, ca-valencia, de-u-co-phonebk.
+        guard subtags.first.map({ $0.count == 1 || $0.count >= 4 }) ?? true else { return nil }
+    }
+
+    /// As Foundation's `Locale` takes it: "zh_Hant_TW".
+    var identifier: String {
+        [language, script, region].compactMap { $0 }.joined(separator: "_")
+    }
+
+    private static func isSubtag(_ text: Substring) -> Bool {
+        (1...8).contains(text.count) && text.utf8.allSatisfy { $0 < 0x80 }
+            && text.allSatisfy { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension Substring {
+    fileprivate var isLetters: Bool { allSatisfy(\.isLetter) }
+
+    fileprivate var capitalizedScript: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}

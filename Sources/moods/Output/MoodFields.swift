@@ -1,0 +1,51 @@
+import Foundation
+import MoodJournal
+
+/// The documented fields of `list` and `show`; only ever added to.
+enum MoodFields {
+    static let names = """
+        number, id, date, country, feeling, latitude, longitude, tags, note; \
+        in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID
+        """
+
+    /// Tags, sources and external IDs come with imports: no mood has any yet.
+    static func all(zones: TimeZones) -> [Field<MoodRecord>] {
+        [
+            Field("number") { .integer($0.number) },
+            Field("id") { .text($0.id.uuidString.lowercased()) },
+            Field("date") { mood in
+                FieldValue(ISO8601.text(of: mood.date, in: zones.zone(named: mood.timeZone)))
+            },
+            Field("country") { .text($0.country.alpha2) },
+            Field("feeling") { FieldValue($0.feeling?.rawValue) },
+            Field("latitude") { FieldValue($0.latitude) },
+            Field("longitude") { FieldValue($0.longitude) },
+            Field("tags") { _ in .list([]) },
+            Field("note") { FieldValue($0.note) },
+            Field("timeZone", onlyInJSON: true) { .text($0.timeZone) },
+            Field("localDay", onlyInJSON: true) { .text($0.localDay) },
+            Field("continent", onlyInJSON: true) { FieldValue($0.country.continent?.code) },
+            Field("colors", onlyInJSON: true) { mood in
+                .list(mood.colors.map { .text($0.description) })
+            },
+            Field("modifiedAt", onlyInJSON: true) {
+                FieldValue(ISO8601.utcText(of: $0.modifiedAt))
+            },
+            Field("source", onlyInJSON: true) { _ in .null },
+            Field("externalID", onlyInJSON: true) { _ in .null },
+        ]
+    }
+}
+
+/// Time zones by the names that moods keep, each looked up once.
+final class TimeZones {
+    private var known: [String: TimeZone] = [:]
+
+    /// UTC for a name that is none, which only another program can have written.
+    func zone(named name: String) -> TimeZone {
+        if let zone = known[name] { return zone }
+        let zone = (try? TimeZoneName(name).timeZone) ?? .gmt
+        known[name] = zone
+        return zone
+    }
+}

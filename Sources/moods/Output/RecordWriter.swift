@@ -1,0 +1,138 @@
+/// Writes rows for programs, one at a time: nothing is kept but the row at hand.
+struct RecordWriter<Row> {
+    private let fields: [Field<Row>]
+    private let format: RecordFormat
+    private let showsControls: Bool
+    private let sink: any TextSink
+    /// `{"key":` and `,"key":`, ready to be written.
+    private let keys: [[UInt8]]
+    private var line: [UInt8] = []
+    private var count = 0
+
+    /// - Parameters:
+    ///   - fields: what each row is written as, in this order.
+    ///   - isTerminal: whether the sink is a terminal, where control characters, escape sequences
+    ///     and bidi overrides in tsv and csv are shown, not obeyed (JSON always escapes them).
+    init(
+        fields: [Field<Row>], format: RecordFormat, to sink: any TextSink, isTerminal: Bool
+    ) throws(OutputError) {
+        self.fields = fields
+        self.format = format
+        self.sink = sink
+        showsControls = isTerminal
+        keys = fields.enumerated().map { index, field in
+            var key = Array((index == 0 ? "{" : ",").utf8)
+            key.append(json: field.name)
+            key.append(UInt8(ascii: ":"))
+            return key
+        }
+        if format == .csv {
+            for (index, field) in fields.enumerated() {
+                if index > 0 { line.append(UInt8(ascii: ",")) }
+                line.append(csv: field.name)
+            }
+            line.append(UInt8(ascii: "\n"))
+            try sink.write(line)
+        }
+    }
+
+    /// Writes one row.
+    mutating func write(_ row: Row) throws(OutputError) {
+        line.removeAll(keepingCapacity: true)
+        switch format {
+        case .tsv, .csv:
+            for (index, field) in fields.enumerated() {
+                if index > 0 { line.append(UInt8(ascii: format == .csv ? "," : "\t")) }
+                append(column: field.value(row))
+            }
+            // Readers of csv skip an empty line.
+            if format == .csv, line.isEmpty { line.append(csv: "", quoted: true) }
+            line.append(UInt8(ascii: "\n"))
+        case .json, .jsonl:
+            if format == .json { line += (count == 0 ? "[\n" : ",\n").utf8 }
+            for (key, field) in zip(keys, fields) {
+                line += key
+                line.append(json: field.value(row))
+            }
+            line.append(UInt8(ascii: "}"))
+            if format == .jsonl { line.append(UInt8(ascii: "\n")) }
+        }
+        try sink.write(line)
+        count += 1
+    }
+
+    /// Writes what comes after the last row, and flushes the sink.
+    func finish() throws(OutputError) {
+        if format == .json { try sink.write(count == 0 ? "[]\n" : "\n]\n") }
+        try sink.flush()
+    }
+
+    private mutating func append(column value: FieldValue) {
+        switch value {
+        case .integer(let integer): line += String(integer).utf8
+        case .real(let real) where real.isFinite: line += real.description.utf8
+        default:
+            let text = value.columnText
+            if format == .tsv {
+                line.append(tsv: text, showsControls: showsControls)
+            } else {
+                line.append(csv: showsControls ? TerminalText.lines(text) : text)
+            }
+        }
+    }
+}
+
+extension FieldValue {
+    /// The text in a format that has nothing but text.
+    fileprivate var columnText: String {
+        switch self {
+        case .null: ""
+        case .text(let text): text
+        case .integer(let integer): String(integer)
+        case .real(let real): real.isFinite ? real.description : ""
+        case .list(let values): values.map(\.columnText).joined(separator: ",")
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(tsv text: String, showsControls: Bool) {
+        let start = count
+        var needsShowing = false
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\\"): self += #"\\"#.utf8
+            case UInt8(ascii: "\t"): self += #"\t"#.utf8
+            case UInt8(ascii: "\n"): self += #"\n"#.utf8
+            case UInt8(ascii: "\r"): self += #"\r"#.utf8
+            case 0: self += #"\0"#.utf8
+            default:
+                needsShowing = needsShowing || byte < 0x20 || byte >= 0x7F
+                append(byte)
+            }
+        }
+        if showsControls, needsShowing {
+            let shown = TerminalText.line(String(decoding: self[start...], as: UTF8.self))
+            replaceSubrange(start..., with: shown.utf8)
+        }
+    }
+
+    fileprivate mutating func append(csv text: String, quoted: Bool = false) {
+        let isQuoted =
+            quoted
+            || text.utf8.contains { byte in
+                byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
+                    || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            }
+        guard isQuoted else {
+            self += text.utf8
+            return
+        }
+        append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\"") { append(byte) }
+            append(byte)
+        }
+        append(UInt8(ascii: "\""))
+    }
+}

@@ -1,0 +1,64 @@
+/// How a piece of text looks on a terminal (ECMA-48, SGR).
+struct Style: Equatable, Sendable {
+    /// The colours that every terminal has and the reader's theme decides on.
+    enum NamedColor: UInt8, Sendable {
+        case red = 1
+        case green, yellow, blue, magenta, cyan
+    }
+
+    enum Color: Equatable, Sendable {
+        case named(NamedColor)
+        /// 24-bit sRGB; on a terminal with a palette, the nearest colour of its cube and greys.
+        case rgb(red: UInt8, green: UInt8, blue: UInt8)
+    }
+
+    static let plain = Style()
+    static let bold = Style(isBold: true)
+    static let dim = Style(isDim: true)
+
+    var isBold = false
+    var isDim = false
+    var foreground: Color?
+    var background: Color?
+
+    /// The text in this style, and back to none after it; the text alone where the style is plain
+    /// or the terminal has no colours.
+    func apply(to text: String, depth: ColorDepth) -> String {
+        guard depth != .none, self != .plain, !text.isEmpty else { return text }
+        var codes: [String] = []
+        if isBold { codes.append("1") }
+        if isDim { codes.append("2") }
+        if let foreground { codes.append(foreground.code(base: 30, depth)) }
+        if let background { codes.append(background.code(base: 40, depth)) }
+        return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+    }
+}
+
+extension Style.Color {
+    /// The SGR parameters; `base` is 30 for the foreground and 40 for the background.
+    fileprivate func code(base: Int, _ depth: ColorDepth) -> String {
+        switch self {
+        case .named(let name): String(base + Int(name.rawValue))
+        case .rgb(let red, let green, let blue) where depth == .trueColor:
+            "\(base + 8);2;\(red);\(green);\(blue)"
+        case .rgb(let red, let green, let blue):
+            "\(base + 8);5;\(Self.paletteIndex(red: red, green: green, blue: blue))"
+        }
+    }
+
+    /// The nearest of the colours 16 to 255, by the sum of squares (source: xterm's `256colres.h`:
+    /// the cube's steps are 0, 95, 135, 175, 215 and 255, the greys 8, 18, … 238).
+    static func paletteIndex(red: UInt8, green: UInt8, blue: UInt8) -> Int {
+        let wanted = [Int(red), Int(green), Int(blue)]
+        func distance(_ color: [Int]) -> Int {
+            zip(color, wanted).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        let steps = wanted.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+        let cube = steps.map { $0 == 0 ? 0 : 55 + 40 * $0 }
+        let greyIndex = max(0, min(23, (wanted.reduce(0, +) / 3 - 3) / 10))
+        let grey = [Int](repeating: 8 + 10 * greyIndex, count: 3)
+        return distance(grey) < distance(cube)
+            ? 232 + greyIndex
+            : 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+    }
+}

@@ -1,0 +1,73 @@
+import Atlas
+import Testing
+
+@Suite("ISO 3166-1 countries")
+struct CountryTests {
+    static let known = ISO3166.Country.allCases
+    static let all = known + [.unknown]
+
+    @Test("every code of every country leads back to it, in any case", arguments: all)
+    func roundTrip(country: ISO3166.Country) {
+        #expect(ISO3166.Country(numericCode: country.numericCode) == country)
+        for code in spellings(of: country.alpha2) {
+            #expect(ISO3166.Country(alpha2: code) == country)
+        }
+        for code in spellings(of: country.alpha3) {
+            #expect(ISO3166.Country(alpha3: code) == country)
+        }
+    }
+
+    private func spellings(of code: String) -> [String] {
+        [code, code.lowercased(), code.prefix(1) + code.dropFirst().lowercased()]
+    }
+
+    @Test("all countries are different in each code, and stand in numeric order")
+    func unique() {
+        let numeric = Self.known.map(\.numericCode)
+        #expect(numeric == numeric.sorted())
+        #expect(Set(numeric).count == 250)
+        #expect(Set(Self.known.map(\.alpha2)).count == 250)
+        #expect(Set(Self.known.map(\.alpha3)).count == 250)
+        #expect(!Self.known.contains(.unknown))
+    }
+
+    @Test("Unknown is 0, ZZ and ZZZ, and lies in no continent")
+    func unknown() {
+        #expect(ISO3166.Country.unknown.numericCode == 0)
+        #expect(ISO3166.Country.unknown.alpha2 == "ZZ")
+        #expect(ISO3166.Country.unknown.alpha3 == "ZZZ")
+        #expect(ISO3166.Country.unknown.continent == nil)
+    }
+
+    @Test("Kosovo has the codes in common use")
+    func kosovo() throws {
+        let kosovo = try #require(ISO3166.Country(alpha2: "XK"))
+        #expect(kosovo.numericCode == 983)
+        #expect(kosovo.alpha3 == "XKK")
+        #expect(kosovo.continent == .europe)
+    }
+
+    @Test("every other number is no country")
+    func numbers() {
+        let codes = Set(Self.all.map(\.numericCode))
+        for number in Int16.min...Int16.max where !codes.contains(number) {
+            #expect(ISO3166.Country(numericCode: number) == nil)
+        }
+    }
+
+    @Test("every other pair of letters is no country")
+    func letters() {
+        let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
+        let codes = letters.flatMap { first in letters.map { first + $0 } }
+        let found = codes.filter { ISO3166.Country(alpha2: $0) != nil }
+        #expect(Set(found) == Set(Self.all.map(\.alpha2)))
+    }
+
+    @Test(
+        "what only resembles a code is none",
+        arguments: ["", "F", "FRA", "F ", " FR", "F1", "FŔ", "fr\0", "ＦＲ", "ſr", "[]", "`a", "😀"])
+    func resembling(text: String) {
+        #expect(ISO3166.Country(alpha2: text) == nil)
+        if text != "FRA" { #expect(ISO3166.Country(alpha3: text) == nil) }
+    }
+}

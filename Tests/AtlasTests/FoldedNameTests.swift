@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Atlas
+
+@Suite("folding of names")
+struct FoldedNameTests {
+    @Test(
+        "what people vary does not matter",
+        arguments: [
+            ("Côte d’Ivoire", "COTE DIVOIRE"), ("St. Kitts & Nevis", "st kitts nevis"),
+            ("Österreich", "osterreich"), ("Türkiye", "TURKIYE"), ("İtalya", "italya"),
+            ("Guinea-Bissau", "guinea bissau"), ("Åland", "aland"), ("Færøerne", "faeroerne"),
+            ("Ｊａｐａｎ", "japan"), ("ｶﾅﾀﾞ", "カナダ"), ("Ελλάς", "ΕΛΛΑΣ"), ("Đức", "duc"),
+            ("Oʻzbekiston", "ozbekiston"), ("  Fiji\t", "fiji"), ("مِصر", "مصر"),
+            ("Россия", "РОССИЯ"),
+        ])
+    func equal(one: String, other: String) {
+        #expect(FoldedName(one) == FoldedName(other))
+    }
+
+    @Test(
+        "what tells names apart stays",
+        arguments: [("Niger", "Nigeria"), ("カナタ", "カナダ"), ("Iran", "Iraq"), ("की", "का")])
+    func different(one: String, other: String) {
+        #expect(FoldedName(one) != FoldedName(other))
+    }
+
+    @Test("folding twice is folding once, for generated text", arguments: RepeatableGenerator.seeds)
+    func idempotent(seed: UInt64) {
+        var generator = RepeatableGenerator(seed: seed)
+        for _ in 0..<500 {
+            let text = GarbageTests.text(using: &generator)
+            let folded = FoldedName(text)
+            #expect(FoldedName(folded.text) == folded, "\(text.debugDescription)")
+        }
+    }
+}

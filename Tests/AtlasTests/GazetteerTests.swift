@@ -1,0 +1,109 @@
+import Foundation
+import FoundationInternationalization
+import Testing
+
+@testable import Atlas
+
+@Suite("regions by name")
+struct GazetteerTests {
+    static let english = Gazetteer(locale: Locale(identifier: "en"))
+
+    private func code(of name: String, language: String = "en") throws -> String {
+        try Gazetteer(locale: Locale(identifier: language)).region(named: name).code
+    }
+
+    @Test(
+        "names in any language, however they are typed",
+        arguments: [
+            ("Germany", "DE"), ("deutschland", "DE"), ("德国", "DE"), ("Германия", "DE"),
+            ("Côte d'Ivoire", "CI"), ("cote divoire", "CI"), ("Ivory Coast", "CI"), ("日本", "JP"),
+            ("ไทย", "TH"), ("مصر", "EG"), ("ελλαδα", "GR"), ("中国", "CN"), ("SVERIGE", "SE"),
+            ("Áo", "AT"), ("Europa", "150"), ("南美洲", "005"), ("africa", "002"),
+        ])
+    func languages(name: String, expected: String) throws {
+        #expect(try code(of: name) == expected)
+    }
+
+    @Test(
+        "other names than Foundation's: short, official, common and former ones",
+        arguments: [
+            ("UK", "GB"), ("United States of America", "US"), ("Czech Republic", "CZ"),
+            ("Burma", "MM"), ("Zaire", "CD"), ("Turkey", "TR"), ("China", "CN"),
+            ("Swaziland", "SZ"),
+            ("Bosnia", "BA"), ("Viet Nam", "VN"), ("trinidad and tobago", "TT"),
+            ("Saint Lucia", "LC"), ("Palestine", "PS"), ("Upper Volta", "BF"),
+        ])
+    func alternates(name: String, expected: String) throws {
+        #expect(try code(of: name) == expected)
+    }
+
+    @Test("codes come before names", arguments: [("ao", "AO"), ("NGA", "NG"), (" 276 ", "DE")])
+    func codes(name: String, expected: String) throws {
+        #expect(try code(of: name, language: "vi") == expected)
+    }
+
+    @Test("full-width codes are codes", arguments: [("ＦＲ", "FR"), ("２５０", "FR"), ("１５０", "150")])
+    func fullwidth(name: String, expected: String) throws {
+        #expect(try code(of: name) == expected)
+    }
+
+    @Test("every name that is shown is understood by the reader to whom it is shown")
+    func shown() throws {
+        for language in [
+            "en", "de", "fr", "es", "pt_PT", "ru", "ar", "hi", "ja", "zh_Hant_HK", "nb",
+        ] {
+            let locale = Locale(identifier: language)
+            let gazetteer = Gazetteer(locale: locale)
+            for region in RegionNames.regions where region != .continent(.antarctica) {
+                let name = region.localizedName(in: locale)
+                #expect(try gazetteer.region(named: name) == region, "\(name) in \(language)")
+            }
+        }
+    }
+
+    @Test(
+        "a name with two meanings is refused with both",
+        arguments: [
+            ("kongo", ["CD", "CG"]), ("Congo", ["CD", "CG"]), ("korea", ["KP", "KR"]),
+            ("Virgin Islands", ["VG", "VI"]), ("Конго", ["CD", "CG"]),
+        ])
+    func ambiguous(name: String, expected: [String]) {
+        let meanings = expected.compactMap { Region(code: $0) }
+        #expect(throws: RegionNameError.ambiguous(name, meanings: meanings)) {
+            try Self.english.region(named: name)
+        }
+    }
+
+    @Test("the reader's own language decides where it has one meaning")
+    func readersMeaning() throws {
+        #expect(try code(of: "Kongo", language: "pl") == "CG")
+        #expect(try code(of: "Kongo", language: "nb") == "CD")
+    }
+
+    @Test(
+        "of Antarctica the country is meant", arguments: ["Antarctica", "010", "Antarktis", "南極"])
+    func antarctica(name: String) throws {
+        #expect(try code(of: name) == "AQ")
+    }
+
+    @Test(
+        "Unknown has codes and names",
+        arguments: ["ZZ", "zzz", "0", "000", "unknown", "Unknown Region", "Unbekannte Region"])
+    func unknownCountry(name: String) throws {
+        #expect(try Self.english.region(named: name) == .country(.unknown))
+        #expect(try Self.english.country(named: name) == .unknown)
+    }
+
+    @Test("a continent is no country", arguments: ["Europe", "150", "Europa", "South America"])
+    func notACountry(name: String) throws {
+        #expect(throws: RegionNameError.self) { try Self.english.country(named: name) }
+        #expect(try Self.english.region(named: name).country == nil)
+    }
+
+    @Test("nothing is no name", arguments: ["", " ", "\n", "--", "'"])
+    func empty(name: String) {
+        #expect(throws: RegionNameError.unknown(name, suggestions: [])) {
+            try Self.english.region(named: name)
+        }
+    }
+}

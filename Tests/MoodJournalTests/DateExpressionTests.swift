@@ -1,0 +1,219 @@
+import Foundation
+import FoundationInternationalization
+import MoodJournal
+import Testing
+
+@Suite("Dates as people write them")
+struct DateExpressionTests {
+    /// Thursday, 2024-05-16 23:30:15.250 in Tokyo, and 16:30:15.250 in Berlin.
+    private static let now = Date(timeIntervalSince1970: 1_715_869_815.25)
+
+    private func moment(_ text: String, in zone: String = "Asia/Tokyo") throws
+        -> DateExpression.Moment
+    {
+        let timeZone = try #require(TimeZone(identifier: zone))
+        return try DateExpression(text, now: Self.now, timeZone: timeZone).moment
+    }
+
+    @Test(
+        "Days",
+        arguments: [
+            ("2024-05-01", "2024-05-01"), ("20240501", "2024-05-01"), ("0001-01-01", "0001-01-01"),
+            ("9999-12-31", "9999-12-31"), ("2024-02-29", "2024-02-29"),
+            ("today", "2024-05-16"), ("yesterday", "2024-05-15"), ("  Yesterday\t", "2024-05-15"),
+            ("wednesday", "2024-05-15"), ("WED", "2024-05-15"), ("thursday", "2024-05-09"),
+            ("Thu", "2024-05-09"), ("fri", "2024-05-10"), ("sunday", "2024-05-12"),
+            ("monday", "2024-05-13"), ("tue", "2024-05-14"), ("Saturday", "2024-05-11"),
+            ("0 days ago", "2024-05-16"), ("1 day ago", "2024-05-15"), ("a day ago", "2024-05-15"),
+            ("3 days ago", "2024-05-13"), ("3  DAYS   ago", "2024-05-13"),
+            ("1 week ago", "2024-05-09"), ("a week ago", "2024-05-09"),
+            ("2 weeks ago", "2024-05-02"),
+            ("1 month ago", "2024-04-16"), ("3 months ago", "2024-02-16"),
+            ("a year ago", "2023-05-16"), ("100 years ago", "1924-05-16"),
+            ("2024 days ago", "2018-10-31"), ("20240 days ago", "1968-12-16"),
+        ])
+    func day(text: String, expected: String) throws {
+        #expect(try moment(text) == .day(try #require(LocalDay(expected))))
+    }
+
+    @Test("Today is the day in the zone that is given")
+    func todayInZone() throws {
+        let day = try #require(LocalDay("2024-05-17"))
+        #expect(try moment("today", in: "Pacific/Auckland") == .day(day))
+        #expect(
+            try moment("friday", in: "Pacific/Auckland") == .day(#require(LocalDay("2024-05-10"))))
+    }
+
+    @Test("The last day of a shorter month")
+    func shorterMonth() throws {
+        let now = try DateExpression("2024-03-31 12:00", now: .now, timeZone: .gmt).date(in: .gmt)
+        let expression = try DateExpression("1 month ago", now: now, timeZone: .gmt)
+        #expect(expression.moment == .day(try #require(LocalDay("2024-02-29"))))
+    }
+
+    @Test(
+        "Days with a time of day",
+        arguments: [
+            ("2024-05-01T03:00", "2024-05-01", 3, 0, 0, 0),
+            ("2024-05-01t03:00", "2024-05-01", 3, 0, 0, 0),
+            ("2024-05-01 03:00", "2024-05-01", 3, 0, 0, 0),
+            ("2024-05-01 03:00:12.345", "2024-05-01", 3, 0, 12, 345_000_000),
+            ("2024-05-01 03:00:12,345678901", "2024-05-01", 3, 0, 12, 345_678_901),
+            ("2024-05-01T23:59:59.999999999", "2024-05-01", 23, 59, 59, 999_999_999),
+            ("20240501T0300", "2024-05-01", 3, 0, 0, 0),
+            ("20240501T030012.5", "2024-05-01", 3, 0, 12, 500_000_000),
+            ("2024-05-01 9pm", "2024-05-01", 21, 0, 0, 0),
+            ("2024-05-01 at 14:30", "2024-05-01", 14, 30, 0, 0),
+            ("today 00:00", "2024-05-16", 0, 0, 0, 0),
+            ("yesterday 14:30", "2024-05-15", 14, 30, 0, 0),
+            ("yesterday at 9:05", "2024-05-15", 9, 5, 0, 0),
+            ("monday 9pm", "2024-05-13", 21, 0, 0, 0), ("Monday 9 PM", "2024-05-13", 21, 0, 0, 0),
+            ("monday 12am", "2024-05-13", 0, 0, 0, 0), ("monday 12pm", "2024-05-13", 12, 0, 0, 0),
+            ("monday 12:30am", "2024-05-13", 0, 30, 0, 0),
+            ("3 days ago 08:00", "2024-05-13", 8, 0, 0, 0),
+            ("3 days ago at 08:00:30", "2024-05-13", 8, 0, 30, 0),
+        ])
+    func local(
+        text: String, day: String, hour: Int, minute: Int, second: Int, nanosecond: Int
+    ) throws {
+        let time = LocalTime(hour: hour, minute: minute, second: second, nanosecond: nanosecond)
+        #expect(try moment(text) == .local(try #require(LocalDay(day)), try #require(time)))
+    }
+
+    @Test(
+        "Times with an offset from UTC",
+        arguments: [
+            ("2024-05-01T03:00:00Z", 1_714_532_400.0, 0),
+            ("2024-05-01T03:00:00.25z", 1_714_532_400.25, 0),
+            ("20240501T030000Z", 1_714_532_400, 0),
+            ("2024-05-01T03:00+09:00", 1_714_500_000, 32400),
+            ("2024-05-01 03:00:00 +0900", 1_714_500_000, 32400),
+            ("2024-05-01 03:00+09", 1_714_500_000, 32400),
+            ("2024-05-01 03:00 -03", 1_714_543_200, -10800),
+            ("2024-05-01T03:00-03:30", 1_714_545_000, -12600),
+            ("2024-05-01T03:00+18:00", 1_714_467_600, 64800),
+            ("20240501T0300-0330", 1_714_545_000, -12600),
+        ])
+    func offset(text: String, seconds: Double, offset: Int) throws {
+        let date = Date(timeIntervalSince1970: seconds)
+        #expect(try moment(text) == .instant(date, offset: TimeZone(secondsFromGMT: offset)))
+    }
+
+    @Test(
+        "Instants before now",
+        arguments: [
+            ("now", 0.0), ("NOW ", 0), ("2 hours ago", 7200), ("an hour ago", 3600),
+            ("10 minutes ago", 600), ("a minute ago", 60), ("1 second ago", 1),
+            ("90 seconds ago", 90), ("1000000 hours ago", 3_600_000_000),
+        ])
+    func instant(text: String, seconds: Double) throws {
+        #expect(try moment(text) == .instant(Self.now - seconds, offset: nil))
+    }
+
+    @Test(
+        "Never a guess",
+        arguments: [
+            ("", .empty), (" \t\n", .empty),
+            ("tomorrow", .notUnderstood), ("monda", .notUnderstood),
+            ("last monday", .notUnderstood),
+            ("2024-05", .notUnderstood), ("2024", .notUnderstood), ("2024-5-1", .notUnderstood),
+            ("24-05-01", .notUnderstood), ("01.05.2024", .notUnderstood),
+            ("05/01/2024", .notUnderstood),
+            ("12024-05-01", .notUnderstood), ("-2024-05-01", .notUnderstood),
+            ("2024-05-01x", .notUnderstood), ("2024-05-01T", .notUnderstood),
+            ("2024-05-01T03", .notUnderstood), ("2024-05-01T3:00", .notUnderstood),
+            ("2024-05-01T0300", .notUnderstood), ("20240501T03:00", .notUnderstood),
+            ("2024-05-01T03:00:1", .notUnderstood), ("2024-05-01T03:00:", .notUnderstood),
+            ("2024-05-01T03:00:00.", .notUnderstood), ("2024-05-01T03:000", .notUnderstood),
+            ("2024-05-01T03:00:00.1234567890", .notUnderstood),
+            ("2024-05-01T03:00 junk", .notUnderstood), ("2024-05-01T03:00Z junk", .notUnderstood),
+            ("2024-05-01T03:00ZZ", .notUnderstood), ("2024-05-01T03:00+9", .notUnderstood),
+            ("2024-05-01T03:00+09:0", .notUnderstood), ("2024-05-01T03:00+090", .notUnderstood),
+            ("2024-05-01T03:00+09:00:00", .notUnderstood), ("2024-05-01Z", .notUnderstood),
+            ("2024-05-01 9pm +09:00", .notUnderstood), ("2024-05-01T9pm", .notUnderstood),
+            ("2024-05-01 9", .notUnderstood), ("monday 9", .notUnderstood),
+            ("yesterday14:30", .notUnderstood), ("yesterday 14:30Z", .notUnderstood),
+            ("yesterday at", .notUnderstood), ("yesterday 9xm", .notUnderstood),
+            ("yesterday 9pm junk", .notUnderstood), ("now 14:30", .notUnderstood),
+            ("14:30", .notUnderstood), ("9pm", .notUnderstood),
+            ("3 days", .notUnderstood), ("days ago", .notUnderstood),
+            ("-3 days ago", .notUnderstood),
+            ("3days ago", .notUnderstood), ("3 fortnights ago", .notUnderstood),
+            ("2 hours ago 14:30", .notUnderstood), ("1.5 hours ago", .notUnderstood),
+            ("３ days ago", .notUnderstood), ("２０２４-05-01", .notUnderstood),
+            ("2024-W18-3", .notUnderstood), ("2024-122", .notUnderstood),
+            ("2024-05-01\u{0}", .notUnderstood), ("昨日", .notUnderstood),
+            ("2024-02-30", .noSuchDay), ("2023-02-29", .noSuchDay), ("2024-13-01", .noSuchDay),
+            ("2024-00-10", .noSuchDay), ("2024-04-31T10:00", .noSuchDay), ("20241301", .noSuchDay),
+            ("2024-05-01T24:00", .noSuchTime), ("2024-05-01T25:00", .noSuchTime),
+            ("2024-05-01 24:00:00", .noSuchTime), ("2024-05-01T12:60", .noSuchTime),
+            ("2024-06-30T23:59:60Z", .noSuchTime), ("20240501T240000Z", .noSuchTime),
+            ("yesterday 24:00", .noSuchTime), ("yesterday 13pm", .noSuchTime),
+            ("yesterday 0am", .noSuchTime), ("yesterday 9:60", .noSuchTime),
+            ("2024-05-01T03:00+18:01", .noSuchOffset), ("2024-05-01T03:00+09:60", .noSuchOffset),
+            ("2024-05-01T03:00-99", .noSuchOffset),
+            ("0000-01-01", .outOfRange), ("3000 years ago", .outOfRange),
+            ("999999999999999999 days ago", .outOfRange),
+            ("999999999999999999 years ago", .outOfRange),
+            ("999999999999999999 hours ago", .outOfRange),
+            ("0001-01-01T00:00+09:00", .outOfRange), ("9999-12-31T23:59-01:00", .outOfRange),
+        ] as [(String, DateExpressionError.Reason)])
+    func refused(text: String, reason: DateExpressionError.Reason) {
+        #expect(throws: DateExpressionError(text: text, reason: reason)) { try moment(text) }
+    }
+
+    @Test("A bare day means the present time on that day, in the zone that is asked for")
+    func bareDay() throws {
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let expression = try DateExpression("2024-01-10", now: Self.now, timeZone: tokyo)
+        let inTokyo = ISO8601.text(of: try expression.date(in: tokyo), in: tokyo)
+        #expect(inTokyo == "2024-01-10T23:30:15.250+09:00")
+        let inBerlin = ISO8601.text(of: try expression.date(in: berlin), in: berlin)
+        #expect(inBerlin == "2024-01-10T16:30:15.250+01:00")
+    }
+
+    @Test("A time that the clocks skipped or repeated")
+    func clockChange() throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        func text(_ expression: String) throws -> String? {
+            let date = try DateExpression(expression, now: Self.now, timeZone: berlin)
+                .date(in: berlin)
+            return ISO8601.text(of: date, in: berlin)
+        }
+        #expect(try text("2024-03-31 02:30") == "2024-03-31T03:30:00+02:00")
+        #expect(try text("2024-10-27 02:30") == "2024-10-27T02:30:00+02:00")
+        #expect(try text("2024-10-27 03:00") == "2024-10-27T03:00:00+01:00")
+    }
+
+    @Test("A local time that leaves the four-digit years on its way to UTC")
+    func outOfRange() throws {
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let expression = try DateExpression("0001-01-01 03:00", now: Self.now, timeZone: tokyo)
+        let error = DateExpressionError(text: "0001-01-01 03:00", reason: .outOfRange)
+        #expect(throws: error) { try expression.date(in: tokyo) }
+        #expect(throws: Never.self) { try expression.date(in: .gmt) }
+    }
+
+    @Test("No text makes the parser trap, and what it takes has a date")
+    func anyText() throws {
+        var generator = SeededGenerator(seed: 20_240_506)
+        let pieces = [
+            "2024", "-", "05", "01", "T", " ", "03", ":", "00", "Z", "+", "09", ".", "5", "ago",
+            "a",
+            "an", "3", "days", "monday", "today", "at", "pm", "am", "now", "12", "é", "\u{0}",
+            "9999", "0001", "999999999999999999", "99999999999999999999", "years", "seconds",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 1...9, using: &generator))
+                .map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+            do throws(DateExpressionError) {
+                let expression = try DateExpression(text, now: Self.now, timeZone: .gmt)
+                #expect(ISO8601.utcText(of: try expression.date(in: .gmt)) != nil, "\(text)")
+            } catch {
+                #expect(error.text == text)
+                #expect(!error.description.contains("\n"))
+            }
+        }
+    }
+}

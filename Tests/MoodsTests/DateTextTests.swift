@@ -1,0 +1,17 @@
+import Foundation
+import FoundationInternationalization
+import Testing
+
+@testable import moods
+
+@Suite("Dates in tables")
+struct DateTextTests {
+    @Test("In the zone that is asked for")
+    func zone() throws {
+        let date = Date(timeIntervalSince1970: 1_714_500_245.5)
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        #expect(DateText.minutes(of: date, in: tokyo) == "2024-05-01 03:04")
+        #expect(DateText.minutes(of: date, in: .gmt) == "2024-04-30 18:04")
+        #expect(DateText.minutes(of: Date(timeIntervalSince1970: 1e15), in: .gmt) == nil)
+    }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import moods
+
+@Suite("Display width")
+struct DisplayWidthTests {
+    @Test(
+        "Columns",
+        arguments: [
+            ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("o\u{308}\u{304}", 1),
+            ("漢字", 4), ("カナ", 4), ("ｶﾅ", 2), ("Ａ", 2), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
+            ("שלום", 4), ("שָׁלוֹם", 4), ("مرحبا", 5), ("ไทย", 3), ("ที่", 1), ("कि", 2), ("क्", 1),
+            ("😀", 2), ("👍🏽", 2), ("✌🏽", 2), ("✌️", 2), ("✌", 1), ("❤️", 2), ("❤", 1),
+            ("👨‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("🇩🇪", 2), ("🇩🇪🇯🇵", 4),
+            ("1️⃣", 2), ("☕", 2),
+            ("🫩", 2), ("a\u{200B}b", 2), ("a\u{FE0F}", 1), ("…", 1), ("␛", 1), ("½", 1),
+            ("\u{20000}", 2), ("\u{2FFFD}", 2), ("\u{3000}", 2), ("\u{10FFFF}", 1),
+        ])
+    func columns(text: String, expected: Int) {
+        #expect(DisplayWidth.columns(of: text) == expected)
+    }
+
+    @Test("A beginning never splits a character, nor is wider than asked for")
+    func prefix() {
+        let text = "a漢👨‍👩‍👧‍👦e\u{301}🇩🇪z"
+        let family = "a漢👨‍👩‍👧‍👦"
+        let expected = ["", "a", "a", "a漢", "a漢", family, family + "e\u{301}", family + "e\u{301}"]
+        for (columns, beginning) in expected.enumerated() {
+            #expect(DisplayWidth.prefix(of: text, columns: columns) == beginning)
+        }
+        #expect(DisplayWidth.prefix(of: text, columns: 9) == text)
+        #expect(DisplayWidth.prefix(of: text, columns: 99) == text)
+    }
+
+    @Test("The tables are ordered ranges that do not touch, and no character is in both")
+    func tables() {
+        for table in [DisplayWidthTable.zero, DisplayWidthTable.wide] {
+            #expect(table.count.isMultiple(of: 2))
+            for index in table.indices.dropFirst() {
+                let isFirstOfRange = index.isMultiple(of: 2)
+                #expect(
+                    isFirstOfRange
+                        ? table[index] > table[index - 1] + 1 : table[index] >= table[index - 1])
+            }
+        }
+        func values(_ table: [UInt32]) -> Set<UInt32> {
+            stride(from: 0, to: table.count, by: 2)
+                .reduce(into: []) { $0.formUnion(table[$1]...table[$1 + 1]) }
+        }
+        #expect(values(DisplayWidthTable.zero).isDisjoint(with: values(DisplayWidthTable.wide)))
+    }
+
+    @Test("The tables agree with the standard library's categories and emoji")
+    func againstStandardLibrary() {
+        for value in UInt32(0x300)...0x1FFFF {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let columns = DisplayWidth.columns(of: Character(scalar))
+            switch scalar.properties.generalCategory {
+            // Assigned since the tables were written: the standard library's Unicode is newer.
+            case .nonspacingMark where (scalar.properties.age?.major ?? 99) <= 15:
+                #expect(columns == 0, "\(String(value, radix: 16))")
+            case .decimalNumber, .uppercaseLetter, .lowercaseLetter:
+                #expect(columns >= 1, "\(String(value, radix: 16))")
+            default: break
+            }
+            let isRegionalIndicator = (0x1F1E6...0x1F1FF).contains(value)
+            if scalar.properties.isEmojiPresentation, !isRegionalIndicator,
+                (scalar.properties.age?.major ?? 99) <= 15
+            {
+                #expect(columns == 2, "\(String(value, radix: 16))")
+            }
+        }
+    }
+}

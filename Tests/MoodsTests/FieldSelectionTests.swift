@@ -1,0 +1,37 @@
+import Testing
+
+@testable import moods
+
+@Suite("--fields")
+struct FieldSelectionTests {
+    private let fields = ["number", "date", "country", "note"].map { name in
+        Field<Int>(name) { FieldValue($0) }
+    }
+
+    @Test("Picks and orders")
+    func order() throws {
+        let selected = try FieldSelection("note, number").select(from: fields)
+        #expect(selected.map(\.name) == ["note", "number"])
+    }
+
+    @Test("An unknown name is told with the nearest and all of them")
+    func unknown() throws {
+        let error = FieldSelectionError.unknown(
+            "contry", nearest: "country", known: ["number", "date", "country", "note"])
+        #expect(throws: error) { try FieldSelection("contry").select(from: fields) }
+        #expect(
+            error.description
+                == "there is no field 'contry'; did you mean country? "
+                + "the fields are number, date, country, note")
+    }
+
+    @Test("No name, or one twice, is an error")
+    func malformed() {
+        for text in ["", " ", ",", "date,", ",date", "date,,note"] {
+            #expect(throws: FieldSelectionError.missingName(in: text)) { try FieldSelection(text) }
+        }
+        #expect(throws: FieldSelectionError.repeated("date")) {
+            try FieldSelection("date,note,date")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import moods
+
+@Suite("Standard output")
+struct StandardOutputTests {
+    /// The reading and the writing end of a new pipe.
+    private func pipe() throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(Foundation.pipe(&ends) == 0)
+        return (ends[0], ends[1])
+    }
+
+    private func readAll(_ descriptor: Int32) throws -> Data {
+        try FileHandle(fileDescriptor: descriptor).readToEnd() ?? Data()
+    }
+
+    @Test("Bytes arrive at the flush, in order")
+    func order() throws {
+        let ends = try pipe()
+        defer { close(ends.read) }
+        let output = StandardOutput(fileDescriptor: ends.write)
+        try output.write("one ")
+        try output.write("two\n")
+        try output.flush()
+        try output.flush()
+        close(ends.write)
+        #expect(try readAll(ends.read) == Data("one two\n".utf8))
+    }
+
+    @Test("More than a pipe holds, to a slow reader, through a non-blocking end")
+    func slowReader() async throws {
+        let ends = try pipe()
+        defer { close(ends.read) }
+        _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
+        let reader = Task.detached { [descriptor = ends.read] in
+            try FileHandle(fileDescriptor: descriptor).readToEnd() ?? Data()
+        }
+        let output = StandardOutput(fileDescriptor: ends.write)
+        var expected = Data()
+        for number in 0..<100_000 {
+            let line = "line \(number)\n"
+            try output.write(line)
+            expected += Data(line.utf8)
+        }
+        try output.flush()
+        close(ends.write)
+        #expect(try await reader.value == expected)
+    }
+
+    @Test("A reader that is gone is an error, not the end of the process, and stays one")
+    func brokenPipe() throws {
+        let ends = try pipe()
+        let output = StandardOutput(fileDescriptor: ends.write)
+        close(ends.read)
+        defer { close(ends.write) }
+        try output.write("x")
+        #expect(throws: OutputError.brokenPipe) { try output.flush() }
+        #expect(throws: OutputError.brokenPipe) { try output.write("y") }
+        #expect(throws: OutputError.brokenPipe) { try output.flush() }
+    }
+
+    @Test("A full disk is an error with its number and words")
+    func fullDisk() throws {
+        let full = open("/dev/full", O_WRONLY)
+        try #require(full >= 0)
+        defer { close(full) }
+        let output = StandardOutput(fileDescriptor: full)
+        try output.write("x")
+        #expect(throws: OutputError.failed(errno: ENOSPC)) { try output.flush() }
+        let error = OutputError.failed(errno: ENOSPC)
+        #expect(error.description == "cannot write the output: No space left on device")
+    }
+
+    @Test("A closed descriptor is an error")
+    func closed() throws {
+        let output = StandardOutput(fileDescriptor: -1)
+        try output.write("x")
+        #expect(throws: OutputError.failed(errno: EBADF)) { try output.flush() }
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import moods
+
+@Suite("Styles")
+struct StyleTests {
+    @Test("Escape sequences, only where there is colour")
+    func sequences() {
+        let style = Style(
+            isBold: true, foreground: .named(.green), background: .rgb(red: 1, green: 2, blue: 3))
+        #expect(style.apply(to: "x", depth: .trueColor) == "\u{1B}[1;32;48;2;1;2;3mx\u{1B}[0m")
+        #expect(style.apply(to: "x", depth: .palette) == "\u{1B}[1;32;48;5;16mx\u{1B}[0m")
+        #expect(style.apply(to: "x", depth: .none) == "x")
+        #expect(style.apply(to: "", depth: .palette) == "")
+        #expect(Style.plain.apply(to: "x", depth: .trueColor) == "x")
+        #expect(Style.dim.apply(to: "x", depth: .palette) == "\u{1B}[2mx\u{1B}[0m")
+    }
+
+    @Test("The palette's colour is the nearest of its cube and greys")
+    func palette() {
+        let steps = [0, 95, 135, 175, 215, 255]
+        var colors: [[Int]] = []
+        for red in steps {
+            for green in steps { for blue in steps { colors.append([red, green, blue]) } }
+        }
+        colors += (0..<24).map { [Int](repeating: 8 + 10 * $0, count: 3) }
+        func distance(_ index: Int, _ wanted: [Int]) -> Int {
+            zip(colors[index], wanted).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        var generator = SeededGenerator(seed: 20_240_510)
+        for _ in 0..<500 {
+            let wanted = (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let index =
+                Style.Color.paletteIndex(
+                    red: wanted[0], green: wanted[1], blue: wanted[2]) - 16
+            let nearest = colors.indices.map { distance($0, wanted.map(Int.init)) }.min()
+            #expect(distance(index, wanted.map(Int.init)) == nearest, "\(wanted)")
+        }
+    }
+
+    @Test("No swatch where there is no colour")
+    func swatch() {
+        #expect(Swatch.texts(of: [(red: 1, green: 2, blue: 3)], depth: .none).isEmpty)
+        #expect(Swatch.texts(of: [(red: 1, green: 2, blue: 3)], depth: .palette).count == 1)
+    }
+}

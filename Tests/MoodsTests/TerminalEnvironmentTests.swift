@@ -1,0 +1,59 @@
+import Testing
+
+@testable import moods
+
+@Suite("The terminal's environment")
+struct TerminalEnvironmentTests {
+    private func terminal(
+        _ environment: [String: String], isTerminal: Bool = true, columns: Int? = nil
+    ) -> TerminalEnvironment {
+        TerminalEnvironment(
+            environment: environment, inputIsTerminal: true, outputIsTerminal: isTerminal,
+            windowColumns: columns)
+    }
+
+    @Test(
+        "Colour",
+        arguments: [
+            ([:], true, ColorDepth.palette), ([:], false, .none),
+            (["TERM": "xterm-256color"], true, .palette), (["TERM": "dumb"], true, .none),
+            (["COLORTERM": "truecolor"], true, .trueColor),
+            (["COLORTERM": "24bit"], true, .trueColor),
+            (["TERM": "xterm-direct"], true, .trueColor), (["COLORTERM": "yes"], true, .palette),
+            (["NO_COLOR": "1"], true, .none), (["NO_COLOR": ""], true, .palette),
+            (["NO_COLOR": "0"], true, .none),
+            (["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, .none),
+            (["CLICOLOR_FORCE": "1"], false, .palette), (["CLICOLOR_FORCE": "0"], false, .none),
+            (["CLICOLOR_FORCE": ""], false, .none),
+            (["CLICOLOR_FORCE": "1", "TERM": "dumb"], true, .palette),
+            (["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor"], false, .trueColor),
+        ] as [([String: String], Bool, ColorDepth)])
+    func color(environment: [String: String], isTerminal: Bool, expected: ColorDepth) {
+        let found = terminal(environment, isTerminal: isTerminal)
+        #expect(found.colorDepth == expected)
+        #expect(found.usesColor == (expected != .none))
+    }
+
+    @Test(
+        "Width",
+        arguments: [
+            ([:], nil, 80), ([:], 0, 80), ([:], 132, 132), (["COLUMNS": "40"], 132, 40),
+            (["COLUMNS": ""], 132, 132), (["COLUMNS": "0"], 132, 132),
+            (["COLUMNS": "-5"], 132, 132),
+            (["COLUMNS": "wide"], nil, 80), (["COLUMNS": "99999999999999999999"], 100, 100),
+        ] as [([String: String], Int?, Int)])
+    func width(environment: [String: String], columns: Int?, expected: Int) {
+        #expect(terminal(environment, columns: columns).width == expected)
+    }
+
+    @Test("Only two terminals are interactive")
+    func interactive() {
+        for (input, output) in [(true, true), (true, false), (false, true), (false, false)] {
+            let found = TerminalEnvironment(
+                environment: [:], inputIsTerminal: input, outputIsTerminal: output,
+                windowColumns: nil)
+            #expect(found.isInteractive == (input && output))
+            #expect(found.isTerminal == output)
+        }
+    }
+}
