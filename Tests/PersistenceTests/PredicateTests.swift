@@ -26,7 +26,8 @@ import Testing
             specimen.double = Double.random(in: 0...1, using: &generator)
             specimen.optionalDouble = maybe(Double(Int.random(in: -2...2, using: &generator)))
             specimen.bool = Bool.random(using: &generator)
-            specimen.string = ["", "a", "b", "\u{E9}", "z\0"].randomElement(using: &generator) ?? ""
+            specimen.string =
+                ["", "a", "b", "\u{E9}", "z\0"].randomElement(using: &generator) ?? ""
             specimen.optionalString = maybe(["", "a", "b"].randomElement(using: &generator) ?? "")
             specimen.date = Date(
                 timeIntervalSinceReferenceDate: Double(Int.random(in: -5...5, using: &generator)))
@@ -212,7 +213,8 @@ import Testing
                 specimen.int = Int.random(in: -3...3, using: &generator)
                 rest.append(specimen)
             case 1:
-                rest.randomElement(using: &generator)?.int = Int.random(in: -3...3, using: &generator)
+                rest.randomElement(using: &generator)?.int = Int.random(
+                    in: -3...3, using: &generator)
             default:
                 let index = Int.random(in: 0..<rest.count, using: &generator)
                 try context.delete(rest.remove(at: index))

@@ -179,7 +179,9 @@ import Testing
         try context.save()
         try store.container.close()
         var damaged = try #require(bytes)
-        for index in 8192..<damaged.count { damaged[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        for index in 8192..<damaged.count {
+            damaged[index] = UInt8(truncatingIfNeeded: index &* 31)
+        }
         try damaged.write(to: URL(fileURLWithPath: file.path))
         #expect(throws: StoreError.self) {
             let context = try open().container.newContext()

@@ -23,8 +23,8 @@ final class SaveOperation {
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             let released = try release(updates, connection)
             try removePairs(connection)
-            // What cascaded last goes first: the schema's own cascade is a thousand levels deep at most
-            // (sqlite.org/limits.html, section 10).
+            // What cascaded last goes first: the schema's own cascade is a thousand levels deep at
+            // most (sqlite.org/limits.html, section 10).
             for object in Array(context.deleted).reversed() { try delete(object, connection) }
             for object in updates {
                 let isReleased = released.contains(ObjectIdentifier(object))

@@ -103,7 +103,8 @@ final class PredicateTranslator {
         if type(of: keyPath).valueType == ObjectID.self { return term }
         guard let path = AccessRecorder.path(of: keyPath) else {
             throw FetchError.untranslatable(
-                part: "a key path from \(row.entity.name)", reason: "leads to nothing that is stored")
+                part: "a key path from \(row.entity.name)",
+                reason: "leads to nothing that is stored")
         }
         var current = row
         for (index, access) in path.enumerated() {
@@ -137,7 +138,9 @@ final class PredicateTranslator {
                 return raw.storedValue == value.storedValue
             }
         }
-        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else { return false }
+        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else {
+            return false
+        }
         return check(root)
     }
 

@@ -35,7 +35,8 @@ struct DatabaseFile {
             throw StoreError(.notAFile, message: "not a regular file")
         }
         guard let file = OpenFile(path: path) else {
-            throw StoreError(errno == EACCES ? .notPermitted : .inputOutput, message: text(of: errno))
+            throw StoreError(
+                errno == EACCES ? .notPermitted : .inputOutput, message: text(of: errno))
         }
         guard let bytes = file.prefix(DatabaseHeader.byteCount) else {
             throw StoreError(.inputOutput, message: text(of: errno))
@@ -50,7 +51,8 @@ struct DatabaseFile {
     func create() throws -> OpenFile {
         guard let file = OpenFile(path: path, creates: true) else {
             throw StoreError(
-                errno == ENOSPC || errno == EDQUOT ? .full : .cannotCreate, message: text(of: errno))
+                errno == ENOSPC || errno == EDQUOT ? .full : .cannotCreate, message: text(of: errno)
+            )
         }
         return file
     }
@@ -70,7 +72,8 @@ struct DatabaseFile {
     /// The file as a URI that tells SQLite nobody will change it, so that it takes no locks
     /// (sqlite.org/uri.html).
     var immutableURI: String {
-        let unreserved = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+        let unreserved = Set(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let escaped = path.utf8.map { byte in
             if unreserved.contains(byte) { return String(UnicodeScalar(byte)) }
             let digits = String(byte, radix: 16, uppercase: true)

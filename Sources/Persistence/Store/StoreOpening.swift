@@ -59,8 +59,8 @@ struct StoreOpening {
         return queue
     }
 
-    /// In a folder that cannot be written SQLite cannot keep the locks of WAL mode; where no WAL lies
-    /// beside the file, nobody is writing, and it is read as it lies.
+    /// In a folder that cannot be written SQLite cannot keep the locks of WAL mode; where no WAL
+    /// lies beside the file, nobody is writing, and it is read as it lies.
     private func openReadOnly(_ file: DatabaseFile) throws -> DatabaseQueue {
         let isImmutable = !file.isFolderWritable && !file.hasWriteAheadLog
         let queue = try DatabaseQueue(
@@ -118,8 +118,8 @@ struct StoreOpening {
         }
     }
 
-    /// Refuses what is not ours before SQLite lays its files beside it. Without a WAL the first page
-    /// says it all.
+    /// Refuses what is not ours before SQLite lays its files beside it. Without a WAL the first
+    /// page says it all.
     private func check(_ header: DatabaseHeader) throws {
         if header.applicationID == 0, header.userVersion == 0, header.hasEmptySchema { return }
         try check(applicationID: header.applicationID, version: header.userVersion)

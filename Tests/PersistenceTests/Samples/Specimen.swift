@@ -13,7 +13,9 @@ final class Specimen: ManagedObject {
         init(bytes: [UInt8]) { self.bytes = bytes }
         init?(transformedData: Data) {
             guard transformedData.count % 2 == 0 else { return nil }
-            bytes = transformedData.enumerated().compactMap { $0.offset % 2 == 0 ? $0.element : nil }
+            bytes = transformedData.enumerated().compactMap {
+                $0.offset % 2 == 0 ? $0.element : nil
+            }
         }
         var transformedData: Data { Data(bytes.flatMap { [$0, 0] }) }
     }
