@@ -37,7 +37,9 @@ let package = Package(
         .testTarget(name: "AtlasTests", dependencies: ["Atlas"]),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
         .testTarget(name: "MoodJournalTests", dependencies: ["MoodJournal"]),
-        .testTarget(name: "MoodsTests", dependencies: ["moods"]),
+        .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal"]),
+        // Runs the real program: depends on it so that it is built.
+        .testTarget(name: "ProgramTests", dependencies: ["moods"]),
     ],
     swiftLanguageModes: [.v6]
 )

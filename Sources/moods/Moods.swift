@@ -9,7 +9,7 @@ struct Moods: ParsableCommand {
         commandName: "moods",
         abstract: "A mood journal that knows where in the world you were.",
         discussion: """
-            moods add Sunset over the river --lat 48.85 --lon 2.35 --country FR --feeling good
+            moods add Sunset at sea --lat 48.38 --lon -4.49 --country FR --feeling good
             moods regions --filter continents
             moods list France --since monday
             """,

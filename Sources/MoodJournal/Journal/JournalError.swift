@@ -8,6 +8,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The environment does not say where journals are kept.
     case noHome
 
+    /// A journal was named, by nothing.
+    case emptyPath
+
     /// The default journal's folder cannot be made.
     case noFolder(path: String, reason: String)
 

@@ -13,9 +13,11 @@ public struct JournalLocation: Sendable, Equatable {
     /// Source: XDG Base Directory Specification 0.8, which also says that a path there that is not
     /// absolute is to be ignored.
     ///
-    /// - Throws: ``JournalError/noHome`` where the environment names no folder at all.
+    /// - Throws: ``JournalError/emptyPath`` where the option names nothing (an empty variable is as if
+    ///   it were not set), ``JournalError/noHome`` where the environment names no folder at all.
     public init(option: String?, environment: [String: String]) throws(JournalError) {
         if let named = option ?? environment["MOODS_JOURNAL"].flatMap({ $0.isEmpty ? nil : $0 }) {
+            guard !named.isEmpty else { throw .emptyPath }
             path = named
             isDefault = false
             return

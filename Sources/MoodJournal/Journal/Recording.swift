@@ -16,7 +16,7 @@ extension Journal {
 
     /// Records any number of moods in one transaction: all, or none.
     @discardableResult
-    func record(
+    public func record(
         contentsOf new: [NewMood], at now: Date = Date()
     ) throws(JournalError) -> [Mood] {
         let moment = Date(

@@ -19,7 +19,15 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
         self = feeling
     }
 
-    public var name: String { String(describing: self) }
+    public var name: String {
+        switch self {
+        case .awful: "awful"
+        case .bad: "bad"
+        case .meh: "meh"
+        case .good: "good"
+        case .rad: "rad"
+        }
+    }
 }
 
 /// A text that names no feeling.

@@ -14,10 +14,10 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .date(let error): error.description
-        case .yearOutOfRange: "The date is before the year 1 or after the year 9999"
+        case .yearOutOfRange: "the date is before the year 1 or after the year 9999"
         case .coordinate(let error): error.description
-        case .latitudeMissing: "A longitude needs a latitude: give both, or neither"
-        case .longitudeMissing: "A latitude needs a longitude: give both, or neither"
+        case .latitudeMissing: "a longitude needs a latitude: give both, or neither"
+        case .longitudeMissing: "a latitude needs a longitude: give both, or neither"
         case .colors(let error): error.description
         }
     }

@@ -38,6 +38,6 @@ public struct PaletteError: Error, Equatable, Sendable, CustomStringConvertible 
     public let count: Int
 
     public var description: String {
-        "A mood has at most \(Palette.maximumCount) colors, not \(count)"
+        "a mood has at most \(Palette.maximumCount) colors, not \(count)"
     }
 }

@@ -19,18 +19,25 @@ extension ManagedObjectContext {
         let query = try FetchQuery(request, context: self)
         let pending = request.offset == 0 ? pendingObjects(of: Object.self) : []
         let layout = layout(of: query.entity)
-        var objects: [Object] = []
         let limit = request.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
-        try withConnection { connection in
+        let found = try withConnection { connection in
             let statement = try connection.statement(
                 query.sql(
                     selecting: layout.selection(alias: "t0"), limit: limit,
                     offset: request.offset))
             try statement.bind(query.arguments)
             defer { statement.reset() }
-            try layout.read(statement, into: self, expecting: limit) { object in
-                if let object = object as? Object { objects.append(object) }
+            var found: [ManagedObject] = []
+            try layout.read(statement, into: self, expecting: limit) { found.append($0) }
+            return found
+        }
+        // Appending to an array of a generic type asks for that type's metadata each time.
+        var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
+            for object in found {
+                guard let object = object as? Object else { continue }
+                buffer.initializeElement(at: count, to: object)
+                count += 1
             }
         }
         if !pending.isEmpty {

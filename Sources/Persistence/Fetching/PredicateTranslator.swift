@@ -16,8 +16,12 @@ final class PredicateTranslator {
         self.root = root
     }
 
+    private var rootRow: SQLTerm {
+        .row(SQLRow(place: .table(rootAlias), entity: root, isNullable: false))
+    }
+
     func condition<Object: ManagedObject>(_ predicate: Predicate<Object>) throws -> SQLFragment {
-        variables[predicate.variable.key] = .row(rootRow)
+        variables[predicate.variable.key] = rootRow
         return try fragment(of: term(of: predicate.expression))
     }
 
@@ -30,16 +34,11 @@ final class PredicateTranslator {
         }
         let fragment: SQLFragment
         do {
-            fragment = try self.fragment(
-                of: follow(keyPath, from: .row(rootRow)))
+            fragment = try self.fragment(of: follow(keyPath, from: rootRow))
         } catch FetchError.untranslatable(let part, let reason) {
             throw FetchError.unsortable("\(part) \(reason)")
         }
         return fragment.sql + (descriptor.order == .reverse ? " DESC" : "")
-    }
-
-    private var rootRow: RowReference {
-        RowReference(source: .table(alias: rootAlias), entity: root, isNullable: false)
     }
 
     // MARK: Terms
@@ -95,7 +94,7 @@ final class PredicateTranslator {
     // MARK: Key paths
 
     func follow(_ keyPath: AnyKeyPath, from term: SQLTerm) throws -> SQLTerm {
-        guard case .row(let row) = term else {
+        guard case .row(var current) = term else {
             if isRawValue(keyPath) { return term }
             throw FetchError.untranslatable(
                 part: "a property of a value", reason: "is not stored")
@@ -103,12 +102,12 @@ final class PredicateTranslator {
         if type(of: keyPath).valueType == ObjectID.self { return term }
         guard let path = AccessRecorder.path(of: keyPath) else {
             throw FetchError.untranslatable(
-                part: "a key path from \(row.entity.name)",
+                part: "a key path from \(current.entity.name)",
                 reason: "leads to nothing that is stored")
         }
-        var current = row
         for (index, access) in path.enumerated() {
-            switch try value(at: access, in: current.entity) {
+            let entity = current.entity
+            switch try value(at: access, in: entity) {
             case .attribute(let attribute):
                 guard index == path.count - 1 else {
                     throw FetchError.untranslatable(
@@ -119,10 +118,13 @@ final class PredicateTranslator {
                     "\(alias(of: current)).\(quoted(attribute.name))",
                     isNullable: current.isNullable || attribute.isOptional)
             case .toOne(let relationship):
-                current = RowReference(
-                    source: .toOne(relationship, from: current),
+                // What a rule of no action left behind may lead to nothing.
+                let isCertain =
+                    relationship.isRequired && relationship.inverseDeleteRule != .noAction
+                current = SQLRow(
+                    place: .reference(relationship, from: alias(of: current)),
                     entity: model.destination(of: relationship),
-                    isNullable: current.isNullable || !relationship.isRequired)
+                    isNullable: current.isNullable || !isCertain)
             }
         }
         return .row(current)
@@ -144,22 +146,6 @@ final class PredicateTranslator {
         return check(root)
     }
 
-    private func key(of row: RowReference) -> String {
-        if case .toOne(let relationship, let owner) = row.source,
-            case .column = relationship.storage
-        {
-            return "\(alias(of: owner)).\(quoted(relationship.name))"
-        }
-        return "\(alias(of: row)).\(quoted(Schema.primaryKey))"
-    }
-
-    private func alias(of row: RowReference) -> String {
-        switch row.source {
-        case .table(let alias): alias
-        case .toOne(let relationship, let owner): join(relationship, from: alias(of: owner))
-        }
-    }
-
     private func value(
         at access: AccessRecorder.Access, in entity: EntityDescription
     ) throws -> ValueDescription {
@@ -170,6 +156,25 @@ final class PredicateTranslator {
                 part: "a to-many relationship of \(entity.name)", reason: "is not supported")
         }
         return declared.values[slot]
+    }
+
+    // MARK: Rows
+
+    /// A row's key, without a join where the column that leads to it says it.
+    private func key(of row: SQLRow) -> String {
+        if case .reference(let relationship, let alias) = row.place,
+            case .column = relationship.storage
+        {
+            return "\(alias).\(quoted(relationship.name))"
+        }
+        return "\(alias(of: row)).\(quoted(Schema.primaryKey))"
+    }
+
+    private func alias(of row: SQLRow) -> String {
+        switch row.place {
+        case .table(let alias): alias
+        case .reference(let relationship, let alias): join(relationship, from: alias)
+        }
     }
 
     /// A left join: a path through nothing is nil, not the end of the row.

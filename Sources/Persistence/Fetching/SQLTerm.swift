@@ -13,21 +13,24 @@ enum SQLTerm {
     case column(String, isNullable: Bool)
     case constant(StoredValue)
 
-    case row(RowReference)
+    /// A row of an entity.
+    case row(SQLRow)
 
     case collection([StoredValue])
     case range(lower: SQLFragment?, upper: SQLFragment?, includesUpper: Bool)
 }
 
-/// A row that a predicate speaks of. Its table is joined only where a column of it is needed: to
-/// compare objects, the key is enough, and that may stand in a column of the row before.
-struct RowReference {
-    indirect enum Source {
-        case table(alias: String)
-        case toOne(RelationshipDescription, from: RowReference)
+/// A row that a predicate speaks of.
+struct SQLRow {
+    enum Place {
+        /// In a table that is joined, by its alias.
+        case table(String)
+
+        /// Where a column of another row leads; joined only when more than its key is asked for.
+        case reference(RelationshipDescription, from: String)
     }
 
-    let source: Source
+    let place: Place
     let entity: EntityDescription
     let isNullable: Bool
 }

@@ -15,7 +15,8 @@ struct ModelBuilder {
         for (objectClass, isAbstract) in concrete.map({ ($0, false) })
             + abstract.map({ ($0, true) })
         {
-            let name = String(describing: objectClass)
+            // What `String(describing:)` gives, without its search for conformances.
+            let name = _typeName(objectClass, qualified: false)
             guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
                 throw .duplicateEntity(name)
             }

@@ -23,7 +23,7 @@ struct SlotCounter {
     @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
 
     @usableFromInline static var current: UnsafeMutablePointer<SlotCounter> {
-        if let known = pthread_getspecific(slotCounterKey) {
+        if madeKey != noKey, let known = pthread_getspecific(madeKey) {
             return known.assumingMemoryBound(to: SlotCounter.self)
         }
         return makeCurrent()
@@ -61,8 +61,16 @@ struct SlotCounter {
     }
 }
 
+private let noKey = pthread_key_t.max
+
+/// The key once it is made. It is read for every property of every object, and on Linux each look
+/// at a global that is made when first needed is a call. A thread that reads it while another makes
+/// it sees either value, and both lead to the same key.
+@exclusivity(unchecked) nonisolated(unsafe) private var madeKey = noKey
+
 private let slotCounterKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { $0?.deallocate() }
+    madeKey = key
     return key
 }()

@@ -42,9 +42,20 @@ struct DatabaseFile {
             throw StoreError(.inputOutput, message: text(of: errno))
         }
         if bytes.isEmpty { return .empty(file) }
-        let header = try DatabaseHeader(bytes)
-        try header.check(fileSize: file.byteCount)
-        return .database(file, header)
+        return .database(file, try DatabaseHeader(bytes))
+    }
+
+    /// Whether the header tells of the whole file. While a WAL lies beside it, or another process
+    /// is just folding its WAL into it, it need not.
+    func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
+        var header = header
+        for _ in 0..<3 {
+            if header.fits(fileSize: file.byteCount) || hasWriteAheadLog { return true }
+            if let bytes = file.prefix(DatabaseHeader.byteCount) {
+                header = try DatabaseHeader(bytes)
+            }
+        }
+        return false
     }
 
     /// Makes the file, for its owner alone; one that is there stays as it is.

@@ -5,7 +5,7 @@ struct DatabaseHeader {
 
     private let bytes: [UInt8]
 
-    /// - Throws: ``StoreError`` where these are not the first bytes of a database.
+    /// - Throws: ``StoreError`` where these are not the first bytes of a database, or damaged.
     init(_ bytes: [UInt8]) throws {
         guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
             throw StoreError(.notADatabase, message: "its first bytes are not a database's")
@@ -14,22 +14,23 @@ struct DatabaseHeader {
             throw StoreError(.truncated, message: "its header is cut short")
         }
         self.bytes = bytes
-    }
-
-    /// - Throws: ``StoreError`` where the header is damaged, or the file shorter than it says.
-    func check(fileSize: Int) throws {
-        let written = Int(bytes[16]) << 8 | Int(bytes[17])
-        let pageSize = written == 1 ? 65536 : written
         guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
             throw StoreError(.notADatabase, message: "its header is damaged")
         }
-        // The page count is only good where it was written with the last change.
-        let pageCount = Int(number(at: 28))
-        if number(at: 24) == number(at: 92), fileSize < pageCount * pageSize {
-            throw StoreError(
-                .truncated,
-                message: "it has \(fileSize) of \(pageCount * pageSize) bytes")
-        }
+    }
+
+    /// Whether a file of so many bytes is as long as the header says. The page count is only good
+    /// where it was written with the last change.
+    func fits(fileSize: Int) -> Bool {
+        number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
+    }
+
+    /// In bytes.
+    var expectedFileSize: Int { Int(number(at: 28)) * pageSize }
+
+    private var pageSize: Int {
+        let written = Int(bytes[16]) << 8 | Int(bytes[17])
+        return written == 1 ? 65536 : written
     }
 
     var userVersion: Int32 { Int32(bitPattern: number(at: 60)) }

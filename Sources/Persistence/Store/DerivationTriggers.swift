@@ -59,7 +59,7 @@ private struct Events {
 
     var statements: [String] {
         [
-            creation,
+            firstValue,
             trigger("inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+")]),
             trigger("deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "-")]),
             trigger(
@@ -69,25 +69,24 @@ private struct Events {
         ]
     }
 
-    /// Rows may be there before the one that they belong to: foreign keys are judged at commit.
-    private var creation: String {
-        let (key, primaryKey) = (quoted(key), quoted(Schema.primaryKey))
-        let function = amount.map { "coalesce(sum(m.\(quoted($0))), 0)" } ?? "count(*)"
-        let condition = condition.map { " AND " + $0("m") } ?? ""
-        let owner = quoted(owner.table)
+    /// A new owner counts what points to it already: within a transaction its members may come
+    /// first.
+    private var firstValue: String {
+        let sum = amount.map { "COALESCE(sum(\(quoted($0))), 0)" } ?? "count(*)"
+        let key = quoted(Schema.primaryKey)
+        var members =
+            "SELECT \(sum) FROM \(quoted(table)) AS m WHERE m.\(quoted(self.key)) = NEW.\(key)"
+        if let condition { members += " AND " + condition("m") }
+        let when =
+            owner.isInHierarchy ? "NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : "TRUE"
         return """
-            CREATE TRIGGER \(quoted(name + "_created")) AFTER INSERT ON \(owner)\(whenOwner)
+            CREATE TRIGGER \(quoted("\(name)_first")) AFTER INSERT ON \(quoted(owner.table))
+            WHEN \(when)
             BEGIN
-              UPDATE \(owner) SET \(quoted(attribute)) = (
-                SELECT \(function) FROM \(quoted(table)) AS m
-                WHERE m.\(key) = NEW.\(primaryKey)\(condition)
-              ) WHERE \(primaryKey) = NEW.\(primaryKey);
+              UPDATE \(quoted(owner.table)) SET \(quoted(attribute)) = (\(members))
+              WHERE \(key) = NEW.\(key);
             END
             """
-    }
-
-    private var whenOwner: String {
-        owner.isInHierarchy ? "\nWHEN NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : ""
     }
 
     private var whenUpdated: String {

@@ -37,6 +37,11 @@ struct StoreOpening {
             guard creates else { throw StoreError(.empty, message: "the file is empty") }
             opened = known
         case .database(let known, let header):
+            guard try file.isWhole(known, header) else {
+                throw StoreError(
+                    .truncated,
+                    message: "it has \(known.byteCount) of \(header.expectedFileSize) bytes")
+            }
             if !file.hasWriteAheadLog { try check(header) }
             opened = known
         }
@@ -59,10 +64,12 @@ struct StoreOpening {
         return queue
     }
 
-    /// In a folder that cannot be written SQLite cannot keep the locks of WAL mode; where no WAL
-    /// lies beside the file, nobody is writing, and it is read as it lies.
+    /// Where no WAL lies beside the file, nobody is writing, and it is read as it lies: in a folder
+    /// that cannot be written SQLite cannot keep the locks of WAL mode, and in one that can it
+    /// would leave a WAL behind that, made for a file that may not be written, nobody could write
+    /// to later.
     private func openReadOnly(_ file: DatabaseFile) throws -> DatabaseQueue {
-        let isImmutable = !file.isFolderWritable && !file.hasWriteAheadLog
+        let isImmutable = !file.hasWriteAheadLog
         let queue = try DatabaseQueue(
             path: isImmutable ? file.immutableURI : file.path,
             configuration: grdbConfiguration(readOnly: true))

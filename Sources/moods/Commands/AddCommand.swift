@@ -9,8 +9,8 @@ struct AddCommand: MoodsCommand {
         abstract: "Record a mood.",
         discussion: """
             moods add
-            moods add Sunset over the river --lat 48.85 --lon 2.35 --country FR --feeling good
-            git log -1 --format=%s | moods add --note - --date 'yesterday 18:30' --color '#ff8800'
+            moods add Sunset at sea --lat 48.38 --lon -4.49 --country FR --feeling good
+            fortune | moods add --note - --date 'yesterday 18:30' --color '#ff8800'
 
             Without anything, it records the moment. It prints the new mood's UUID, or on a \
             terminal a line for you.
@@ -92,7 +92,9 @@ struct AddCommand: MoodsCommand {
         }
         guard note.isEmpty else { throw CommandError.noteTwice }
         guard noteOption == "-" else { return noteOption }
-        let data = FileHandle.standardInput.readDataToEndOfFile()
+        guard let data = try? FileHandle.standardInput.readToEnd() ?? Data() else {
+            throw CommandError.noteNotReadable
+        }
         guard var text = String(validating: data, as: UTF8.self) else {
             throw CommandError.noteNotText
         }

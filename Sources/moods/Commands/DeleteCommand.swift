@@ -65,7 +65,7 @@ struct DeleteCommand: MoodsCommand {
                 numbers.count == 1
                 ? "Delete mood \(numbers.sorted()[0])?" : "Delete \(counted(numbers.count))?"
         }
-        FileHandle.standardError.write(Data((TerminalText.line(question) + " [y/N] ").utf8))
+        StandardError.write(TerminalText.line(question) + " [y/N] ")
         let answer = readLine()?.lowercased() ?? ""
         return ["y", "yes"].contains(answer)
     }

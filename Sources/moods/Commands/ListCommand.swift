@@ -30,7 +30,9 @@ struct ListCommand: MoodsCommand {
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
     var feeling: String?
 
-    @Option(help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var outputOptions: OutputOptions

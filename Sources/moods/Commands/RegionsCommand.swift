@@ -26,7 +26,9 @@ struct RegionsCommand: MoodsCommand {
     @Option(help: "updated (newest first), name, or moods (most first).")
     var sort: Sort = .updated
 
-    @Option(help: ArgumentHelp("How many at the most.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
     var limit: Int?
 
     @OptionGroup var outputOptions: OutputOptions

@@ -4,6 +4,9 @@ enum CommandError: Error, Equatable {
     case noteTwice
     case noteNotText
 
+    /// Standard input is closed, or a folder.
+    case noteNotReadable
+
     /// `--fields` with a table.
     case fieldsOfTable
 
@@ -25,6 +28,7 @@ enum CommandError: Error, Equatable {
     var status: ExitStatus {
         switch self {
         case .noteNotText: .badData
+        case .noteNotReadable: .inputOutput
         case .emptyRegion: .unavailable
         default: .usage
         }
@@ -34,6 +38,7 @@ enum CommandError: Error, Equatable {
         switch self {
         case .noteTwice: "the note is given twice: as words, or with --note"
         case .noteNotText: "standard input is not UTF-8 text"
+        case .noteNotReadable: "standard input cannot be read"
         case .fieldsOfTable: "--fields goes with --format tsv, csv, json or jsonl"
         case .limit(let limit): "--limit \(limit) is no count: give 0 or more"
         case .nothingToDelete: "name the moods to delete, or a region with --all-in"

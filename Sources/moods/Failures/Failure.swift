@@ -48,7 +48,8 @@ struct Failure {
         if Moods.exitCode(for: error).isSuccess {
             self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
         } else {
-            let message = Moods.message(for: error)
+            var message = Moods.message(for: error)
+            if message.hasSuffix(".") { message.removeLast() }
             self.init(.usage, message.isEmpty ? nil : message + "; see 'moods --help'")
         }
     }
@@ -72,7 +73,6 @@ struct Failure {
 
     private func say() {
         guard let sentence else { return }
-        let line = "moods: " + TerminalText.line(sentence) + "\n"
-        FileHandle.standardError.write(Data(line.utf8))
+        StandardError.write("moods: " + TerminalText.line(sentence) + "\n")
     }
 }

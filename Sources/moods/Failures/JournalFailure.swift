@@ -13,6 +13,8 @@ extension Failure {
         case .noHome:
             self.init(
                 .usage, "neither HOME nor XDG_DATA_HOME is set: name the journal with --journal")
+        case .emptyPath:
+            self.init(.usage, "--journal names nothing: give it the path of a file")
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
         case .refused(let reason, let path):

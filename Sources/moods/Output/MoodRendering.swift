@@ -75,6 +75,7 @@ struct MoodRendering {
             mood.longitude.map { "\(latitude), \($0)" }
         }
         let continent = mood.country.continent?.localizedName(in: locale)
+        let swatch = swatch(of: mood)
         let colors = mood.colors.map(\.description).joined(separator: " ")
         return [
             ("Mood", [StyledText(String(mood.number), .bold)]),
@@ -90,7 +91,7 @@ struct MoodRendering {
             ("Feeling", text(mood.feeling.map { "\($0.name) (\($0.rawValue) of 5)" })),
             (
                 "Colors",
-                mood.colors.isEmpty ? [] : swatch(of: mood) + [StyledText(" " + colors)]
+                mood.colors.isEmpty ? [] : swatch + text(swatch.isEmpty ? colors : " " + colors)
             ),
         ]
     }

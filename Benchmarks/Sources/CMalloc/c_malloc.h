@@ -1,0 +1,2 @@
+// glibc's own Swift module leaves <malloc.h> out.
+#include <malloc.h>

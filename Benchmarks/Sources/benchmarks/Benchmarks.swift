@@ -1,0 +1,42 @@
+import Foundation
+
+/// Measures the program and its parts beside what they are compared with, and prints a table of
+/// ratios with the limit of each.
+///
+///     benchmarks PROGRAM [figure…]
+///
+/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `bulk` and `objects`, all of them
+/// unless named. Exits with 1 where a limit is missed.
+@main
+struct Benchmarks {
+    static func main() throws {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let program = arguments.first, access(program, X_OK) == 0 else {
+            throw BenchmarkError("give the path of the optimised program: benchmarks PROGRAM")
+        }
+        let wanted = Set(arguments.dropFirst())
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let suites: [(name: String, run: () throws -> [Figure])] = [
+            ("add", { try DurableAdd(program: program, folder: folder).figures() }),
+            ("listings", { try Listings(program: program, folder: folder).figures() }),
+            ("bulk", { try BulkAdd(folder: folder).figures() }),
+            ("objects", { try FetchedObjects(folder: folder).figures() }),
+        ]
+        var figures: [Figure] = []
+        for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
+            figures += try suite.run()
+        }
+        print(FigureTable(figures: figures).text)
+        if figures.contains(where: { !$0.isWithinLimit }) { exit(1) }
+    }
+}
+
+/// Why nothing can be measured.
+struct BenchmarkError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

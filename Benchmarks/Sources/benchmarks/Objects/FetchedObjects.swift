@@ -1,0 +1,114 @@
+import CMalloc
+import Foundation
+import GRDB
+import Persistence
+
+/// Many objects fetched and one attribute of each read, beside GRDB's records; and what an object
+/// takes, the context's table of them included.
+struct FetchedObjects {
+    static let objects = 100_000
+
+    let folder: TemporaryFolder
+
+    func figures() throws -> [Figure] {
+        let path = folder.path("observations.sqlite")
+        let container = try PersistentContainer(
+            model: ManagedObjectModel([Observation.self]),
+            configuration: StoreConfiguration(
+                location: .file(path: path), applicationID: 0x4265_6E63))
+        let queue = try DatabaseQueue(path: path)
+        try fill(queue)
+        let medians = try Medians(repetitions: 15) {
+            try fetchObjects(container)
+        } baseline: {
+            try fetchRecords(queue)
+        }
+        let size = try bytesPerObject(container)
+        let recordSize = try bytesPerRecord(queue)
+        try queue.close()
+        try container.close()
+        return [
+            Figure(
+                "100,000 objects fetched and read, beside GRDB's records by index", medians,
+                limit: 1.5),
+            Figure(
+                "the same: bytes an object", measured: String(format: "%.0f bytes", size),
+                baseline: String(format: "%.0f bytes", recordSize), value: size, limit: 320,
+                unit: "bytes"),
+        ]
+    }
+
+    private func fill(_ queue: DatabaseQueue) throws {
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    WITH RECURSIVE numbers(n) AS (
+                      SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(Self.objects)
+                    )
+                    INSERT INTO Observation (station, sequence, moment, latitude, longitude,
+                      temperature, humidity, observer, remark)
+                    SELECT n % 500, n, 600000000.0 + n, 48.85, 2.35, n % 40 + 0.5, n % 100 / 1.0,
+                      'observer ' || n % 50, CASE WHEN n % 2 THEN 'clear sky, light wind from NW' END
+                    FROM numbers
+                    """)
+        }
+    }
+
+    private func fetchObjects(_ container: PersistentContainer) throws -> Duration {
+        let context = container.newContext()
+        var objects: [Observation] = []
+        var sum = 0.0
+        let duration = try ContinuousClock().measure {
+            objects = try context.fetch(FetchRequest<Observation>())
+            for object in objects { sum += object.temperature }
+        }
+        try check(objects.count, sum)
+        return duration
+    }
+
+    private func fetchRecords(_ queue: DatabaseQueue) throws -> Duration {
+        var records: [ObservationRow] = []
+        var sum = 0.0
+        let duration = try ContinuousClock().measure {
+            records = try queue.read {
+                try ObservationRow.fetchAll($0, sql: ObservationRow.selection)
+            }
+            for record in records { sum += record.temperature }
+        }
+        try check(records.count, sum)
+        return duration
+    }
+
+    private func check(_ count: Int, _ sum: Double) throws {
+        guard count == Self.objects, sum == 2_000_000 else {
+            throw BenchmarkError("\(count) of \(Self.objects) were fetched, their sum is \(sum)")
+        }
+    }
+
+    // MARK: Memory
+
+    private func bytesPerObject(_ container: PersistentContainer) throws -> Double {
+        let context = container.newContext()
+        return try bytes { try context.fetch(FetchRequest<Observation>()) }
+    }
+
+    private func bytesPerRecord(_ queue: DatabaseQueue) throws -> Double {
+        try bytes {
+            try queue.read { try ObservationRow.fetchAll($0, sql: ObservationRow.selection) }
+        }
+    }
+
+    /// What `make` leaves allocated, for each of the objects, their array included.
+    private func bytes<Object>(_ make: () throws -> [Object]) throws -> Double {
+        let before = allocatedBytes()
+        let objects = try make()
+        let after = allocatedBytes()
+        return withExtendedLifetime(objects) { Double(after - before) / Double(objects.count) }
+    }
+
+    /// What the process has allocated and not freed, in bytes, by `mallinfo2(3)`.
+    private func allocatedBytes() -> Int {
+        let info = mallinfo2()
+        return Int(info.uordblks + info.hblkhd)
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import GRDB
+
+/// The whole process: one mood that is on the disk when the program ends, beside one row that the
+/// `sqlite3` shell inserts into a table of as many, with an index, just as durably.
+struct DurableAdd {
+    static let moods = 100_000
+
+    let program: String
+    let folder: TemporaryFolder
+
+    func figures() throws -> [Figure] {
+        let journal = folder.path("add.sqlite")
+        let table = folder.path("table.sqlite")
+        try TestJournal.make(moods: Self.moods, countries: 200, at: journal)
+        try makeTable(at: table)
+        let add = ChildProcess(
+            program: program,
+            arguments: [
+                "add", "Sunset over the river", "--lat", "48.85", "--lon", "2.35",
+                "--country", "FR", "--feeling", "good", "--journal", journal,
+            ])
+        let insert = ChildProcess(
+            program: "sqlite3",
+            arguments: [
+                table,
+                """
+                PRAGMA synchronous = FULL;
+                BEGIN IMMEDIATE;
+                INSERT INTO mood (id, date, timeZone, localDay, feeling, note, latitude, longitude,
+                  modifiedAt, country)
+                VALUES (randomblob(16), 800000000.0, 'Europe/Paris', '2026-05-09', 4,
+                  'Sunset over the river', 48.85, 2.35, 800000000.0, 76);
+                COMMIT;
+                """,
+            ])
+        let medians = try Medians(repetitions: 300, measured: add.run, baseline: insert.run)
+        return [
+            Figure(
+                "one durable add to 100,000 moods, beside sqlite3's insert", medians, limit: 3)
+        ]
+    }
+
+    private func makeTable(at path: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA journal_mode = WAL")
+            try database.execute(
+                sql: """
+                    CREATE TABLE mood (
+                      id BLOB, date REAL, timeZone TEXT, localDay TEXT, feeling INTEGER, note TEXT,
+                      latitude REAL, longitude REAL, modifiedAt REAL, country INTEGER
+                    );
+                    CREATE INDEX mood_date ON mood(date);
+                    WITH RECURSIVE numbers(n) AS (
+                      SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(Self.moods)
+                    )
+                    INSERT INTO mood
+                    SELECT randomblob(16), 600000000.0 + n * 60, 'Europe/Paris', '2020-01-06',
+                      n % 5 + 1, 'Sunset over the river, number ' || n, 48.85, 2.35,
+                      600000000.0 + n * 60, n % 200
+                    FROM numbers;
+                    """)
+        }
+        try queue.close()
+    }
+}

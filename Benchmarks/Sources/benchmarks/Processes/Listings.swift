@@ -1,0 +1,45 @@
+import Foundation
+
+/// What the program lists of a journal of a million moods, beside the same of a thousand.
+struct Listings {
+    let program: String
+    let folder: TemporaryFolder
+
+    func figures() throws -> [Figure] {
+        let large = folder.path("large.sqlite")
+        let small = folder.path("small.sqlite")
+        try TestJournal.make(moods: 1_000_000, countries: 200, at: large)
+        try TestJournal.make(moods: 1000, countries: 200, at: small)
+        let regions = try figure("moods regions", ["regions"], large, small)
+        let list = try figure("moods list --limit 20", ["list", "--limit", "20"], large, small)
+        return [regions, try memory(large, small), list]
+    }
+
+    private func command(_ arguments: [String], _ journal: String) -> ChildProcess {
+        ChildProcess(program: program, arguments: arguments + ["--journal", journal])
+    }
+
+    private func figure(
+        _ name: String, _ arguments: [String], _ large: String, _ small: String
+    ) throws -> Figure {
+        let medians = try Medians(
+            repetitions: 100, measured: command(arguments, large).run,
+            baseline: command(arguments, small).run)
+        return Figure("\(name), 1,000,000 moods beside 1,000", medians, limit: 1.3)
+    }
+
+    private func memory(_ large: String, _ small: String) throws -> Figure {
+        func peak(_ journal: String) throws -> Double {
+            let sizes = try (0..<5).map { _ in
+                Double(try command(["regions"], journal).peakResidentSize(folder: folder))
+            }
+            return sizes.median / 1_048_576
+        }
+        let (most, least) = (try peak(large), try peak(small))
+        return Figure(
+            "moods regions, the same: more resident at its peak",
+            measured: String(format: "%.1f MiB", most),
+            baseline: String(format: "%.1f MiB", least),
+            value: most - least, limit: 12, unit: "MiB")
+    }
+}

@@ -1,0 +1,30 @@
+import MoodJournal
+import Testing
+
+@testable import moods
+
+@Suite("Failures")
+struct FailureTests {
+    @Test("A journal that is held for longer than a write waits is busy: 75, try again")
+    func busy() {
+        let failure = Failure(JournalError.store(.init(.busy), path: "/journal"))
+        #expect(failure.status.rawValue == 75)
+        #expect(failure.sentence == "another program holds /journal; try again")
+    }
+
+    @Test("The statuses of what a file system can do to a journal")
+    func statuses() {
+        let statuses: [(JournalError.Store.Kind, Int32)] = [
+            (.full, 74), (.inputOutput, 74), (.other, 74), (.cannotCreate, 73), (.readOnly, 77),
+            (.notPermitted, 77), (.needsMigration(version: 1), 77), (.corrupt, 65),
+            (.constraint, 65), (.newer(version: 2, supported: 1), 78),
+            (.foreign(applicationID: 1), 78), (.truncated, 78), (.notADatabase, 78),
+            (.missing, 66), (.empty, 66), (.notAFile, 66),
+        ]
+        for (kind, status) in statuses {
+            let failure = Failure(JournalError.store(.init(kind), path: "/journal"))
+            #expect(failure.status.rawValue == status, "\(kind)")
+            #expect(failure.sentence?.contains("/journal") == true)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@Suite("moods add")
+struct AddTests {
+    @Test("Without anything it records the moment, and prints a UUID of version 7")
+    func moment() throws {
+        let home = try Home()
+        let before = Date()
+        let outcome = try home.moods("add")
+        let after = Date()
+        #expect(outcome.status == 0 && outcome.errors == "" && outcome.pattern == "<id>\n")
+        let line = try home.moods(
+            "list", "--fields", "date,country,feeling,latitude,longitude,note,modifiedAt,timeZone"
+        ).lines[0]
+        let values = line.split(separator: "\t", omittingEmptySubsequences: false)
+        #expect(values[1...5].joined(separator: "|") == "ZZ||||")
+        #expect(values[7] == "UTC")
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let modified = try style.parse(String(values[6]))
+        // The journal keeps whole milliseconds.
+        #expect(before.addingTimeInterval(-0.001) <= modified)
+        #expect(modified <= after.addingTimeInterval(0.001))
+    }
+
+    @Test("Notes: words with a space between, an option, or standard input without its last line end")
+    func notes() throws {
+        let home = try Home()
+        func note(_ arguments: String..., input: String = "") throws -> String? {
+            let added = try home.run(
+                [Program.path, "add"] + arguments, input: Data(input.utf8))
+            try #require(added.status == 0, "\(added)")
+            let shown = try home.moods(
+                "show", added.lines[0], "--format", "jsonl", "--fields", "note")
+            struct Mood: Decodable { let note: String? }
+            return try JSONDecoder().decode(Mood.self, from: shown.outputBytes).note
+        }
+        #expect(try note("two", "words") == "two words")
+        #expect(try note("two  words ") == "two  words ")
+        #expect(try note("--note", "one") == "one")
+        #expect(try note("--note", "-x") == "-x")
+        #expect(try note("--note=-", input: "by a pipe") == "by a pipe")
+        #expect(try note("--note", "-", input: "a\nb\n") == "a\nb")
+        #expect(try note("--note", "-", input: "a\n\n") == "a\n")
+        #expect(try note("--note", "-", input: "a\r\n") == "a")
+        #expect(try note("--note", "-", input: "") == nil)
+        #expect(try note("--", "--note", "-x") == "--note -x")
+        #expect(try note("") == nil)
+        #expect(try note("-5", "degrees") == "-5 degrees")
+    }
+
+    @Test("Text is kept to the byte: composed and decomposed letters, controls, overrides")
+    func bytes() throws {
+        let home = try Home()
+        let text = "e\u{301} \u{E9} \u{1B}[31mred\u{7} \u{202E}gnorw\u{0}after\r\n\ttab \u{85}👩‍👩‍👧"
+        let outcome = try home.moods("add", "--note", "-", input: text)
+        #expect(outcome.status == 0)
+        let stored = try home.sqlite("SELECT hex(note) FROM Mood")
+        #expect(stored == text.utf8.map { String(format: "%02X", $0) }.joined())
+    }
+
+    @Test("Invalid UTF-8 on standard input is bad data, and nothing is recorded")
+    func invalidText() throws {
+        let home = try Home()
+        let outcome = try home.run(
+            [Program.path, "add", "--note", "-"], input: Data([0x61, 0xFF, 0xFE]))
+        #expect(outcome.status == 65 && outcome.output == "")
+        #expect(outcome.errors == "moods: standard input is not UTF-8 text\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    }
+
+    @Test("A mood keeps the day and time of the place: the zone given, the offset written, the machine's")
+    func timeZones() throws {
+        let home = try Home()
+        func added(_ arguments: String..., zone: String = "UTC") throws -> String {
+            let added = try home.run(
+                [Program.path, "add"] + arguments, with: ["TZ": zone])
+            try #require(added.status == 0, "\(added)")
+            return try home.moods(
+                "show", added.lines[0], "--fields", "date,timeZone,localDay"
+            ).lines[0]
+        }
+        #expect(
+            try added("--date", "2024-07-01 03:00", "--time-zone", "Asia/Tokyo")
+                == "2024-07-01T03:00:00+09:00\tAsia/Tokyo\t2024-07-01")
+        #expect(
+            try added("--date", "2024-07-01 03:00", zone: "America/St_Johns")
+                == "2024-07-01T03:00:00-02:30\tAmerica/St_Johns\t2024-07-01")
+        #expect(
+            try added("--date", "2024-07-01T03:00:00+09:00", zone: "America/St_Johns")
+                == "2024-07-01T03:00:00+09:00\t+09:00\t2024-07-01")
+        #expect(
+            try added(
+                "--date", "2024-07-01T03:00:00+09:00", "--time-zone", "Europe/London")
+                == "2024-06-30T19:00:00+01:00\tEurope/London\t2024-06-30")
+        #expect(
+            try added("--date", "2024-07-01 03:00", "--time-zone", "-03:30")
+                == "2024-07-01T03:00:00-03:30\t-03:30\t2024-07-01")
+        // A clock change: 02:30 did not happen.
+        #expect(
+            try added("--date", "2024-03-31 02:30", "--time-zone", "Europe/Paris")
+                == "2024-03-31T03:30:00+02:00\tEurope/Paris\t2024-03-31")
+    }
+
+    @Test("A country comes as any code, or as a name in the reader's language, English or any other")
+    func countries() throws {
+        let home = try Home()
+        let spellings = [
+            "CI", "civ", "384", "Côte d’Ivoire", "cote divoire", "Elfenbeinküste",
+            "コートジボワール",
+        ]
+        for spelling in spellings { try home.add("--country", spelling) }
+        let regions = try home.moods("regions", "--fields", "code,moods")
+        #expect(regions.lines == ["002\t\(spellings.count)", "CI\t\(spellings.count)"])
+    }
+
+    @Test("Coordinates are kept as given, at the ends of their ranges too")
+    func coordinates() throws {
+        let home = try Home()
+        for (latitude, longitude) in [("90", "180"), ("-90", "-180"), ("0", "-0"), ("1e1", ".5")] {
+            try home.add("--lat", latitude, "--lon", longitude)
+        }
+        #expect(
+            try home.moods("list", "--fields", "latitude,longitude").lines.sorted()
+                == ["-90.0\t-180.0", "0.0\t-0.0", "10.0\t0.5", "90.0\t180.0"].sorted())
+    }
+
+    @Test("Eight colors at the most, in their order")
+    func colors() throws {
+        let home = try Home()
+        let colors = ["#000", "fff", "#123456", "ABCDEF", "#f80", "#0f0", "#00f", "#ff8800"]
+        let added = try home.run(
+            [Program.path, "add"] + colors.flatMap { ["--color", $0] })
+        #expect(added.status == 0)
+        #expect(
+            try home.moods("list", "--fields", "colors").output
+                == "#000000,#ffffff,#123456,#abcdef,#ff8800,#00ff00,#0000ff,#ff8800\n")
+        let tooMany = try home.run(
+            [Program.path, "add"] + (colors + ["#111"]).flatMap { ["--color", $0] })
+        #expect(tooMany.status == 65)
+        #expect(tooMany.errors == "moods: a mood has at most 8 colors, not 9\n")
+    }
+
+    @Test("On a terminal it says a friendly line, in the reader's language")
+    func terminal() throws {
+        let home = try Home()
+        let first = try home.terminal("add", "--country", "DE", "--feeling", "rad")
+        #expect(first.output == "Recorded mood 1 in Germany, rad.\n" && first.errors == "")
+        let second = try home.terminal("add", "--country", "DE", with: ["LANG": "fr_FR.UTF-8"])
+        #expect(second.output == "Recorded mood 2 in Allemagne.\n")
+        let third = try home.terminal("add")
+        #expect(third.output == "Recorded mood 3 in Unknown Region.\n")
+    }
+}

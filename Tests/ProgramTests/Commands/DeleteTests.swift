@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite("moods delete")
+struct DeleteTests {
+    private func remaining(_ home: Home) throws -> String {
+        try home.moods("list", "--fields", "number").lines.sorted().joined()
+    }
+
+    @Test("By number and by UUID, quietly; a mood named twice is deleted once")
+    func references() throws {
+        let home = try Travels.home()
+        let id = try home.moods("show", "3", "--fields", "id").lines[0]
+        let outcome = try home.moods("delete", "1", id, "3", "--yes")
+        #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "")
+        #expect(try remaining(home) == "24")
+        let regions = try home.moods("regions", "--fields", "code")
+        #expect(regions.lines == ["ZZ", "142", "JP"])
+        try home.expectSoundJournal()
+    }
+
+    @Test("A whole country, a whole continent", arguments: [("fr", "234"), ("Europe", "24")])
+    func region(name: String, rest: String) throws {
+        let home = try Travels.home()
+        #expect(try home.moods("delete", "--all-in", name, "-y").status == 0)
+        #expect(try remaining(home) == rest)
+        try home.expectSoundJournal()
+    }
+
+    @Test(
+        "What cannot be done whole is not done at all",
+        arguments: [
+            (["1", "99", "--yes"], 69), (["--all-in", "Kenya", "--yes"], 69),
+            (["1"], 64), (["--all-in", "fr"], 64), ([], 64), (["--yes"], 64),
+            (["1", "--all-in", "fr", "--yes"], 64), (["1", "x", "--yes"], 64),
+            (["--all-in", "atlantis", "--yes"], 69),
+        ] as [([String], Int32)])
+    func refusals(arguments: [String], status: Int32) throws {
+        let home = try Travels.home()
+        let before = try FolderContents(of: home.path)
+        let outcome = try home.run([Program.path, "delete"] + arguments)
+        #expect(outcome.status == status && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try remaining(home) == "1234")
+        #expect(try FolderContents(of: home.path) == before)
+    }
+
+    @Test(
+        "On a terminal it asks, and takes only a yes for one",
+        arguments: [
+            ("y\n", true), ("YES\n", true), ("n\n", false), ("\n", false), ("yep\n", false),
+            ("\u{4}", false),
+        ])
+    func confirmation(typed: String, isDeleted: Bool) throws {
+        let home = try Travels.home()
+        let outcome = try home.terminal("delete", "1", "2", typed: typed)
+        #expect(outcome.status == 0)
+        #expect(outcome.errors == "Delete 2 moods? [y/N] ")
+        #expect(outcome.output == (isDeleted ? "Deleted 2 moods.\n" : "Nothing deleted.\n"))
+        #expect(try remaining(home) == (isDeleted ? "34" : "1234"))
+    }
+
+    @Test("What it asks for says what would go")
+    func questions() throws {
+        let home = try Travels.home()
+        let one = try home.terminal("delete", "1", "1", typed: "n\n")
+        #expect(one.errors == "Delete mood 1? [y/N] ")
+        let region = try home.terminal(
+            "delete", "--all-in", "150", typed: "n\n", with: ["LANG": "de_DE.UTF-8"])
+        #expect(region.errors == "Delete 2 moods in Europa? [y/N] ")
+        // Nobody is asked about what is not there.
+        let missing = try home.terminal("delete", "99", typed: "")
+        #expect(missing.status == 69)
+        #expect(missing.errors == "moods: there is no mood 99; 'moods list' shows them\n")
+        let quiet = try home.terminal("delete", "1", "--yes")
+        #expect(quiet.errors == "" && quiet.output == "Deleted 1 mood.\n")
+    }
+}

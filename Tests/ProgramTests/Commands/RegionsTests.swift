@@ -1,0 +1,118 @@
+import Testing
+
+@Suite("moods regions")
+struct RegionsTests {
+    @Test("On a pipe: tsv, newest first, ties by kind and code, without a total")
+    func tsv() throws {
+        let outcome = try Travels.home().moods("regions")
+        #expect(
+            outcome.pattern == """
+                country\tZZ\tUnknown Region\t1\t\t<time>
+                continent\t150\tEurope\t2\t2\t<time>
+                country\tDE\tGermany\t1\t\t<time>
+                continent\t142\tAsia\t1\t1\t<time>
+                country\tJP\tJapan\t1\t\t<time>
+                country\tFR\tFrance\t1\t\t<time>
+
+                """)
+        #expect(outcome.status == 0 && outcome.errors == "")
+    }
+
+    @Test("csv, json and jsonl")
+    func otherFormats() throws {
+        let home = try Travels.home()
+        let arguments = ["regions", "--filter", "continents", "--format"]
+        func regions(_ format: String) throws -> String {
+            try home.run([Program.path] + arguments + [format]).pattern
+        }
+        #expect(
+            try regions("csv") == """
+                kind,code,name,moods,countries,updatedAt
+                continent,150,Europe,2,2,<time>
+                continent,142,Asia,1,1,<time>
+
+                """)
+        let europe =
+            #"{"kind":"continent","code":"150","name":"Europe","moods":2,"countries":2,"#
+            + #""updatedAt":"<time>"}"#
+        let asia =
+            #"{"kind":"continent","code":"142","name":"Asia","moods":1,"countries":1,"#
+            + #""updatedAt":"<time>"}"#
+        #expect(try regions("json") == "[\n\(europe),\n\(asia)\n]\n")
+        #expect(try regions("jsonl") == "\(europe)\n\(asia)\n")
+        let country = try home.moods("regions", "--filter", "countries", "--format", "jsonl")
+        #expect(
+            country.pattern.hasPrefix(
+                #"{"kind":"country","code":"ZZ","name":"Unknown Region","moods":1,"countries":null,"#
+            ))
+    }
+
+    @Test("The table begins with all moods, and counts in words")
+    func table() throws {
+        let outcome = try Travels.home().moods("regions", "--format", "table")
+        let pattern = outcome.output.replacing(/\d{4}-\d\d-\d\d \d\d:\d\d/, with: "<minute>")
+        #expect(
+            pattern == """
+                All moods       4 moods
+                Unknown Region  1 mood                  <minute>
+                Europe          2 moods in 2 countries  <minute>
+                Germany         1 mood                  <minute>
+                Asia            1 mood in 1 country     <minute>
+                Japan           1 mood                  <minute>
+                France          1 mood                  <minute>
+
+                """)
+        let limited = try Travels.home().moods(
+            "regions", "--format", "table", "--limit", "1", "--filter", "continents")
+        #expect(limited.output.hasPrefix("All moods  4 moods\nEurope     2 moods in 2 countries"))
+        #expect(limited.lines.count == 2)
+    }
+
+    @Test(
+        "Filters, orders and limits",
+        arguments: [
+            (["--filter", "both"], "ZZ 150 DE 142 JP FR"),
+            (["--filter", "countries"], "ZZ DE JP FR"), (["--filter", "continents"], "150 142"),
+            (["--sort", "updated"], "ZZ 150 DE 142 JP FR"),
+            (["--sort", "name"], "142 150 FR DE JP ZZ"),
+            (["--sort", "name", "--locale", "de"], "142 DE 150 FR JP ZZ"),
+            (["--sort", "moods"], "150 142 DE FR JP ZZ"),
+            (["--limit", "2"], "ZZ 150"), (["--limit", "0"], ""),
+            (["--sort", "moods", "--filter", "countries", "--limit", "1"], "DE"),
+        ] as [([String], String)])
+    func queries(arguments: [String], expected: String) throws {
+        let home = try Travels.home()
+        let outcome = try home.run([Program.path, "regions", "--fields", "code"] + arguments)
+        #expect(outcome.lines.joined(separator: " ") == expected)
+        #expect(outcome.status == 0 && outcome.errors == "")
+    }
+
+    @Test("Adding brings a region to the top, deleting leaves its moment as it was")
+    func updatedAt() throws {
+        let home = try Travels.home()
+        func regions() throws -> [String] {
+            try home.moods("regions", "--fields", "code,updatedAt,moods").lines
+        }
+        try home.add("--country", "FR", "--date", "1999-01-01")
+        let before = try regions()
+        #expect(before.map { $0.prefix(3) } == ["150", "FR\t", "ZZ\t", "DE\t", "142", "JP\t"])
+        #expect(try home.moods("delete", "--yes", "5").status == 0)
+        let after = try regions()
+        #expect(
+            after == before.map {
+                $0.hasPrefix("150") || $0.hasPrefix("FR")
+                    ? $0.dropLast() + ($0.hasPrefix("150") ? "2" : "1") : $0
+            })
+    }
+
+    @Test("Without moods there are no regions, and the total is 0")
+    func empty() throws {
+        let home = try Home()
+        #expect(try home.moods("regions").output == "")
+        #expect(try home.moods("regions", "--format", "table").output == "All moods  0 moods\n")
+        #expect(try home.moods("regions", "--format", "json").output == "[]\n")
+        try home.add()
+        #expect(try home.moods("delete", "1", "--yes").status == 0)
+        #expect(try home.moods("regions").output == "")
+    }
+}

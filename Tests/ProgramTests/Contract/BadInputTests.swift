@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// Bad input, always: one line on standard error that names the input, the right exit status, nothing
+/// on standard output, the journal as it was.
+@Suite("Bad input")
+struct BadInputTests {
+    struct Row: CustomTestStringConvertible {
+        let arguments: [String]
+        let status: Int32
+        let sentence: String
+
+        init(_ line: String, _ status: Int32, _ sentence: String) {
+            arguments = line.split(separator: " ", omittingEmptySubsequences: false)
+                .map { String($0).replacing("_", with: " ") }
+            self.status = status
+            self.sentence = sentence
+        }
+
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    /// Arguments are split at spaces; an underscore is a space within one.
+    static let rows = [
+        Row("add --lat 91 --lon 0", 65, "latitude 91.0 is not a number of degrees from -90 to 90"),
+        Row("add --lat -90.0001 --lon 0", 65, "latitude -90.0001 is not"),
+        Row("add --lat 0 --lon 180.5", 65, "longitude 180.5 is not a number of degrees"),
+        Row("add --lat nan --lon 0", 65, "latitude nan is not a number of degrees"),
+        Row("add --lat 0 --lon -nan", 65, "longitude -nan is not a number of degrees"),
+        Row("add --lat inf --lon 0", 65, "latitude inf is not a number of degrees"),
+        Row("add --lat 1e999 --lon 0", 65, "latitude inf is not a number of degrees"),
+        Row("add --lat 1 note", 64, "a latitude needs a longitude: give both, or neither"),
+        Row("add --lon -40", 64, "a longitude needs a latitude: give both, or neither"),
+        Row("add --lat north --lon 0", 64, "The value 'north' is invalid for '--lat"),
+        Row("add --lat 48,85 --lon 0", 64, "The value '48,85' is invalid for '--lat"),
+        Row("add --lat --lon 3", 64, "The value '--lon' is invalid for '--lat"),
+        Row("add --country frnace", 69, "'frnace'; did you mean France (FR)?"),
+        Row("add --country Germny", 69, "'Germny'; did you mean Germany (DE)?"),
+        Row("add --country kongo", 69, "(CD) or Congo - Brazzaville (CG); use the code"),
+        Row("add --country QQ", 69, "no country or continent is called 'QQ'"),
+        Row("add --country Europe", 69, "'Europe'"),
+        Row("add --country ", 69, "no country or continent is called ''"),
+        Row("add --date 2024-02-30", 65, "'2024-02-30' is not a date: the calendar has no such"),
+        Row("add --date someday", 65, "'someday' is not a date; write for example"),
+        Row("add --date 0000-01-01", 65, "years run from 0001 to 9999"),
+        Row("add --date 10000-01-01", 65, "'10000-01-01' is not a date"),
+        Row("add --date 2024-05-01T24:00", 65, "there is no such time"),
+        Row("add --date 01/02/2024", 65, "'01/02/2024' is not a date"),
+        Row("add --date ", 65, "the date is empty"),
+        Row("add --date monday_9", 65, "'monday 9' is not a date"),
+        Row("add --time-zone Asia/Tokio", 65, "did you mean Asia/Tokyo"),
+        Row("add --time-zone PST", 65, "'PST' is not a time zone"),
+        Row("add --time-zone +25:00", 65, "'+25:00' is not a time zone"),
+        Row("add --feeling 6", 65, "'6' is not a feeling: give 1 to 5, or one of awful, bad, meh"),
+        Row("add --feeling 0", 65, "'0' is not a feeling"),
+        Row("add --feeling happy", 65, "'happy' is not a feeling"),
+        Row("add --color red", 65, "'red' is not a color: give it like '#ff8800' or '#f80'"),
+        Row("add --color #ff880", 65, "'#ff880' is not a color"),
+        Row("add --color #ff88gg", 65, "'#ff88gg' is not a color"),
+        Row("add word --note other", 64, "the note is given twice: as words, or with --note"),
+        Row("add --lattitude 4", 64, "Unknown option '--lattitude'"),
+        Row("add -x", 64, "Unknown option '-x'"),
+        Row("add -5 -x", 64, "Unknown option '-x'"),
+        Row("add -5x", 64, "Unknown option '-5x'"),
+        Row("add -5 --journal", 64, "Missing value for '--journal"),
+        Row("list --limt 3", 64, "Unknown option '--limt'. Did you mean '--limit'?"),
+        Row("list --limit -1", 64, "--limit -1 is no count: give 0 or more"),
+        Row("list --limit x", 64, "The value 'x' is invalid for '--limit"),
+        Row("list --limit", 64, "Missing value for '--limit"),
+        Row("list --limit 99999999999999999999", 64, "is invalid for '--limit"),
+        Row("regions --limit -1", 64, "--limit -1 is no count"),
+        Row("regions --filter oceans", 64, "'both', 'countries' or 'continents'; see"),
+        Row("regions --sort size", 64, "'updated', 'name' or 'moods'; see 'moods --help'"),
+        Row("regions France", 64, "Unexpected argument 'France'"),
+        Row("list europ", 69, "no country or continent is called 'europ'; did you mean Europe (150)"),
+        Row("list France Spain", 64, "Unexpected argument 'Spain'"),
+        Row("list -5", 69, "'-5'"),
+        Row("list --since tomorrow", 65, "'tomorrow' is not a date"),
+        Row("list --until 2024-13-01", 65, "the calendar has no such day"),
+        Row("list --feeling great", 65, "'great' is not a feeling"),
+        Row("list --format xml", 64, "'table', 'tsv', 'csv', 'json' or 'jsonl'; see"),
+        Row("list --fields nmber", 64, "there is no field 'nmber'; did you mean number?"),
+        Row("list --fields id,,id", 64, "lacks a field name"),
+        Row("list --fields id,id", 64, "the field 'id' is named twice"),
+        Row("list --fields ", 64, "lacks a field name"),
+        Row("list --fields id --format table", 64, "--fields goes with --format tsv, csv, json"),
+        Row("regions --fields note", 64, "there is no field 'note'; "),
+        Row("list --locale klingonese", 64, "'klingonese' is not a language; write a language tag"),
+        Row("regions --locale de-ZQ", 64, "'de-ZQ' is not a language"),
+        Row("show", 64, "Missing expected argument '<mood> ...'"),
+        Row("show 99", 69, "there is no mood 99; 'moods list' shows them"),
+        Row("show 0192f3a4-5b6c", 69, "there is no mood 0192f3a4-5b6c"),
+        Row("show xyz", 64, "'xyz' is no mood: give its number, or its UUID or at least the first 8"),
+        Row("show 0192f3a45-b6c", 64, "'0192f3a45-b6c' is no mood"),
+        Row("show 99999999999999999999", 69, "there is no mood 99999999999999999999"),
+        Row("delete 1", 64, "nobody can be asked here: repeat with --yes to delete"),
+        Row("delete --yes", 64, "name the moods to delete, or a region with --all-in"),
+        Row("bogus", 64, "Unexpected argument 'bogus'"),
+        Row("--bogus", 64, "Unknown option '--bogus'"),
+        Row("list --journal ", 64, "--journal names nothing: give it the path of a file"),
+        Row("add --journal ", 64, "--journal names nothing: give it the path of a file"),
+        Row("add --country \u{1B}[31m", 69, "'␛[31m'"),
+        Row("show a\u{202E}b\nc", 64, "'a\\u{202e}b↵c' is no mood"),
+    ]
+
+    @Test("is one line, a status, and nothing changed", arguments: rows)
+    func badInput(row: Row) throws {
+        let home = try Travels.home()
+        let before = try FolderContents(of: home.path)
+        let outcome = try home.run([Program.path] + row.arguments)
+        #expect(outcome.status == row.status, "\(outcome)")
+        #expect(outcome.output == "")
+        #expect(outcome.errors.hasPrefix("moods: ") && outcome.errors.hasSuffix("\n"))
+        #expect(outcome.errors.dropLast().contains("\n") == false, "\(outcome)")
+        #expect(outcome.errors.contains(row.sentence), "\(outcome)")
+        #expect(try FolderContents(of: home.path) == before)
+    }
+}

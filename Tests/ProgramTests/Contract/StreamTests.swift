@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@Suite("Streams")
+struct StreamTests {
+    /// A journal of so many moods, made by the sqlite3 shell in one statement.
+    private func home(numberOfMoods count: Int) throws -> Home {
+        let home = try Home()
+        try home.add("--country", "FR")
+        try home.sqlite(
+            """
+            INSERT INTO Mood(id, date, timeZone, localDay, modifiedAt, country, note)
+              WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+              SELECT randomblob(16), i, 'UTC', '2001-01-01', 0, 1, printf('%100d', i) FROM n;
+            """)
+        return home
+    }
+
+    @Test(
+        "A reader who has had enough is no error: exit status 0, and not a word",
+        arguments: ["tsv", "csv", "json", "jsonl", "table"])
+    func closedPipe(format: String) throws {
+        // More than a pipe holds.
+        let home = try home(numberOfMoods: 3000)
+        let outcome = try home.shell(
+            """
+            { "$MOODS" list --format \(format); echo "status $?" >&2; } | head -c 1 > /dev/null
+            """)
+        #expect(outcome.errors == "status 0\n")
+    }
+
+    @Test("A reader who left before the first byte", arguments: ["list", "add", "--help"])
+    func closedFromTheStart(command: String) throws {
+        let home = try home(numberOfMoods: 1)
+        let outcome = try home.shell(
+            """
+            mkfifo "$HOME/pipe"; exec 3<>"$HOME/pipe" 4>"$HOME/pipe" 3<&-
+            "$MOODS" \(command) >&4; echo "status $?" >&2
+            """)
+        #expect(outcome.errors == "status 0\n")
+    }
+
+    @Test("All of a long listing arrives, in every format, in order")
+    func longListing() throws {
+        let home = try home(numberOfMoods: 3000)
+        let outcome = try home.shell("\"$MOODS\" list --fields number | cat")
+        // The one that was added now is the newest; the others are from 2001, a second apart.
+        #expect(outcome.lines == ["1"] + (2...3000).reversed().map(String.init))
+        let table = try home.moods("list", "--format", "table")
+        #expect(table.lines.count == 3000)
+    }
+
+    @Test(
+        "A full disk beneath the output is an error of its own",
+        arguments: ["list", "regions", "show 1", "add", "list --format json", "--help"])
+    func fullOutput(command: String) throws {
+        let home = try home(numberOfMoods: 1)
+        let outcome = try home.shell("\"$MOODS\" \(command) > /dev/full")
+        #expect(outcome.status == 74)
+        #expect(
+            outcome.errors == "moods: cannot write the output: No space left on device\n")
+        try home.expectSoundJournal()
+    }
+
+    @Test(
+        "Streams that are closed harm nothing, above all not the journal",
+        arguments: [">&-", "2>&-", "2>/dev/full", "<&-", "<&- >&- 2>&-"])
+    func closedStreams(redirection: String) throws {
+        let home = try home(numberOfMoods: 1)
+        for command in ["add note", "list", "list --bogus", "delete 1 --yes"] {
+            let outcome = try home.shell("\"$MOODS\" \(command) \(redirection)")
+            let isWritten = command == "list --bogus" || command.hasPrefix("delete")
+            let status: Int32 =
+                command.hasSuffix("bogus") ? 64 : redirection.contains(">&-") && !isWritten
+                    && redirection != "2>&-" ? 74 : 0
+            #expect(outcome.status == status, "\(command): \(outcome)")
+        }
+        try home.expectSoundJournal()
+        #expect(try home.numberOfMoods() == 1)
+    }
+
+    @Test("A note that cannot be read is an error", arguments: ["<&-", "< /"])
+    func unreadableInput(redirection: String) throws {
+        let home = try Home()
+        let outcome = try home.shell("\"$MOODS\" add --note - \(redirection)")
+        #expect(outcome.status == 74 && outcome.output == "")
+        #expect(outcome.errors == "moods: standard input cannot be read\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    }
+
+    @Test("On a pipe there is no colour and no cutting, unless colour is forced")
+    func colours() throws {
+        let home = try Travels.home()
+        let plain = try home.moods("list", "--format", "table", with: ["COLUMNS": "20"])
+        #expect(!plain.output.contains("\u{1B}") && plain.output.contains("Sunset over the river"))
+        let forced = try home.moods("list", "--format", "table", with: ["CLICOLOR_FORCE": "1"])
+        #expect(forced.output.contains("\u{1B}[1mgood\u{1B}[0m"))
+        let records = try home.moods("list", with: ["CLICOLOR_FORCE": "1"])
+        #expect(!records.output.contains("\u{1B}"))
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@Suite("On a terminal")
+struct TerminalTests {
+    @Test("A table by default, coloured, with a swatch of each mood's colors")
+    func table() throws {
+        let home = try Travels.home()
+        let outcome = try home.terminal("list", with: ["COLORTERM": "truecolor"])
+        let swatch = "\u{1B}[48;2;255;136;0m  \u{1B}[0m\u{1B}[48;2;0;136;255m  \u{1B}[0m"
+        #expect(
+            outcome.output == """
+                \u{1B}[2m3\u{1B}[0m  2024-05-03 12:00  \u{1B}[1mawful\u{1B}[0m        \
+                Germany         rain, "again"
+                \u{1B}[2m1\u{1B}[0m  2024-05-01 20:30  \u{1B}[1mgood\u{1B}[0m   \(swatch)  \
+                France          Sunset over the river
+                \u{1B}[2m2\u{1B}[0m  2024-05-02 03:00  \u{1B}[1mrad\u{1B}[0m          \
+                Japan           tab␉here↵and a second line \\ …
+                \u{1B}[2m4\u{1B}[0m  2023-12-31 23:59               Unknown Region
+
+                """)
+        #expect(outcome.status == 0 && outcome.errors == "")
+        let palette = try home.terminal("list", "FR")
+        #expect(palette.output.contains("\u{1B}[48;5;208m  \u{1B}[0m\u{1B}[48;5;33m  \u{1B}[0m"))
+    }
+
+    @Test(
+        "No colour where none is wanted",
+        arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"]])
+    func noColour(settings: [String: String]) throws {
+        let home = try Travels.home()
+        let list = try home.terminal("list", "FR", with: settings)
+        #expect(list.output == "1  2024-05-01 20:30  good  France  Sunset over the river\n")
+        let show = try home.terminal("show", "1", with: settings)
+        #expect(show.output.contains("Colors   #ff8800 #0088ff\n"))
+    }
+
+    @Test("Tables are cut to the terminal, or to COLUMNS", arguments: [30, 40, 60, 80] as [UInt16])
+    func widths(columns: UInt16) throws {
+        let home = try Travels.home()
+        for command in ["list", "regions"] {
+            let settings = ["NO_COLOR": "1"]
+            let window = try home.terminal(command, columns: columns, with: settings)
+            let variable = try home.terminal(
+                command, columns: 200, with: settings.merging(["COLUMNS": "\(columns)"]) { $1 })
+            #expect(window.output == variable.output)
+            #expect(window.lines.allSatisfy { $0.count <= columns }, "\(window)")
+        }
+        let wide = try home.terminal("list", columns: 200, with: ["NO_COLOR": "1"])
+        #expect(wide.output.contains("tab␉here↵and a second line \\ end\n"))
+    }
+
+    @Test("Regions begin with the total")
+    func regions() throws {
+        let outcome = try Travels.home().terminal("regions")
+        #expect(outcome.output.hasPrefix("\u{1B}[1mAll moods\u{1B}[0m       4 moods\n"))
+        #expect(outcome.lines.count == 7)
+    }
+
+    @Test("Fields ask for records, there too; a format that is named is that format")
+    func records() throws {
+        let home = try Travels.home()
+        #expect(try home.terminal("list", "FR", "--fields", "number,country").output == "1\tFR\n")
+        #expect(
+            try home.terminal("list", "FR", "--fields", "number", "--format", "jsonl").output
+                == "{\"number\":1}\n")
+    }
+
+    @Test(
+        "What a note tells the terminal to do is shown, not done",
+        arguments: ["list", "show 1", "list --format tsv", "list --format csv", "list --format json"])
+    func controls(command: String) throws {
+        let home = try Home()
+        let note = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m \u{202E}txet\u{2066} \u{8}\u{7F}a\rb\u{85}\u{2028}"
+        let added = try home.moods("add", "--note", "-", "--country", "FR", input: note)
+        #expect(added.status == 0)
+        var words = command.split(separator: " ").map(String.init)
+        words.append("--locale=en")
+        let outcome = try home.run(words, onTerminalWith: ["NO_COLOR": "1"])
+        let allowed: Set<Unicode.Scalar> = ["\n", "\t"]
+        for scalar in outcome.output.unicodeScalars where !allowed.contains(scalar) {
+            let isObeyed =
+                scalar.properties.generalCategory == .control
+                || scalar.properties.generalCategory == .lineSeparator
+                || (0x202A...0x202E).contains(scalar.value)
+                || (0x2066...0x2069).contains(scalar.value)
+            #expect(!isObeyed, "U+\(String(scalar.value, radix: 16)) in \(outcome)")
+        }
+        #expect(outcome.output.contains("title") && outcome.output.contains("txet"))
+    }
+
+    @Test("On a pipe tsv and csv give the note as it is")
+    func pipe() throws {
+        let home = try Home()
+        _ = try home.moods("add", "--note", "-", input: "\u{1B}[31m\u{202E}red")
+        for format in ["tsv", "csv"] {
+            let outcome = try home.moods("list", "--fields", "note", "--format", format)
+            #expect(outcome.lines.last == "\u{1B}[31m\u{202E}red")
+        }
+        let json = try home.moods("list", "--fields", "note", "--format", "jsonl")
+        #expect(json.output == #"{"note":"\u001b[31m\u202ered"}"# + "\n")
+    }
+
+    @Test("Errors show controls as well")
+    func errors() throws {
+        let outcome = try Home().terminal("list", "\u{1B}[31mFrance\u{9B}")
+        #expect(outcome.status == 69)
+        #expect(outcome.errors.contains("'␛[31mFrance\\u{9b}'"), "\(outcome)")
+    }
+}

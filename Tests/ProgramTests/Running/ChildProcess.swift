@@ -1,0 +1,125 @@
+import Foundation
+import Glibc
+import Testing
+
+/// A process that was started and may be waited for or killed.
+///
+/// Its output goes to files without a name, so that it never waits for a reader.
+struct ChildProcess {
+    struct SystemError: Error, CustomStringConvertible {
+        let path: String
+        let number: Int32
+
+        var description: String {
+            "\(path): \(String(cString: strerror(number)))"
+        }
+    }
+
+    let id: pid_t
+    private let output: FileHandle
+    private let errors: FileHandle
+
+    /// - Parameters:
+    ///   - terminal: The path of a terminal, which becomes the process's own, its standard input and
+    ///     its standard output.
+    init(
+        _ words: [String], environment: [String: String], input: Data = Data(),
+        terminal: String? = nil
+    ) throws {
+        output = try Self.namelessFile()
+        errors = try Self.namelessFile()
+        let inputFile = try Self.namelessFile()
+        try inputFile.write(contentsOf: input)
+        try inputFile.seek(toOffset: 0)
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // A thread of the tests may have signals blocked or ignored: nobody's child starts so.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        var flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        if let terminal {
+            // The first terminal that the leader of a new session opens is the session's.
+            flags |= Self.newSession
+            posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+        } else {
+            posix_spawn_file_actions_adddup2(&actions, inputFile.fileDescriptor, 0)
+            posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 1)
+        }
+        posix_spawn_file_actions_adddup2(&actions, errors.fileDescriptor, 2)
+        posix_spawnattr_setflags(&attributes, flags)
+
+        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
+        var settings: [UnsafeMutablePointer<CChar>?] =
+            environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (arguments + settings).forEach { free($0) } }
+        var id: pid_t = 0
+        let result = posix_spawn(&id, words[0], &actions, &attributes, &arguments, &settings)
+        guard result == 0 else { throw SystemError(path: words[0], number: result) }
+        self.id = id
+    }
+
+    func kill(_ signal: Int32) { _ = Glibc.kill(id, signal) }
+
+    /// Waits for the end.
+    func outcome() throws -> Outcome {
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0 {
+            guard errno == EINTR else { throw SystemError(path: "waitpid", number: errno) }
+        }
+        let signal = status & 0x7F
+        return Outcome(
+            status: signal == 0 ? status >> 8 & 0xFF : 128 + signal,
+            outputBytes: try Self.contents(of: output), errorBytes: try Self.contents(of: errors))
+    }
+
+    /// `POSIX_SPAWN_SETSID`, which glibc declares only for `_GNU_SOURCE`.
+    private static let newSession: Int16 = 0x80
+
+    private static func contents(of file: FileHandle) throws -> Data {
+        try file.seek(toOffset: 0)
+        return try file.readToEnd() ?? Data()
+    }
+
+    private static func namelessFile() throws -> FileHandle {
+        let path = NSTemporaryDirectory() + "moods-" + UUID().uuidString
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError(path: path, number: errno) }
+        unlink(path)
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+}
+
+/// How a process ended, and what it wrote.
+struct Outcome: CustomStringConvertible {
+    /// The exit status, or 128 and the number of the signal that ended it, as a shell has it.
+    let status: Int32
+    let outputBytes: Data
+    let errorBytes: Data
+
+    var output: String { String(decoding: outputBytes, as: UTF8.self) }
+    var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+
+    /// The lines of standard output.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+    /// Standard output with `<id>` for UUIDs of version 7 and `<time>` for instants in UTC with
+    /// milliseconds: what no test can know.
+    var pattern: String {
+        output
+            .replacing(
+                /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/, with: "<id>"
+            )
+            .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, with: "<time>")
+    }
+
+    var description: String { "status \(status), output \(output), errors \(errors)" }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// A home folder of its own, with nobody's settings, which goes with the value.
+final class Home {
+    let path: String
+
+    /// What every process here sees, and nothing else.
+    var environment: [String: String]
+
+    init() throws {
+        path = NSTemporaryDirectory() + "moods-home-" + UUID().uuidString
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: false)
+        environment = [
+            "HOME": path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "TZ": "UTC", "MOODS": Program.path,
+        ]
+    }
+
+    deinit {
+        // A test may have taken the permission to remove things away.
+        _ = try? run(["/bin/chmod", "-R", "u+rwX", path])
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Where the journal is where nobody says otherwise.
+    var journal: String { path + "/.local/share/moods/journal.sqlite" }
+
+    func file(_ name: String) -> String { path + "/" + name }
+
+    // MARK: Running
+
+    /// Runs any program to its end.
+    func run(
+        _ words: [String], input: Data = Data(), with settings: [String: String] = [:]
+    ) throws -> Outcome {
+        try start(words, input: input, with: settings).outcome()
+    }
+
+    func start(
+        _ words: [String], input: Data = Data(), with settings: [String: String] = [:]
+    ) throws -> ChildProcess {
+        try ChildProcess(
+            words, environment: environment.merging(settings) { $1 }.filter { !$0.value.isEmpty },
+            input: input)
+    }
+
+    /// Runs `moods` with these arguments.
+    ///
+    /// - Parameter settings: Environment variables on top of the home's; an empty one is none.
+    func moods(
+        _ arguments: String..., input: String = "", with settings: [String: String] = [:]
+    ) throws -> Outcome {
+        try run([Program.path] + arguments, input: Data(input.utf8), with: settings)
+    }
+
+    /// Runs a script in which `$MOODS` is the program.
+    func shell(_ script: String, with settings: [String: String] = [:]) throws -> Outcome {
+        try run(["/bin/sh", "-c", script], with: settings)
+    }
+
+    /// Runs `moods` on a terminal.
+    ///
+    /// - Parameter typed: What somebody types; Control-D is `\u{4}`.
+    func terminal(
+        _ arguments: String..., typed: String = "", columns: UInt16 = 80,
+        with settings: [String: String] = [:]
+    ) throws -> Outcome {
+        try run(arguments, onTerminalWith: settings, typed: typed, columns: columns)
+    }
+
+    func run(
+        _ arguments: [String], onTerminalWith settings: [String: String], typed: String = "",
+        columns: UInt16 = 80
+    ) throws -> Outcome {
+        let terminal = try Terminal(columns: columns)
+        let child = try ChildProcess(
+            [Program.path] + arguments,
+            environment: environment.merging(["TERM": "xterm-256color"]) { $1 }
+                .merging(settings) { $1 },
+            terminal: terminal.name)
+        let shown = try terminal.converse(typed)
+        let outcome = try child.outcome()
+        return Outcome(
+            status: outcome.status, outputBytes: shown, errorBytes: outcome.errorBytes)
+    }
+
+    /// Records a mood and gives its ID; the test ends where that fails.
+    @discardableResult
+    func add(_ arguments: String...) throws -> String {
+        let outcome = try run([Program.path, "add"] + arguments)
+        try #require(outcome.status == 0, "\(outcome)")
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
+
+    /// What the `sqlite3` shell answers, in its list format.
+    @discardableResult
+    func sqlite(_ sql: String, journal: String? = nil) throws -> String {
+        let outcome = try run(
+            [Program.tool("sqlite3"), "-bail", "-cmd", ".timeout 30000", journal ?? self.journal],
+            input: Data(sql.utf8))
+        try #require(outcome.status == 0, "\(outcome)")
+        return outcome.output.trimmingCharacters(in: .newlines)
+    }
+}

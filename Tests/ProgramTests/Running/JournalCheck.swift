@@ -1,0 +1,30 @@
+import Testing
+
+extension Home {
+    /// Whether a journal contradicts itself: asked of the `sqlite3` shell, not of the program.
+    func expectSoundJournal(
+        _ journal: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let answer = try sqlite(
+            """
+            PRAGMA integrity_check;
+            PRAGMA foreign_key_check;
+            SELECT 'countries that miscount', r.numericCode FROM GeographicRegion r
+              WHERE _entity = 'Country' AND numberOfMoods
+                != (SELECT count(*) FROM Mood WHERE country = r._pk);
+            SELECT 'continents that miscount', r.numericCode FROM GeographicRegion r
+              WHERE _entity = 'Continent' AND (numberOfMoods, numberOfCountries)
+                != (SELECT coalesce(sum(c.numberOfMoods), 0), count(*) FROM GeographicRegion c
+                    WHERE c.continent = r._pk);
+            SELECT 'regions without moods', numericCode FROM GeographicRegion
+              WHERE numberOfMoods < 1;
+            SELECT 'countries that come twice', numericCode FROM GeographicRegion
+              GROUP BY _entity, numericCode HAVING count(*) > 1;
+            """, journal: journal)
+        #expect(answer == "ok", sourceLocation: sourceLocation)
+    }
+
+    func numberOfMoods() throws -> Int {
+        try #require(Int(try sqlite("SELECT count(*) FROM Mood")))
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// The program under test: the one that was built beside these tests, or the one that the environment
+/// variable `MOODS_PROGRAM` names.
+enum Program {
+    static let path: String = {
+        if let named = ProcessInfo.processInfo.environment["MOODS_PROGRAM"] {
+            return URL(fileURLWithPath: named).path
+        }
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        let folder = URL(fileURLWithPath: tests ?? "").deletingLastPathComponent()
+        return folder.appendingPathComponent("moods").path
+    }()
+
+    /// Where a tool that the tests need stands; its absence is a failure, not a reason to skip.
+    static func tool(_ name: String) throws -> String {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        let path = folders.map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        return try #require(path, "these tests need \(name): install it")
+    }
+}
