@@ -31,7 +31,8 @@ let package = Package(
             dependencies: [
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ]
+            ],
+            exclude: ["DEVIATIONS.md"]
         ),
         .testTarget(name: "AtlasTests", dependencies: ["Atlas"]),
         .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),

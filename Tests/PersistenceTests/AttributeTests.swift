@@ -25,7 +25,9 @@ import Testing
     @Test("M3 text is stored as written, byte for byte")
     func text() throws {
         for text in Self.texts {
-            let bytes = try reread { $0.string = text; $0.optionalString = text } _: {
+            let bytes = try reread {
+                $0.string = text; $0.optionalString = text
+            } _: {
                 [Array($0.string.utf8), Array($0.optionalString?.utf8 ?? "nil".utf8)]
             }
             #expect(bytes == [Array(text.utf8), Array(text.utf8)])
@@ -108,7 +110,8 @@ import Testing
     func others() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<20 {
-            let date = Date(timeIntervalSinceReferenceDate: Double.random(in: -1e11...1e11, using: &generator))
+            let date = Date(
+                timeIntervalSinceReferenceDate: Double.random(in: -1e11...1e11, using: &generator))
             let uuid = UUID()
             let bytes = (0..<Int.random(in: 0...300, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)

@@ -1,3 +1,4 @@
+import Foundation
 import Persistence
 import Testing
 
@@ -20,5 +21,154 @@ import Testing
         try context.save()
         #expect(try context.count(FetchRequest<Employee>()) == 0)
         #expect(try context.count(FetchRequest<Department>()) == 0)
+    }
+
+    @Test("D1 nullify, cascade and no action, through the graph")
+    func rules() throws {
+        let store = try TestStore.company()
+        let context = store.container.newContext()
+        let department = Company.department("D", in: context)
+        let office = Office(context: context)
+        office.room = "1"
+        office.department = department
+        let desk = Desk(context: context)
+        desk.number = 1
+        desk.office = office
+        let (project, entry) = (Project(context: context), LogEntry(context: context))
+        (project.title, entry.text) = ("p", "e")
+        (project.department, entry.department) = (department, department)
+        project.staff = department.employees
+        try context.save()
+        let id = department.objectID
+        try context.delete(department)
+        #expect(desk.isDeleted)
+        #expect(project.department == nil)
+        #expect(entry.department === department)
+        for employee in department.employees { try context.delete(employee) }
+        #expect(project.staff.isEmpty)
+        try context.save()
+        let other = store.container.newContext()
+        #expect(try other.count(FetchRequest<Office>()) == 0)
+        #expect(try other.count(FetchRequest<Desk>()) == 0)
+        #expect(try other.fetch(FetchRequest<Project>()).map { $0.department == nil } == [true])
+        let left = try #require(try other.fetch(FetchRequest<LogEntry>()).first)
+        #expect(left.department?.objectID == id, "it points at what is gone")
+    }
+
+    @Test("D1 a cascade ends on cycles")
+    func cycles() throws {
+        let context = try TestStore.tree().container.newContext()
+        let rings = (0..<5).map { _ in Ring(context: context) }
+        for (index, ring) in rings.enumerated() { ring.next = rings[(index + 1) % 5] }
+        let node = Node(context: context)
+        node.parent = node
+        try context.save()
+        try context.delete(rings[2])
+        try context.delete(node)
+        try context.save()
+        #expect(try context.count(FetchRequest<Ring>()) == 0)
+        #expect(try context.count(FetchRequest<Node>()) == 0)
+    }
+
+    @Test("D1 a cascade may be as long as the table, saved or not", arguments: [true, false])
+    func longChain(isSaved: Bool) throws {
+        let store = try TestStore.tree()
+        let context = store.container.newContext()
+        let first = Node(context: context)
+        var last = first
+        for number in 1..<(isSaved ? 10_000 : 100_000) {
+            let node = Node(context: context)
+            node.number = number
+            node.parent = last
+            last = node
+        }
+        if isSaved { try context.save() }
+        try context.delete(first)
+        #expect(last.isDeleted)
+        try context.save()
+        #expect(try context.count(FetchRequest<Node>()) == 0)
+    }
+
+    @Test("D1 many members cascade in time proportional to their number")
+    func manyMembers() throws {
+        let context = try TestStore.tree().container.newContext()
+        let parent = Node(context: context)
+        for _ in 0..<10_000 { Node(context: context).parent = parent }
+        try context.save()
+        try context.delete(parent)
+        try context.save()
+        #expect(try context.count(FetchRequest<Node>()) == 0)
+    }
+
+    @Test("D2 deny at both ends of a many-to-many passes when both ends go")
+    func denyAtBothEnds() throws {
+        let store = try TestStore.garage()
+        let context = store.container.newContext()
+        let (driver, tour) = (Driver(context: context), Tour(context: context))
+        driver.name = "d"
+        tour.drivers.insert(driver)
+        try context.save()
+        try context.delete(driver)
+        let error = ValidationError(entity: "Driver", property: "tours", reason: .denied)
+        #expect(throws: SaveError.validation([error])) { try context.save() }
+        try context.delete(tour)
+        try context.save()
+        #expect(try context.count(FetchRequest<Tour>()) == 0)
+    }
+
+    @Test("D2 deny sees what other writers added meanwhile")
+    func denyOthers() throws {
+        let store = try TestStore.league()
+        let context = store.container.newContext()
+        let squad = Squad(context: context)
+        squad.code = 1
+        try context.save()
+        let other = store.container.newContext()
+        let player = Player(context: other)
+        player.name = "p"
+        player.squad = other.object(for: squad.objectID) as? Squad
+        try other.save()
+        try context.delete(squad)
+        let error = ValidationError(entity: "Squad", property: "players", reason: .denied)
+        #expect(throws: SaveError.validation([error])) { try context.save() }
+        context.rollback()
+        context.refresh(squad)
+        #expect(squad.players.map(\.name) == ["p"])
+    }
+
+    @Test("D2 deny passes when what it protects has moved elsewhere")
+    func moved() throws {
+        let store = try TestStore.company()
+        let context = store.container.newContext()
+        let (one, two) = (
+            Company.department("One", in: context), Company.department("Two", in: context)
+        )
+        try context.save()
+        two.employees = ManagedSet(Array(one.employees) + Array(two.employees))
+        try context.delete(one)
+        try context.save()
+        let other = store.container.newContext()
+        #expect(try other.fetch(FetchRequest<Department>()).map(\.headcount) == [6])
+    }
+
+    @Test("D3 prepareForDeletion runs before relationships are torn down, and may delete more")
+    func preparation() throws {
+        let context = try TestStore.league().container.newContext()
+        let (club, squad) = (Club(context: context), Squad(context: context))
+        (club.code, squad.code) = (1, 1)
+        squad.club = club
+        let players = (0..<2).map { number in
+            let player = Player(context: context)
+            player.name = "\(number)"
+            player.squad = squad
+            return player
+        }
+        try context.save()
+        try context.delete(players[0])
+        #expect(!squad.isDeleted)
+        try context.delete(players[1])
+        #expect(squad.isDeleted && club.isDeleted)
+        try context.save()
+        #expect(try context.count(FetchRequest<Group>()) == 0)
     }
 }

@@ -25,7 +25,8 @@ import Testing
 
         players[0].squad = second
         try context.save()
-        #expect([first.numberOfPlayers, second.numberOfPlayers, club.numberOfPlayers] == [4, 1, 5])
+        #expect(
+            [first.numberOfPlayers, second.numberOfPlayers, club.numberOfPlayers] == [4, 1, 5])
 
         try context.delete(players[0])
         try context.save()
@@ -73,7 +74,8 @@ import Testing
         var generator = SeededGenerator(seed: seed)
         var script = ""
         for number in 1...4 {
-            script += "INSERT INTO \"Group\"(_pk, _entity, code) VALUES (\(number), 'Club', \(number));\n"
+            script +=
+                "INSERT INTO \"Group\"(_pk, _entity, code) VALUES (\(number), 'Club', \(number));\n"
         }
         for number in 11...18 {
             script += """
@@ -123,7 +125,9 @@ import Testing
             INSERT INTO "Group"(_pk, _entity, code) VALUES (5, 'Squad', 1);
             """, foreignKeys: false)
         #expect(try shell.run(Self.recount) == "0")
-        #expect(try store.container.newContext().fetch(FetchRequest<Squad>()).map(\.numberOfPlayers) == [2])
+        #expect(
+            try store.container.newContext().fetch(FetchRequest<Squad>()).map(\.numberOfPlayers)
+                == [2])
     }
 
     @Test("M6 a row keeps its number and its entity, which counts stand on")

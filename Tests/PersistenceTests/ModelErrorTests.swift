@@ -44,6 +44,7 @@ private enum Wrong {
     class Shape: ManagedObject {}
     final class Circle: Shape { @Attribute var size: Int }
     final class Square: Shape { @Attribute var size: String }
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     final class Triangle: Shape { @Attribute var Size: Int }
     final class Computed: ManagedObject {
         @Attribute var size: Int

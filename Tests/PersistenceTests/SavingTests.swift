@@ -65,7 +65,8 @@ private final class Restless: ManagedObject {
         nameless.name = ""
         let errors = [
             ValidationError(
-                entity: "Employee", property: "name", reason: .outOfRange("1 to 80 characters long")),
+                entity: "Employee", property: "name", reason: .outOfRange("1 to 80 characters long")
+            ),
             ValidationError(entity: "Employee", property: "department", reason: .missing),
             ValidationError(
                 entity: "Department", property: "budget", reason: .outOfRange("0 to 1000000")),
@@ -231,8 +232,9 @@ private final class Restless: ManagedObject {
         try context.save()
         #expect(
             try SQLiteShell(path: file.path).run(
-                "SELECT _version FROM Car ORDER BY _pk; SELECT _version FROM Driver;")
-                .split(separator: "\n").allSatisfy { $0 == "1" || $0 == "2" })
+                "SELECT _version FROM Car ORDER BY _pk; SELECT _version FROM Driver;"
+            )
+            .split(separator: "\n").allSatisfy { $0 == "1" || $0 == "2" })
         driver.name = "c"
         one.plate = "4"
         try context.save()

@@ -1,4 +1,5 @@
-/// What a managed object is made of. Only a context makes one; initialisers of subclasses pass it on.
+/// What a managed object is made of. Only a context makes one; initialisers of subclasses pass it
+/// on.
 public struct Allocation {
     enum Content {
         case object(EntityDescription, ManagedObjectContext, key: Int64)

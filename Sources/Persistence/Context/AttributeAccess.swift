@@ -27,8 +27,8 @@ extension ManagedObject {
         return Value(cell: cell) ?? decode(cell.storedValue, at: slot)
     }
 
-    /// A required attribute that has no value yet reads as its placeholder; a value of another shape,
-    /// which only another program can have written, is reported by the next save or fetch.
+    /// A required attribute that has no value yet reads as its placeholder; a value of another
+    /// shape, which only another program can have written, is reported by the next save or fetch.
     private final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
         if let value = Value(storedValue: stored) { return value }
         if !stored.isNull || !isInserted {

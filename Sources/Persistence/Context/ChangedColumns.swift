@@ -15,8 +15,8 @@ extension ValueDescription {
 }
 
 extension EntityDescription {
-    /// The statement that inserts an object: its key, its entity where the table has several, and each
-    /// slot that is written.
+    /// The statement that inserts an object: its key, its entity where the table has several, and
+    /// each slot that is written.
     var insertion: String {
         var columns = [Schema.primaryKey]
         if isInHierarchy { columns.append(Schema.entity) }
@@ -42,9 +42,9 @@ extension Overlay {
 }
 
 extension StoreError {
-    /// What a violated constraint says, in the model's words; nil where SQLite's message does not name
-    /// columns. "UNIQUE constraint failed: Team.name" and "NOT NULL constraint failed: Team.name" are
-    /// its forms (sqlite.org/rescode.html, 2067 and 1299).
+    /// What a violated constraint says, in the model's words; nil where SQLite's message does not
+    /// name columns. "UNIQUE constraint failed: Team.name" and "NOT NULL constraint failed:
+    /// Team.name" are its forms (sqlite.org/rescode.html, 2067 and 1299).
     func validationError(for entity: EntityDescription) -> ValidationError? {
         let reason: ValidationError.Reason
         switch extendedCode {

@@ -134,8 +134,8 @@ extension ManagedObject {
         chunk?.version(ofRow: Int(row))
     }
 
-    /// The columns whose value in another row of the same object is not the one that was read. Derived
-    /// attributes are not among them: they never conflict.
+    /// The columns whose value in another row of the same object is not the one that was read.
+    /// Derived attributes are not among them: they never conflict.
     fileprivate final func slots(differingFrom fresh: RowChunk) -> [Int] {
         guard let chunk else { return [] }
         return entity.values.indices.filter { slot in
@@ -160,7 +160,8 @@ extension ManagedObject {
         }
     }
 
-    /// Drops the changes to attributes whose declared merge takes what another row of the object says.
+    /// Drops the changes to attributes whose declared merge takes what another row of the object
+    /// says.
     final func mergeAsDeclared(_ fresh: RowChunk, row: Int, slots: [Int]) {
         guard let overlay else { return }
         for slot in slots {

@@ -1,7 +1,7 @@
 extension ManagedObjectContext {
-    /// Marks an object for deletion by the next save, and applies its entity's delete rules at once:
-    /// nullify takes it out of the other ends, cascade deletes those too, and so on through the graph.
-    /// Deny is judged by the save.
+    /// Marks an object for deletion by the next save, and applies its entity's delete rules at
+    /// once: nullify takes it out of the other ends, cascade deletes those too, and so on through
+    /// the graph. Deny is judged by the save.
     ///
     /// An object that was never saved is simply forgotten. Deleting twice does nothing.
     ///

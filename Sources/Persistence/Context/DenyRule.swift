@@ -1,5 +1,5 @@
-/// Judges the delete rule deny: an object may go only when everything that the relationship holds goes
-/// in the same save, or has been moved elsewhere.
+/// Judges the delete rule deny: an object may go only when everything that the relationship holds
+/// goes in the same save, or has been moved elsewhere.
 struct DenyRule {
     let context: ManagedObjectContext
 

@@ -120,8 +120,8 @@ extension ManagedObjectContext {
         updated.remove(object)
     }
 
-    /// Takes back what the object's own row would be changed by; the other ends are told. That another
-    /// object's row points here now is that object's change, and stays.
+    /// Takes back what the object's own row would be changed by; the other ends are told. That
+    /// another object's row points here now is that object's change, and stays.
     private func undoChanges(of object: ManagedObject) {
         if object.flags.contains(.deleted) {
             object.flags.remove(.deleted)

@@ -1,11 +1,11 @@
 extension ManagedObjectContext {
     /// The object whose attribute has a value; made where there is none.
     ///
-    /// Looks among the context's objects that are not faults, which costs no query; then fetches one
-    /// row; then inserts an object and has it configured. The attribute should be unique: where two
-    /// contexts or processes create the same object at once, the save of the later one takes the row
-    /// that it finds for its own object, with what was changed since `configure`; and where another
-    /// writer deleted the row meanwhile, the save inserts it again, configured anew.
+    /// Looks among the context's objects that are not faults, which costs no query; then fetches
+    /// one row; then inserts an object and has it configured. The attribute should be unique: where
+    /// two contexts or processes create the same object at once, the save of the later one takes
+    /// the row that it finds for its own object, with what was changed since `configure`; and where
+    /// another writer deleted the row meanwhile, the save inserts it again, configured anew.
     ///
     /// - Parameter configure: Sets up a new object. It may be called again by the save.
     /// - Throws: ``StoreError``, or what `configure` throws.

@@ -1,8 +1,8 @@
 /// An object of a graph that a store keeps (Core Data's `NSManagedObject`).
 ///
-/// A subclass declares its properties with ``Attribute``, ``Derived``, ``ToOne`` and ``ToMany``, and may
-/// declare derivations, indexes, validation and what happens around saves and deletion. An object
-/// belongs to one context and must stay where that context is used.
+/// A subclass declares its properties with ``Attribute``, ``Derived``, ``ToOne`` and ``ToMany``,
+/// and may declare derivations, indexes, validation and what happens around saves and deletion. An
+/// object belongs to one context and must stay where that context is used.
 ///
 /// Equality is identity: a context has one object for a row.
 open class ManagedObject {
@@ -44,8 +44,8 @@ open class ManagedObject {
 
     /// Inserts a new object into a context.
     ///
-    /// The class must be a concrete entity of the context's model: anything else is a mistake in the
-    /// program, not in its data, and stops it.
+    /// The class must be a concrete entity of the context's model: anything else is a mistake in
+    /// the program, not in its data, and stops it.
     public required convenience init(context: ManagedObjectContext) {
         self.init(context.allocationForInsertion(of: Self.self))
         context.insert(self)
@@ -83,8 +83,8 @@ open class ManagedObject {
     /// Whether a property differs from the store, or was set since it was read.
     public final var isUpdated: Bool { flags.contains(.updated) && !isInserted && !isDeleted }
 
-    /// Whether the row was found gone: another writer deleted it. Attributes then read as their type's
-    /// placeholder, and the context's next save or fetch throws.
+    /// Whether the row was found gone: another writer deleted it. Attributes then read as their
+    /// type's placeholder, and the context's next save or fetch throws.
     public final var isInaccessible: Bool { flags.contains(.inaccessible) }
 
     // MARK: For subclasses

@@ -1,5 +1,5 @@
-/// A scratchpad of objects (Core Data's `NSManagedObjectContext`): one object for each row it has met,
-/// and the changes that no save has written yet.
+/// A scratchpad of objects (Core Data's `NSManagedObjectContext`): one object for each row it has
+/// met, and the changes that no save has written yet.
 ///
 /// A context and its objects belong to one isolation domain. Each context sees the store, overlaid
 /// with its own changes; those of others arrive by fetching and refreshing.
@@ -9,8 +9,8 @@ public final class ManagedObjectContext {
     /// Who wins where another writer changed a row that this context also changed.
     public var mergePolicy = MergePolicy.error
 
-    /// Every object of the context, by root entity and key. Unowned: an object that nobody holds and
-    /// that has no changes goes, and takes itself out.
+    /// Every object of the context, by root entity and key. Unowned: an object that nobody holds
+    /// and that has no changes goes, and takes itself out.
     var registry: [[Int64: Unmanaged<ManagedObject>]]
 
     /// Objects with changes, held until they are saved, in the order in which they changed.
@@ -91,7 +91,8 @@ public final class ManagedObjectContext {
         object.flags = .inserted
         let overlay = object.makeOverlay()
         for (slot, value) in entity.initialValues.enumerated() {
-            overlay.cells[slot] = entity.values[slot].attribute == nil ? .object(nil) : .value(value)
+            overlay.cells[slot] =
+                entity.values[slot].attribute == nil ? .object(nil) : .value(value)
         }
         register(object)
         inserted.append(object)
@@ -101,8 +102,8 @@ public final class ManagedObjectContext {
 
     // MARK: Objects by ID
 
-    /// The context's object for an ID: the one it has, or a fault, without a query. Nil where the ID
-    /// is of another store, or temporary and not of this context.
+    /// The context's object for an ID: the one it has, or a fault, without a query. Nil where the
+    /// ID is of another store, or temporary and not of this context.
     ///
     /// An ID of an entity with subentities may cost one query, which tells which of them it is.
     public func object(for id: ObjectID) -> ManagedObject? {

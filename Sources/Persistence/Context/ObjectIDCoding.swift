@@ -1,5 +1,5 @@
-/// IDs can be written down and read back, and so stand in predicates. What is written holds in every
-/// process that has the same store open.
+/// IDs can be written down and read back, and so stand in predicates. What is written holds in
+/// every process that has the same store open.
 extension ObjectID: Codable {
     private enum CodingKeys: CodingKey {
         case entity
@@ -23,7 +23,8 @@ extension ObjectID: Codable {
         try container.encode(key, forKey: .rowNumber)
     }
 
-    /// - Throws: `DecodingError` where the decoder's `userInfo` has no container, or its model no such
+    /// - Throws: `DecodingError` where the decoder's `userInfo` has no container, or its model no
+    /// such
     ///   entity.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)

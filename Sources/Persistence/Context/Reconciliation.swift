@@ -1,7 +1,7 @@
 /// Asking again, inside a save, for what `findOrCreate` found or made before it.
 extension ManagedObjectContext {
-    /// Makes every object that `findOrCreate` answered with agree with the store as it is now, inside
-    /// the save's transaction. Configuring may find more, which are looked at in turn.
+    /// Makes every object that `findOrCreate` answered with agree with the store as it is now,
+    /// inside the save's transaction. Configuring may find more, which are looked at in turn.
     func repeatFinds() throws {
         var index = 0
         while index < foundObjects.order.count {
@@ -32,7 +32,8 @@ extension ManagedObjectContext {
         case (let storedKey?, false) where storedKey != object.key:
             // Deleted and made again by others, under a new key.
             if let rival = rival(of: object, key: storedKey) {
-                let unchanged = Array(repeating: OverlayCell.clean, count: object.entity.values.count)
+                let unchanged = Array(
+                    repeating: OverlayCell.clean, count: object.entity.values.count)
                 try hand(over: record, to: rival, since: unchanged)
             } else {
                 try move(object, toRowWithKey: storedKey)
@@ -62,8 +63,8 @@ extension ManagedObjectContext {
         return known === object ? nil : known
     }
 
-    /// Takes a row that another writer made meanwhile for an object that this context inserted: what
-    /// configuring set is as the other writer set it, what was changed later stays a change.
+    /// Takes a row that another writer made meanwhile for an object that this context inserted:
+    /// what configuring set is as the other writer set it, what was changed later stays a change.
     private func adopt(
         rowWithKey key: Int64, for object: ManagedObject, since created: [OverlayCell]
     ) throws {

@@ -107,10 +107,10 @@ extension ManagedObject {
         return state.load(Set(stored))
     }
 
-    /// How many members there are: from the members where they are known, else from a derived count of
-    /// them, else from the members after one query.
+    /// How many members there are: from the members where they are known, else from a derived count
+    /// of them, else from the members after one query.
     final func toManyCount(at index: Int) -> Int {
-        guard overlay?.recorder == nil else { return 0 }
+        guard overlay?.recorder == nil, contextReference != nil else { return 0 }
         if let members = overlay?.toMany[index]?.members { return members.count }
         let relationship = entity.toMany[index]
         if !isInserted,

@@ -70,7 +70,6 @@ final class RowChunk {
         return row
     }
 
-
     func set(row: Int, slot: Int, integer: Int64) {
         tags[row * width + slot] = RowCell.integer
         payloads[row * width + slot] = UInt64(bitPattern: integer)

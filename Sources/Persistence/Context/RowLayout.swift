@@ -21,7 +21,8 @@ struct RowLayout {
         var names = [Schema.primaryKey, Schema.version]
         if isMixed { names.append(Schema.entity) }
         var columns: [String: Int] = [:]
-        for value in concrete.flatMap(\.values) where value.hasColumn && columns[value.name] == nil {
+        for value in concrete.flatMap(\.values) where value.hasColumn && columns[value.name] == nil
+        {
             columns[value.name] = names.count
             names.append(value.name)
         }
@@ -46,10 +47,11 @@ struct RowLayout {
         columnNames.map { "\(alias).\(quoted($0))" }.joined(separator: ", ")
     }
 
-    /// Turns the rows of a statement into objects of a context. An object that the context has keeps
-    /// its row while it has changes; without changes it takes the newer one.
+    /// Turns the rows of a statement into objects of a context. An object that the context has
+    /// keeps its row while it has changes; without changes it takes the newer one.
     func read(
-        _ statement: StoreStatement, into context: ManagedObjectContext, expecting count: Int? = nil,
+        _ statement: StoreStatement, into context: ManagedObjectContext,
+        expecting count: Int? = nil,
         _ body: (ManagedObject) throws -> Void
     ) throws {
         var chunk: RowChunk?
@@ -87,7 +89,8 @@ struct RowLayout {
         }
     }
 
-    /// Copies the statement's row into a chunk of its own; nil where it is of no entity of the layout.
+    /// Copies the statement's row into a chunk of its own; nil where it is of no entity of the
+    /// layout.
     func copyRow(_ statement: StoreStatement, generation: Int) -> RowChunk? {
         guard let plan = solePlan ?? plans[statement.text(at: 2)] else { return nil }
         let chunk = RowChunk(width: width, capacity: 1, generation: generation)

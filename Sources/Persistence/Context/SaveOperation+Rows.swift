@@ -12,7 +12,8 @@ extension SaveOperation {
                     "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)]) ?? 0
             guard key < Int64.max else {
                 // As SQLite itself says of a table whose last row number is taken (code 13).
-                throw StoreError(.full, extendedCode: 13, message: "\(table) has no row number left")
+                throw StoreError(
+                    .full, extendedCode: 13, message: "\(table) has no row number left")
             }
             next[table] = key + 1
             newKeys[ObjectIdentifier(object)] = key + 1
@@ -86,10 +87,10 @@ extension SaveOperation {
         }
     }
 
-    /// Takes changed rows out of each other's way: off a row that this save deletes, before the schema's
-    /// own delete rule takes them along, and off the one place in a one-to-one relationship, which
-    /// another row may be about to take. Until each gets its own, its number negated stands there: unique,
-    /// and foreign keys wait for the commit.
+    /// Takes changed rows out of each other's way: off a row that this save deletes, before the
+    /// schema's own delete rule takes them along, and off the one place in a one-to-one
+    /// relationship, which another row may be about to take. Until each gets its own, its number
+    /// negated stands there: unique, and foreign keys wait for the commit.
     func release(
         _ updates: [ManagedObject], _ connection: StoreConnection
     ) throws -> Set<ObjectIdentifier> {

@@ -23,7 +23,9 @@ final class SaveOperation {
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             let released = try release(updates, connection)
             try removePairs(connection)
-            for object in context.deleted { try delete(object, connection) }
+            // What cascaded last goes first: the schema's own cascade is a thousand levels deep at
+            // most (sqlite.org/limits.html, section 10).
+            for object in Array(context.deleted).reversed() { try delete(object, connection) }
             for object in updates {
                 let isReleased = released.contains(ObjectIdentifier(object))
                 try update(object, versionStep: isReleased ? 2 : 1, connection)

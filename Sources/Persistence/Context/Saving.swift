@@ -1,12 +1,13 @@
 extension ManagedObjectContext {
     /// Writes all changes in one immediate transaction: all of them, or none.
     ///
-    /// In this order: what `findOrCreate` found is looked for again, `willSave` is called until nothing
-    /// changes any more, everything is validated, rows that others changed are merged as the merge
-    /// policy says, the changes are written and committed, `didSave` is called. Without changes nothing
-    /// happens.
+    /// In this order: what `findOrCreate` found is looked for again, `willSave` is called until
+    /// nothing changes any more, everything is validated, rows that others changed are merged as
+    /// the merge policy says, the changes are written and committed, `didSave` is called. Without
+    /// changes nothing happens.
     ///
-    /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving again
+    /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
+    /// again
     ///   after the cause is gone works. A ``FaultError`` that reading a property met since the last
     ///   save or fetch is thrown first.
     public func save() throws {
@@ -14,12 +15,16 @@ extension ManagedObjectContext {
         guard connection == nil else { throw SaveError.alreadySaving }
         guard hasChanges else { return }
         let operation = SaveOperation(context: self)
-        try inTransaction { try operation.write() } diagnose: { operation.diagnose($0) }
+        try inTransaction {
+            try operation.write()
+        } diagnose: {
+            operation.diagnose($0)
+        }
         operation.finish()
     }
 
-    /// Runs `body` and saves, all in one immediate transaction: nothing that `body` reads can be changed
-    /// by another writer before it is saved.
+    /// Runs `body` and saves, all in one immediate transaction: nothing that `body` reads can be
+    /// changed by another writer before it is saved.
     ///
     /// - Throws: What `body` throws, or as ``save()``. Nothing was written then, and what `body`
     ///   changed is still pending.

@@ -1,7 +1,7 @@
 /// What the declarations of an entity say of an object's values.
 extension ManagedObject {
-    /// Everything that is wrong with the object as it is now; empty where it could be saved, as far as
-    /// can be told without the store. What another row forbids is found by the save.
+    /// Everything that is wrong with the object as it is now; empty where it could be saved, as far
+    /// as can be told without the store. What another row forbids is found by the save.
     public final func validate() -> [ValidationError] {
         var errors: [ValidationError] = []
         if !isDeleted { collectValidationErrors(into: &errors) }

@@ -49,7 +49,8 @@ struct FetchQuery {
     func countSQL(excludingKeys: Bool, offset: Int) -> String {
         var condition = condition
         if excludingKeys {
-            condition += (condition.isEmpty ? " WHERE " : " AND ")
+            condition +=
+                (condition.isEmpty ? " WHERE " : " AND ")
                 + "t0.\(quoted(Schema.primaryKey)) NOT IN (SELECT value FROM json_each(?))"
         }
         let count = "SELECT count(*) \(from)\(condition)"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What to fetch: the objects of an entity, and of those below it, that meet a predicate, in an order.
+/// What to fetch: the objects of an entity, and of those below it, that meet a predicate, in an
+/// order.
 ///
 /// ```swift
 /// let request = FetchRequest<Team>(
@@ -17,9 +18,9 @@ public struct FetchRequest<Object: ManagedObject> {
     /// run time, each small enough for the compiler.
     public var furtherPredicates: [Predicate<Object>] = []
 
-    /// Attributes of the entity or of what its to-one relationships lead to. Ties are in the order in
-    /// which the objects were first saved, reversed where the last descriptor is; and so is a fetch
-    /// without an order.
+    /// Attributes of the entity or of what its to-one relationships lead to. Ties are in the order
+    /// in which the objects were first saved, reversed where the last descriptor is; and so is a
+    /// fetch without an order.
     public var sortDescriptors: [SortDescriptor<Object>]
 
     /// How many objects at the most; all where nil.
@@ -36,7 +37,8 @@ public struct FetchRequest<Object: ManagedObject> {
     var offset: Int { Swift.max(0, fetchOffset) }
 
     public init(
-        predicate: Predicate<Object>? = nil, sortedBy sortDescriptors: [SortDescriptor<Object>] = [],
+        predicate: Predicate<Object>? = nil,
+        sortedBy sortDescriptors: [SortDescriptor<Object>] = [],
         limit fetchLimit: Int? = nil
     ) {
         self.predicate = predicate

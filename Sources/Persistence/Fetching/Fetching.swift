@@ -1,15 +1,16 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// The objects that a request asks for, as the store has them, overlaid with this context's unsaved
-    /// changes: what it deleted is missing, what it inserted or changed is tested as it is now, and
-    /// then comes the limit. (Only the fetched entity's own changes are overlaid, not those of objects
-    /// that a predicate passes through.)
+    /// The objects that a request asks for, as the store has them, overlaid with this context's
+    /// unsaved changes: what it deleted is missing, what it inserted or changed is tested as it is
+    /// now, and then comes the limit. (Only the fetched entity's own changes are overlaid, not
+    /// those of objects that a predicate passes through.)
     ///
     /// An object that the context already has is the same object; where it has no changes it takes
     /// the newer row.
     ///
-    /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where reading
+    /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where
+    /// reading
     ///   failed, ``FaultError`` that reading a property met before.
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
@@ -49,8 +50,8 @@ extension ManagedObjectContext {
         return objects
     }
 
-    /// The IDs of the objects that ``fetch(_:)`` would give; no object is made for those that have no
-    /// changes.
+    /// The IDs of the objects that ``fetch(_:)`` would give; no object is made for those that have
+    /// no changes.
     public func fetchObjectIDs<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [ObjectID] {

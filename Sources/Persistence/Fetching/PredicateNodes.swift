@@ -14,26 +14,7 @@ extension PredicateExpressions.KeyPath: SQLTranslatable {
 
 extension PredicateExpressions.Value: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        switch value {
-        case let value as any AttributeValue: return .constant(value.storedValue)
-        case let id as ObjectID: return .constant(.integer(id.key))
-        case let id as ObjectID?: return .constant(id.map { .integer($0.key) } ?? .null)
-        case let range as any StoredRange: return range.rangeTerm
-        case let ids as [ObjectID]: return .collection(ids.map { .integer($0.key) })
-        case let ids as Set<ObjectID>: return .collection(ids.map { .integer($0.key) })
-        case let sequence as any Sequence:
-            return .collection(
-                try sequence.map { element in
-                    guard let element = element as? any AttributeValue else {
-                        throw FetchError.untranslatable(
-                            part: "a captured \(type(of: element))", reason: "is no stored type")
-                    }
-                    return element.storedValue
-                })
-        default:
-            throw FetchError.untranslatable(
-                part: "a captured \(Output.self)", reason: "is no stored type")
-        }
+        try translator.constant(value)
     }
 }
 
@@ -85,6 +66,16 @@ extension PredicateExpressions.Negation: SQLTranslatable {
         let inner = try translator.term(of: wrapped)
         var fragment = try translator.fragment(of: inner)
         fragment.sql = "(NOT \(fragment.sql))"
+        return .expression(fragment, isNullable: translator.isNullable(inner))
+    }
+}
+
+/// Negative literals are written with it.
+extension PredicateExpressions.UnaryMinus: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        let inner = try translator.term(of: wrapped)
+        var fragment = try translator.fragment(of: inner)
+        fragment.sql = "(- \(fragment.sql))"
         return .expression(fragment, isNullable: translator.isNullable(inner))
     }
 }

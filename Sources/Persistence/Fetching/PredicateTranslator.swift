@@ -140,7 +140,9 @@ final class PredicateTranslator {
                 return raw.storedValue == value.storedValue
             }
         }
-        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else { return false }
+        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else {
+            return false
+        }
         return check(root)
     }
 

@@ -61,7 +61,8 @@ extension ManagedObjectContext {
                 ? (JoinTable.source, JoinTable.destination)
                 : (JoinTable.destination, JoinTable.source)
             owner = "j.\(quoted(near))"
-            join = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = "
+            join =
+                " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = "
                 + "t0.\(quoted(Schema.primaryKey))"
         case .column: return
         }

@@ -16,6 +16,29 @@ extension PredicateTranslator {
             isNullable: isNullable(left) || isNullable(right))
     }
 
+    /// What a predicate has captured.
+    func constant<Captured>(_ value: Captured) throws -> SQLTerm {
+        switch value {
+        case let value as any AttributeValue: return .constant(value.storedValue)
+        case let id as ObjectID?: return .constant(id.map { .integer($0.key) } ?? .null)
+        case let range as any StoredRange: return range.rangeTerm
+        case let ids as [ObjectID]: return .collection(ids.map { .integer($0.key) })
+        case let ids as Set<ObjectID>: return .collection(ids.map { .integer($0.key) })
+        case let sequence as any Sequence:
+            return .collection(
+                try sequence.map { element in
+                    guard let element = element as? any AttributeValue else {
+                        throw FetchError.untranslatable(
+                            part: "a captured \(type(of: element))", reason: "is no stored type")
+                    }
+                    return element.storedValue
+                })
+        default:
+            throw FetchError.untranslatable(
+                part: "a captured \(Captured.self)", reason: "is no stored type")
+        }
+    }
+
     /// Equality in which nil equals nil, as in Swift and not as in SQL.
     func equality(_ left: Any, _ right: Any, isNegated: Bool) throws -> SQLTerm {
         let (left, right) = (try term(of: left), try term(of: right))

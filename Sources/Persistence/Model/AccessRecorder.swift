@@ -18,7 +18,8 @@ final class AccessRecorder {
         self.answerIndex = answerIndex
     }
 
-    /// The properties that `keyPath` passes through; nil where it does not end at a stored property.
+    /// The properties that `keyPath` passes through; nil where it does not end at a stored
+    /// property.
     ///
     /// A computed property would pass for the stored one it reads; but of the answers that it
     /// is given it has to make the same.

@@ -6,8 +6,8 @@
 /// @Attribute(.unique, .length(1...40)) var name: String
 /// ```
 ///
-/// An optional type makes the attribute optional; any other must have a value when it is saved. Reading
-/// costs a few nanoseconds, or one query where the object is a fault.
+/// An optional type makes the attribute optional; any other must have a value when it is saved.
+/// Reading costs a few nanoseconds, or one query where the object is a fault.
 @propertyWrapper
 public struct Attribute<Value: AttributeValue>: DeclaredProperty {
     @usableFromInline let slot: UInt16

@@ -75,8 +75,8 @@ extension String: AttributeValue {
     @inlinable public var storedValue: StoredValue { .text(self) }
 }
 
-/// Seconds since 2001-01-01T00:00:00Z, as Core Data stores them: the number inside a `Date`, so that
-/// what is read is exactly what was written.
+/// Seconds since 2001-01-01T00:00:00Z, as Core Data stores them: the number inside a `Date`, so
+/// that what is read is exactly what was written.
 extension Date: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }

@@ -17,8 +17,8 @@ public struct Derivation {
         Derivation(target: target, relationship: relationship, function: .count)
     }
 
-    /// The sum of an attribute, which may be derived itself, over a one-to-many relationship; 0 where
-    /// there is none. A nil counts as 0.
+    /// The sum of an attribute, which may be derived itself, over a one-to-many relationship; 0
+    /// where there is none. A nil counts as 0.
     public static func sum<Object: ManagedObject, Element: ManagedObject, Value: AttributeValue>(
         of relationship: KeyPath<Object, ManagedSet<Element>>,
         _ attribute: KeyPath<Element, Value>,

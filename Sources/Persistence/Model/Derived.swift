@@ -1,5 +1,5 @@
-/// A number that the store computes: how many objects a to-many relationship holds, or the sum of one
-/// of their attributes. What it is computed from stands in ``ManagedObject/derivations``.
+/// A number that the store computes: how many objects a to-many relationship holds, or the sum of
+/// one of their attributes. What it is computed from stands in ``ManagedObject/derivations``.
 ///
 /// SQLite's triggers keep it, so it holds whoever writes. It shows what was last saved; after a
 /// save of this context the next reading fetches it again, one query for the up to 256 objects

@@ -12,7 +12,9 @@ struct ModelBuilder {
     init(
         concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]
     ) throws(ModelError) {
-        for (objectClass, isAbstract) in concrete.map({ ($0, false) }) + abstract.map({ ($0, true) }) {
+        for (objectClass, isAbstract) in concrete.map({ ($0, false) })
+            + abstract.map({ ($0, true) })
+        {
             // What `String(describing:)` gives, without its search for conformances.
             let name = _typeName(objectClass, qualified: false)
             guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
@@ -159,7 +161,8 @@ struct ModelBuilder {
         of index: Int, inverses: [Int: Int]
     ) throws(ModelError) {
         let draft = drafts[index]
-        var values: [ValueDescription?] = Array(repeating: nil, count: draft.valueDeclarations.count)
+        var values: [ValueDescription?] = Array(
+            repeating: nil, count: draft.valueDeclarations.count)
         var toMany: [RelationshipDescription?] = Array(
             repeating: nil, count: draft.toManyDeclarations.count)
         for property in draft.properties {

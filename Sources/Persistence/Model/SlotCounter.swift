@@ -63,9 +63,9 @@ struct SlotCounter {
 
 private let noKey = pthread_key_t.max
 
-/// The key once it is made. It is read for every property of every object, and on Linux each look at a
-/// global that is made when first needed is a call. A thread that reads it while another makes it
-/// sees either value, and both lead to the same key.
+/// The key once it is made. It is read for every property of every object, and on Linux each look
+/// at a global that is made when first needed is a call. A thread that reads it while another makes
+/// it sees either value, and both lead to the same key.
 @exclusivity(unchecked) nonisolated(unsafe) private var madeKey = noKey
 
 private let slotCounterKey: pthread_key_t = {

@@ -79,9 +79,10 @@ public enum StoredValue: Hashable, Sendable {
     }
 
     private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        "x'" + bytes.map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0" + digits : digits
-        }.joined() + "'"
+        "x'"
+            + bytes.map { byte in
+                let digits = String(byte, radix: 16)
+                return byte < 16 ? "0" + digits : digits
+            }.joined() + "'"
     }
 }

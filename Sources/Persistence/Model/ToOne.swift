@@ -4,9 +4,9 @@
 /// @ToOne(inverse: \Department.employees, .required) var department: Department?
 /// ```
 ///
-/// The inverse is named at one end, whichever; naming it at both would be a circle for the compiler.
-/// Reading costs one dictionary look-up the first time, and never a query: what comes back may be
-/// a fault.
+/// The inverse is named at one end, whichever; naming it at both would be a circle for the
+/// compiler. Reading costs one dictionary look-up the first time, and never a query: what comes
+/// back may be a fault.
 @propertyWrapper
 public struct ToOne<Destination: ManagedObject>: DeclaredProperty {
     @usableFromInline let slot: UInt16

@@ -35,7 +35,8 @@ struct DatabaseFile {
             throw StoreError(.notAFile, message: "not a regular file")
         }
         guard let file = OpenFile(path: path) else {
-            throw StoreError(errno == EACCES ? .notPermitted : .inputOutput, message: text(of: errno))
+            throw StoreError(
+                errno == EACCES ? .notPermitted : .inputOutput, message: text(of: errno))
         }
         guard let bytes = file.prefix(DatabaseHeader.byteCount) else {
             throw StoreError(.inputOutput, message: text(of: errno))
@@ -44,13 +45,15 @@ struct DatabaseFile {
         return .database(file, try DatabaseHeader(bytes))
     }
 
-    /// Whether the header tells of the whole file. While a WAL lies beside it, or another process is
-    /// just folding its WAL into it, it need not.
+    /// Whether the header tells of the whole file. While a WAL lies beside it, or another process
+    /// is just folding its WAL into it, it need not.
     func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
         var header = header
         for _ in 0..<3 {
             if header.fits(fileSize: file.byteCount) || hasWriteAheadLog { return true }
-            if let bytes = file.prefix(DatabaseHeader.byteCount) { header = try DatabaseHeader(bytes) }
+            if let bytes = file.prefix(DatabaseHeader.byteCount) {
+                header = try DatabaseHeader(bytes)
+            }
         }
         return false
     }
@@ -59,7 +62,8 @@ struct DatabaseFile {
     func create() throws -> OpenFile {
         guard let file = OpenFile(path: path, creates: true) else {
             throw StoreError(
-                errno == ENOSPC || errno == EDQUOT ? .full : .cannotCreate, message: text(of: errno))
+                errno == ENOSPC || errno == EDQUOT ? .full : .cannotCreate, message: text(of: errno)
+            )
         }
         return file
     }
@@ -79,7 +83,8 @@ struct DatabaseFile {
     /// The file as a URI that tells SQLite nobody will change it, so that it takes no locks
     /// (sqlite.org/uri.html).
     var immutableURI: String {
-        let unreserved = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+        let unreserved = Set(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let escaped = path.utf8.map { byte in
             if unreserved.contains(byte) { return String(UnicodeScalar(byte)) }
             let digits = String(byte, radix: 16, uppercase: true)

@@ -19,8 +19,8 @@ struct DatabaseHeader {
         }
     }
 
-    /// Whether a file of so many bytes is as long as the header says. The page count is only good where
-    /// it was written with the last change.
+    /// Whether a file of so many bytes is as long as the header says. The page count is only good
+    /// where it was written with the last change.
     func fits(fileSize: Int) -> Bool {
         number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
     }

@@ -1,9 +1,9 @@
 /// The triggers that keep derived attributes.
 ///
-/// Each adds or takes away what one row contributes, so a write costs the same whatever the number of
-/// rows. They hold under every writer, with two exceptions of SQLite's own: `INSERT OR REPLACE` runs
-/// delete triggers only where `recursive_triggers` is on, and nothing stops a writer from setting
-/// the derived column itself.
+/// Each adds or takes away what one row contributes, so a write costs the same whatever the number
+/// of rows. They hold under every writer, with two exceptions of SQLite's own: `INSERT OR REPLACE`
+/// runs delete triggers only where `recursive_triggers` is on, and nothing stops a writer from
+/// setting the derived column itself.
 struct DerivationTriggers {
     let model: ManagedObjectModel
 
@@ -69,11 +69,13 @@ private struct Events {
         ]
     }
 
-    /// A new owner counts what points to it already: within a transaction its members may come first.
+    /// A new owner counts what points to it already: within a transaction its members may come
+    /// first.
     private var firstValue: String {
         let sum = amount.map { "COALESCE(sum(\(quoted($0))), 0)" } ?? "count(*)"
         let key = quoted(Schema.primaryKey)
-        var members = "SELECT \(sum) FROM \(quoted(table)) AS m WHERE m.\(quoted(self.key)) = NEW.\(key)"
+        var members =
+            "SELECT \(sum) FROM \(quoted(table)) AS m WHERE m.\(quoted(self.key)) = NEW.\(key)"
         if let condition { members += " AND " + condition("m") }
         let when =
             owner.isInHierarchy ? "NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : "TRUE"
@@ -100,7 +102,8 @@ private struct Events {
     private func change(_ alias: String, _ sign: String) -> String {
         let amount = amount.map { "COALESCE(\(alias).\(quoted($0)), 0)" } ?? "1"
         let target = quoted(attribute)
-        var statement = "UPDATE \(quoted(owner.table)) SET \(target) = \(target) \(sign) \(amount)"
+        var statement =
+            "UPDATE \(quoted(owner.table)) SET \(target) = \(target) \(sign) \(amount)"
             + " WHERE \(quoted(Schema.primaryKey)) = \(alias).\(quoted(key))"
         if owner.isInHierarchy {
             statement += " AND \(quoted(Schema.entity)) = '\(owner.name)'"

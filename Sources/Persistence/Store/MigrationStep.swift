@@ -1,5 +1,5 @@
-/// What a migration may do: SQL, on a schema without triggers, indexes and foreign-key actions in its
-/// way. The model's own indexes and triggers are made anew afterwards.
+/// What a migration may do: SQL, on a schema without triggers, indexes and foreign-key actions in
+/// its way. The model's own indexes and triggers are made anew afterwards.
 public struct MigrationStep {
     let connection: StoreConnection
 

@@ -4,8 +4,8 @@ import GRDBSQLite
 
 /// A model and the open store that keeps it; contexts are made from it.
 ///
-/// The store is one SQLite file in WAL mode, `synchronous=FULL`, with foreign keys on. Safe to share
-/// between isolation domains: what it does is serialized.
+/// The store is one SQLite file in WAL mode, `synchronous=FULL`, with foreign keys on. Safe to
+/// share between isolation domains: what it does is serialized.
 public final class PersistentContainer: Sendable {
     public let model: ManagedObjectModel
     let identity = StoreIdentity.make()
@@ -33,8 +33,8 @@ public final class PersistentContainer: Sendable {
         ManagedObjectContext(container: self)
     }
 
-    /// Closes the store. The last one to close a file checkpoints it and removes the WAL, so that the
-    /// journal at rest is one file. Nothing may use the container afterwards.
+    /// Closes the store. The last one to close a file checkpoints it and removes the WAL, so that
+    /// the journal at rest is one file. Nothing may use the container afterwards.
     ///
     /// - Throws: ``StoreError`` where SQLite cannot close.
     public func close() throws {

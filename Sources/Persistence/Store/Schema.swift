@@ -1,7 +1,7 @@
 /// The tables, indexes and triggers that keep a model.
 ///
-/// Nothing in it needs a function or collation of ours: any SQLite tool can open the file and write to
-/// it, and the triggers and foreign keys hold for it too.
+/// Nothing in it needs a function or collation of ours: any SQLite tool can open the file and write
+/// to it, and the triggers and foreign keys hold for it too.
 struct Schema {
     static let primaryKey = "_pk"
     static let version = "_version"
@@ -61,14 +61,17 @@ struct Schema {
     private func columnDefinition(
         _ name: String, _ value: ValueDescription, in root: EntityDescription
     ) -> String {
-        let owners = model.hierarchy(of: root).filter { !$0.isAbstract && $0.slot(named: name) != nil }
+        let owners = model.hierarchy(of: root).filter {
+            !$0.isAbstract && $0.slot(named: name) != nil
+        }
         let demanding = owners.filter { isRequired(name, in: $0) }
         var definition = "\(quoted(name)) \(value.attribute?.storageClass.rawValue ?? "INTEGER")"
         if demanding.count == root.concreteNames.count {
             definition += " NOT NULL"
         } else if !demanding.isEmpty {
             let names = demanding.map { literal($0.name) }.joined(separator: ", ")
-            definition += " CHECK (\(quoted(name)) IS NOT NULL"
+            definition +=
+                " CHECK (\(quoted(name)) IS NOT NULL"
                 + " OR \(quoted(Self.entity)) NOT IN (\(names)))"
         }
         switch value {
@@ -147,7 +150,8 @@ struct Schema {
     ) -> String {
         let name = ([entity.name] + index.columns).joined(separator: "_")
         let columns = index.columns.map(quoted).joined(separator: ", ")
-        var statement = "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(quoted(name))"
+        var statement =
+            "CREATE \(index.isUnique ? "UNIQUE " : "")INDEX \(quoted(name))"
             + " ON \(quoted(root.table))(\(columns))"
         if entity.index != root.index {
             statement += " WHERE " + condition(for: entity, alias: nil)

@@ -27,8 +27,8 @@ public struct StoreConfiguration: Sendable {
     /// How long a write waits for other writers, in seconds.
     public var busyTimeout: Double
 
-    /// From the model's first version to its present one; the number of them plus one is the present
-    /// version, which the file keeps as `user_version`.
+    /// From the model's first version to its present one; the number of them plus one is the
+    /// present version, which the file keeps as `user_version`.
     public var migrations: [Migration]
 
     /// Told every statement before it runs.

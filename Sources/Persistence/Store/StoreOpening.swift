@@ -64,9 +64,10 @@ struct StoreOpening {
         return queue
     }
 
-    /// Where no WAL lies beside the file, nobody is writing, and it is read as it lies: in a folder that
-    /// cannot be written SQLite cannot keep the locks of WAL mode, and in one that can it would leave a
-    /// WAL behind that, made for a file that may not be written, nobody could write to later.
+    /// Where no WAL lies beside the file, nobody is writing, and it is read as it lies: in a folder
+    /// that cannot be written SQLite cannot keep the locks of WAL mode, and in one that can it
+    /// would leave a WAL behind that, made for a file that may not be written, nobody could write
+    /// to later.
     private func openReadOnly(_ file: DatabaseFile) throws -> DatabaseQueue {
         let isImmutable = !file.hasWriteAheadLog
         let queue = try DatabaseQueue(
@@ -124,8 +125,8 @@ struct StoreOpening {
         }
     }
 
-    /// Refuses what is not ours before SQLite lays its files beside it. Without a WAL the first page
-    /// says it all.
+    /// Refuses what is not ours before SQLite lays its files beside it. Without a WAL the first
+    /// page says it all.
     private func check(_ header: DatabaseHeader) throws {
         if header.applicationID == 0, header.userVersion == 0, header.hasEmptySchema { return }
         try check(applicationID: header.applicationID, version: header.userVersion)

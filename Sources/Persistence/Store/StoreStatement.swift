@@ -104,8 +104,9 @@ struct StoreStatement {
 
     /// Copies a column into a row of a chunk, which is all null before.
     ///
-    /// Asking the value costs half of asking the statement twice. It is allowed because GRDB opens its
-    /// connections without a mutex (sqlite.org/c3ref/value.html: protected or not is then the same).
+    /// Asking the value costs half of asking the statement twice. It is allowed because GRDB opens
+    /// its connections without a mutex (sqlite.org/c3ref/value.html: protected or not is then the
+    /// same).
     func copy(column: Int, to chunk: RowChunk, row: Int, slot: Int) {
         let value = sqlite3_column_value(handle, Int32(column))
         switch sqlite3_value_type(value) {
@@ -141,4 +142,5 @@ struct StoreStatement {
 }
 
 /// Tells SQLite to copy what is bound (sqlite.org/c3ref/c_static.html).
-private let transient = unsafeBitCast(OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type.self)
+private let transient = unsafeBitCast(
+    OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type.self)

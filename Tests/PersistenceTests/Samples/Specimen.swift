@@ -3,8 +3,8 @@ import Persistence
 
 /// One attribute of every type.
 final class Specimen: ManagedObject {
-    enum Size: Int, CaseIterable, AttributeValue { case small = 1, medium, large }
-    enum Kingdom: String, CaseIterable, AttributeValue { case plant, animal }
+    enum Size: Int, CaseIterable, Codable, AttributeValue { case small = 1, medium, large }
+    enum Kingdom: String, CaseIterable, Codable, AttributeValue { case plant, animal }
 
     struct Spots: Transformable, Equatable {
         var bytes: [UInt8]
@@ -13,7 +13,9 @@ final class Specimen: ManagedObject {
         init(bytes: [UInt8]) { self.bytes = bytes }
         init?(transformedData: Data) {
             guard transformedData.count % 2 == 0 else { return nil }
-            bytes = transformedData.enumerated().compactMap { $0.offset % 2 == 0 ? $0.element : nil }
+            bytes = transformedData.enumerated().compactMap {
+                $0.offset % 2 == 0 ? $0.element : nil
+            }
         }
         var transformedData: Data { Data(bytes.flatMap { [$0, 0] }) }
     }

@@ -1,0 +1,192 @@
+import Foundation
+import Persistence
+import Testing
+
+@Suite struct FaultingTests {
+    private func company(_ departments: Int = 3) throws -> TestStore {
+        let store = try TestStore.company()
+        let context = store.container.newContext()
+        for number in 0..<departments {
+            let department = Company.department("D\(number)", in: context)
+            for employee in department.employees {
+                let badge = Badge(context: context)
+                badge.number = context.insertedObjects.count
+                employee.badge = badge
+            }
+            let project = Project(context: context)
+            project.title = "P\(number)"
+            project.department = department
+            project.staff = department.employees
+        }
+        try context.save()
+        return store
+    }
+
+    @Test("C1 one object per ID; identity, hash and isFault fire nothing")
+    func uniquing() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        let id = try #require(
+            try context.fetchObjectIDs(FetchRequest<Department>(limit: 1)).first)
+        var same: [ManagedObject] = []
+        let statements = store.statements.during {
+            for _ in 0..<3 {
+                if let object = context.object(for: id) { same.append(object) }
+            }
+            #expect(Set(same).count == 1)
+            #expect(same.allSatisfy { $0.isFault && $0.objectID == id })
+            #expect(same[0].managedObjectContext === context)
+        }
+        #expect(statements.isEmpty)
+        #expect(try context.fetch(FetchRequest<Department>(limit: 1)).first === same[0])
+        #expect(!same[0].isFault)
+        #expect(try context.existingObject(for: id) === same[0])
+        let other = store.container.newContext()
+        #expect(other.object(for: id) !== same[0])
+        #expect(other.object(for: id)?.objectID == id)
+        #expect(try TestStore.company().container.newContext().object(for: id) == nil)
+    }
+
+    @Test("C1 an ID is temporary until the first save; another's temporary ID is nobody's")
+    func temporaryIDs() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        let project = Project(context: context)
+        project.title = "new"
+        let temporary = project.objectID
+        #expect(temporary.isTemporary)
+        #expect(temporary.rowNumber == nil)
+        #expect(context.object(for: temporary) === project)
+        #expect(store.container.newContext().object(for: temporary) == nil)
+        try context.save()
+        #expect(!project.objectID.isTemporary)
+        #expect(context.object(for: project.objectID) === project)
+    }
+
+    @Test("C1 a row that is gone: existingObject throws, a fault reads placeholders and reports")
+    func goneRows() throws {
+        let store = try company(1)
+        let context = store.container.newContext()
+        let other = store.container.newContext()
+        let project = try #require(try other.fetch(FetchRequest<Project>()).first)
+        let fault = try #require(context.object(for: project.objectID) as? Project)
+        try other.delete(project)
+        let id = fault.objectID
+        try other.save()
+        #expect(throws: FaultError.noSuchRow(id)) { try context.existingObject(for: id) }
+        #expect(fault.title == "")
+        #expect(fault.isInaccessible)
+        #expect(throws: FaultError.noSuchRow(id)) { try context.fetch(FetchRequest<Badge>()) }
+        fault.title = "lost"
+        #expect(throws: FaultError.noSuchRow(id)) { try context.save() }
+        try context.save()
+    }
+
+    @Test("C2 a fault costs one query, a to-one's ID comes with its row, a to-many costs one query")
+    func queries() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        let request = FetchRequest<Employee>(sortedBy: [SortDescriptor(\.name)])
+        var employees: [Employee] = []
+        func cost(_ body: () throws -> Void) rethrows -> Int {
+            try store.statements.during(body).count
+        }
+        #expect(try cost { employees = try context.fetch(request) } == 1)
+        #expect(employees.count == 9)
+        #expect(cost { _ = employees.map(\.salary) } == 0)
+        #expect(cost { _ = employees.map { $0.department?.objectID } } == 0)
+        #expect(employees[0].department?.isFault == true)
+        #expect(cost { _ = employees[0].department?.name } == 1)
+        #expect(cost { _ = employees[1].department?.name } == 0)
+        let department = try #require(employees[0].department)
+        #expect(cost { _ = department.employees.count } == 0, "it is derived")
+        #expect(cost { _ = department.employees.map(\.name) } == 1)
+        #expect(cost { _ = department.employees.map(\.name) } == 0)
+        #expect(cost { _ = employees[0].projects.map(\.title) } == 1)
+        #expect(cost { _ = employees[0].projects.map(\.title) } == 0)
+        #expect(cost { _ = employees[0].badge?.number } == 1)
+        #expect(cost { _ = employees[0].badge?.number } == 0)
+    }
+
+    @Test("C2 prefetching makes it one query for a whole fetch, for every kind of relationship")
+    func prefetching() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        var request = FetchRequest<Employee>()
+        request.relationshipsForPrefetching = [\.department, \.projects, \.badge]
+        var employees: [Employee] = []
+        let fetching = try store.statements.during { employees = try context.fetch(request) }
+        #expect(fetching.count == 4)
+        let reading = store.statements.during {
+            for employee in employees {
+                #expect(employee.department?.name.isEmpty == false)
+                #expect(employee.projects.map(\.title).count == 1)
+                #expect(employee.badge != nil)
+                #expect(employee.badge?.holder === employee)
+            }
+        }
+        #expect(reading.isEmpty)
+
+        let other = store.container.newContext()
+        var departments = FetchRequest<Department>()
+        departments.relationshipsForPrefetching = [\.employees, \.projects]
+        var found: [Department] = []
+        #expect(
+            try store.statements.during { found = try other.fetch(departments) }.count == 3)
+        let readingMembers = store.statements.during {
+            for department in found {
+                #expect(Array(department.employees).count == 3)
+                #expect(department.projects.map(\.title).count == 1)
+            }
+        }
+        #expect(readingMembers.isEmpty)
+    }
+
+    @Test("C2 derived attributes are read anew after a save, one query for a whole fetch")
+    func derived() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        let departments = try context.fetch(FetchRequest<Department>())
+        let employee = Employee(context: context)
+        employee.name = "new"
+        employee.department = departments[1]
+        #expect(departments.map { $0.employees.count } == [3, 4, 3])
+        #expect(departments.map(\.headcount) == [3, 3, 3])
+        try context.save()
+        let statements = store.statements.during {
+            #expect(departments.map(\.headcount) == [3, 4, 3])
+        }
+        #expect(statements.count <= 2)
+    }
+
+    @Test("C1 objects that nobody holds leave their context, and come back as others")
+    func leaving() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        weak var gone: Department?
+        let id: ObjectID
+        do {
+            let department = try #require(try context.fetch(FetchRequest<Department>()).first)
+            gone = department
+            id = department.objectID
+        }
+        #expect(gone == nil)
+        #expect(context.object(for: id)?.isFault == true)
+    }
+
+    @Test("C1 objects outlive their context as what they were, without one")
+    func outliving() throws {
+        let store = try company()
+        var context: ManagedObjectContext? = store.container.newContext()
+        let employee = try #require(try context?.fetch(FetchRequest<Employee>()).first)
+        let department = employee.department
+        context = nil
+        #expect(employee.managedObjectContext == nil)
+        #expect(!employee.name.isEmpty)
+        #expect(employee.department == nil)
+        #expect(department?.name == "")
+        employee.name = "later"
+        employee.department = nil
+        #expect(employee.projects.isEmpty)
+    }
+}

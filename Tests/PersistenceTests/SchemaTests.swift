@@ -1,0 +1,119 @@
+import Foundation
+import Persistence
+import Testing
+
+@Suite struct SchemaTests {
+    @Test("M7 any SQLite tool can write to the file: no function or collation of ours")
+    func foreignWriter() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(
+            Company.entities + League.entities + Tree.entities + Garage.entities,
+            abstract: League.abstract, path: file.path)
+        let shell = SQLiteShell(path: file.path)
+        try shell.run(
+            """
+            INSERT INTO Department(name) VALUES ('D');
+            INSERT INTO Employee(name, department) VALUES ('a', 1), ('b', 1), ('c', 1);
+            INSERT INTO Project(title, department) VALUES ('P', 1);
+            INSERT INTO Employee_projects SELECT e._pk, p._pk FROM Employee AS e, Project AS p;
+            UPDATE Employee SET name = name || '!';
+            """)
+        #expect(
+            try shell.run("SELECT count(*) FROM sqlite_schema WHERE sql LIKE '%COLLATE%';") == "0")
+        let context = store.container.newContext()
+        let department = try #require(try context.fetch(FetchRequest<Department>()).first)
+        #expect(department.employees.map(\.name).sorted() == ["a!", "b!", "c!"])
+        #expect(department.projects.first?.staff.count == 3)
+        #expect(try shell.run("PRAGMA integrity_check; PRAGMA foreign_key_check;") == "ok")
+    }
+
+    @Test(
+        "M7 indexes are used",
+        arguments: [
+            "SELECT * FROM Department WHERE name = 'a'",
+            "SELECT * FROM Employee WHERE hiredAt > 3",
+            "SELECT * FROM Employee WHERE department IS 3",
+            "SELECT * FROM \"Group\" WHERE code = 3 AND _entity = 'Squad'",
+            "SELECT * FROM \"Group\" ORDER BY foundedAt LIMIT 3",
+            "SELECT * FROM Employee_projects WHERE source = 1",
+            "SELECT * FROM Employee_projects WHERE destination = 1",
+        ])
+    func plans(query: String) throws {
+        let file = try TemporaryFile()
+        _ = try TestStore(
+            Company.entities + League.entities, abstract: League.abstract, path: file.path)
+        let plan = try SQLiteShell(path: file.path).run("EXPLAIN QUERY PLAN \(query);")
+        #expect(plan.contains("INDEX") || plan.contains("PRIMARY KEY"), "\(plan)")
+        #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
+    }
+
+    @Test("M5 siblings share a table, are fetched together, and are unique among themselves")
+    func siblings() throws {
+        let store = try TestStore.league()
+        let context = store.container.newContext()
+        for code in [3, 1, 2] {
+            Squad(context: context).code = code
+            let club = Club(context: context)
+            club.code = code
+            club.motto = "motto \(code)"
+        }
+        try context.save()
+        let other = store.container.newContext()
+        let request = FetchRequest<Group>(
+            predicate: #Predicate { $0.code > 1 }, sortedBy: [SortDescriptor(\.code)])
+        let groups = try other.fetch(request)
+        #expect(groups.map(\.code) == [2, 2, 3, 3])
+        #expect(groups.filter { $0 is Squad }.count == 2)
+        #expect(groups.compactMap { ($0 as? Club)?.motto } == ["motto 2", "motto 3"])
+        #expect(try other.count(FetchRequest<Club>()) == 3)
+        for id in try other.fetchObjectIDs(request) {
+            #expect(groups.contains { $0 === other.object(for: id) })
+        }
+        let fresh = store.container.newContext()
+        let ids = groups.map(\.objectID)
+        #expect(ids.map { fresh.object(for: $0) is Club } == groups.map { $0 is Club })
+
+        Squad(context: context).code = 2
+        let error = ValidationError(entity: "Squad", property: "code", reason: .notUnique)
+        #expect(throws: SaveError.validation([error])) { try context.save() }
+    }
+
+    @Test("D4 with foreign keys on, no writer leaves a reference to nothing")
+    func foreignKeys() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Company.entities, path: file.path)
+        let context = store.container.newContext()
+        let department = Company.department("D", in: context)
+        let office = Office(context: context)
+        office.room = "1"
+        office.department = department
+        let desk = Desk(context: context)
+        desk.number = 1
+        desk.office = office
+        let (project, entry) = (Project(context: context), LogEntry(context: context))
+        (project.title, entry.text) = ("p", "e")
+        project.department = department
+        entry.department = department
+        project.staff = department.employees
+        try context.save()
+        let shell = SQLiteShell(path: file.path)
+        #expect(throws: SQLiteShell.Failure.self, "deny") {
+            try shell.run("DELETE FROM Department;")
+        }
+        #expect(throws: SQLiteShell.Failure.self, "a reference to nothing") {
+            try shell.run("UPDATE Employee SET department = 99;")
+        }
+        #expect(throws: SQLiteShell.Failure.self, "required") {
+            try shell.run("UPDATE Employee SET department = NULL;")
+        }
+        try shell.run("BEGIN; DELETE FROM Department; DELETE FROM Employee; COMMIT;")
+        let rest = try shell.run(
+            """
+            SELECT (SELECT count(*) FROM Office), (SELECT count(*) FROM Desk),
+              (SELECT count(*) FROM Employee_projects), (SELECT department IS NULL FROM Project),
+              (SELECT department FROM LogEntry);
+            PRAGMA foreign_key_check;
+            """)
+        #expect(rest == "0|0|0|1|1", "cascade, nullify, and no action for the log")
+    }
+}
