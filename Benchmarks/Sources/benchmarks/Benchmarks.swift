@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     benchmarks PROGRAM [figure…]
 ///
-/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `bulk` and `objects`, all of them
-/// unless named. Exits with 1 where a limit is missed.
+/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `bulk` and `objects`, all of
+/// them unless named. Exits with 1 where a limit is missed.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -16,7 +16,18 @@ struct Benchmarks {
         }
         let wanted = Set(arguments.dropFirst())
         let folder = try TemporaryFolder()
-        defer { folder.remove() }
+        let figures: [Figure]
+        do {
+            defer { folder.remove() }
+            figures = try measure(program, wanted, in: folder)
+        }
+        print(FigureTable(figures: figures).text)
+        if figures.contains(where: { !$0.isWithinLimit }) { exit(1) }
+    }
+
+    private static func measure(
+        _ program: String, _ wanted: Set<String>, in folder: TemporaryFolder
+    ) throws -> [Figure] {
         let suites: [(name: String, run: () throws -> [Figure])] = [
             ("add", { try DurableAdd(program: program, folder: folder).figures() }),
             ("listings", { try Listings(program: program, folder: folder).figures() }),
@@ -27,8 +38,7 @@ struct Benchmarks {
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
             figures += try suite.run()
         }
-        print(FigureTable(figures: figures).text)
-        if figures.contains(where: { !$0.isWithinLimit }) { exit(1) }
+        return figures
     }
 }
 

@@ -9,9 +9,8 @@ public final class ManagedObjectContext {
     /// Who wins where another writer changed a row that this context also changed.
     public var mergePolicy = MergePolicy.error
 
-    /// Every object of the context, by root entity and key. Unowned: an object that nobody holds
-    /// and that has no changes goes, and takes itself out.
-    var registry: [[Int64: Unmanaged<ManagedObject>]]
+    /// Every object of the context, by root entity and key.
+    @exclusivity(unchecked) var registry: [ObjectRegistry]
 
     /// Objects with changes, held until they are saved, in the order in which they changed.
     var inserted = ChangeList()
@@ -34,7 +33,7 @@ public final class ManagedObjectContext {
 
     init(container: PersistentContainer) {
         self.container = container
-        registry = Array(repeating: [:], count: container.model.entities.count)
+        registry = Array(repeating: ObjectRegistry(), count: container.model.entities.count)
     }
 
     deinit {
@@ -166,7 +165,7 @@ public final class ManagedObjectContext {
         var objects: [ManagedObject] = []
         for index in registry.indices {
             objects += registry[index].values.map { $0.takeUnretainedValue() }
-            registry[index] = [:]
+            registry[index] = ObjectRegistry()
         }
         for object in objects { object.detach() }
         inserted = ChangeList()

@@ -5,8 +5,8 @@ struct Medians {
 
     var ratio: Double { measured / baseline }
 
-    /// Takes the measurements in turns, so that whatever else the machine does meets both alike. The
-    /// first of each warms caches, and does not count.
+    /// Takes the measurements in turns, so that whatever else the machine does meets both alike.
+    /// The first of each warms caches, and does not count.
     init(
         repetitions: Int, measured: () throws -> Duration, baseline: () throws -> Duration
     ) rethrows {

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import MoodJournal
 
-/// Many moods through one context in one save, beside the same rows as GRDB's Codable records in the
-/// same schema, its triggers included. Either side finds or makes the countries and continents.
+/// Many moods through one context in one save, beside the same rows as GRDB's Codable records in
+/// the same schema, its triggers included. Either side finds or makes the countries and continents.
 struct BulkAdd {
     static let moods = 10_000
 
@@ -16,14 +16,14 @@ struct BulkAdd {
         let moods = try TestMoods.make(Self.moods, countries: 200)
         let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
         let name = "10,000 adds in one save, beside GRDB's Codable records"
-        let remembering = try Medians(repetitions: 11) {
+        let medians = try Medians(repetitions: 11) {
             try record(moods, at: now, in: folder.copy(of: empty, named: "context.sqlite"))
         } baseline: {
             try insert(
                 moods, at: now, in: folder.copy(of: empty, named: "records.sqlite"),
-                with: RecordInsertion(now: now, remembersRegions: true))
+                with: RecordInsertion(now: now))
         }
-        return [Figure(name, remembering, limit: 2.5)]
+        return [Figure(name, medians, limit: 2.5)]
     }
 
     private func record(_ moods: [NewMood], at now: Date, in path: String) throws -> Duration {

@@ -6,13 +6,12 @@ import MoodJournal
 /// Adds moods as somebody would who uses GRDB's records without an object graph.
 struct RecordInsertion {
     private let now: Date
-    private let remembersRegions: Bool
+
+    /// The keys of the countries that were found or made: each is looked for only once.
     private var keys: [Int16: Int64] = [:]
 
-    /// - Parameter remembersRegions: Whether a country is looked for once, or for every mood.
-    init(now: Date, remembersRegions: Bool) {
+    init(now: Date) {
         self.now = now
-        self.remembersRegions = remembersRegions
     }
 
     mutating func insert(_ mood: NewMood, _ database: Database) throws {
@@ -22,7 +21,7 @@ struct RecordInsertion {
     private mutating func country(
         _ country: ISO3166.Country, _ database: Database
     ) throws -> Int64 {
-        if remembersRegions, let known = keys[country.numericCode] { return known }
+        if let known = keys[country.numericCode] { return known }
         let continent = try country.continent.map {
             try key(entity: "Continent", code: $0.rawValue, continent: nil, database)
         }

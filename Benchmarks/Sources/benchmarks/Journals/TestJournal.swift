@@ -43,8 +43,8 @@ enum TestJournal {
         INSERT INTO Mood (id, date, timeZone, localDay, feeling, note, latitude, longitude,
           modifiedAt, country)
         SELECT CAST(printf('%016x', n) AS BLOB), 600000000.0 + n * 60, 'Europe/Paris',
-          date('2020-01-06', (n / 1440) || ' days'), n % 5 + 1, 'Sunset over the river, number ' || n,
-          48.85, 2.35, 600000000.0 + n * 60, country
+          date('2020-01-06', (n / 1440) || ' days'), n % 5 + 1,
+          'Sunset over the river, number ' || n, 48.85, 2.35, 600000000.0 + n * 60, country
         FROM numbers JOIN places ON place = n % ?2
         """
 

@@ -48,7 +48,8 @@ struct FetchedObjects {
                     INSERT INTO Observation (station, sequence, moment, latitude, longitude,
                       temperature, humidity, observer, remark)
                     SELECT n % 500, n, 600000000.0 + n, 48.85, 2.35, n % 40 + 0.5, n % 100 / 1.0,
-                      'observer ' || n % 50, CASE WHEN n % 2 THEN 'clear sky, light wind from NW' END
+                      'observer ' || n % 50,
+                      CASE WHEN n % 2 THEN 'clear sky, light wind from NW' END
                     FROM numbers
                     """)
         }
