@@ -52,7 +52,9 @@ struct ReadmeTests {
     /// The output with what differs each time by pattern: UUIDs, and the moments of recording.
     private static func pattern(of output: String) -> String {
         output
-            .replacing(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "<id>")
+            .replacing(
+                /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/, with: "<id>"
+            )
             .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/, with: "<time>")
             .replacing(/(?m)(  )\d{4}-\d\d-\d\d \d\d:\d\d$/) { "\($0.1)<minute>" }
     }

@@ -34,7 +34,8 @@ struct RecordInsertion {
     private func key(
         entity: String, code: Int16, continent: Int64?, _ database: Database
     ) throws -> Int64 {
-        let found = try RegionRow
+        let found =
+            try RegionRow
             .filter(Column("_entity") == entity && Column("numericCode") == code)
             .fetchOne(database)
         if let key = found?.primaryKey { return key }
