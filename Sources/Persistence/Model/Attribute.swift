@@ -9,10 +9,8 @@
 /// An optional type makes the attribute optional; any other must have a value when it is saved.
 /// Reading costs a few nanoseconds, or one query where the object is a fault.
 @propertyWrapper
-public struct Attribute<Value: AttributeValue>: DeclaredProperty {
+public struct Attribute<Value: AttributeValue> {
     @usableFromInline let slot: UInt16
-
-    var position: PropertyPosition { .value(Int(slot)) }
 
     /// - Parameter default: A constant that new objects start with; only for a required attribute.
     ///   For a value of each object's own, set it in ``ManagedObject/awakeFromInsert()``.
@@ -41,7 +39,8 @@ public struct Attribute<Value: AttributeValue>: DeclaredProperty {
         recorder.record(
             AttributeDeclaration(
                 storageClass: Value.storageClass, isOptional: Value.isOptional, isDerived: false,
-                defaultValue: defaultValue, options: options))
+                defaultValue: defaultValue, options: options),
+            by: Self.self)
     }
 
     @available(*, unavailable, message: "@Attribute belongs in a subclass of ManagedObject")

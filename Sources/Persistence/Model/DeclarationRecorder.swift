@@ -4,21 +4,33 @@ final class DeclarationRecorder {
     private(set) var values: [ValueDeclaration] = []
     private(set) var toMany: [RelationshipDeclaration] = []
 
+    /// The wrappers in the order of their declaration, by which a mirror gives them their names.
+    private(set) var wrappers: [Wrapper] = []
+
     enum ValueDeclaration {
         case attribute(AttributeDeclaration)
         case toOne(RelationshipDeclaration)
     }
 
-    func record(_ attribute: AttributeDeclaration) {
-        values.append(.attribute(attribute))
+    struct Wrapper {
+        let type: ObjectIdentifier
+        let position: PropertyPosition
     }
 
-    func record(_ relationship: RelationshipDeclaration) {
-        if relationship.isToMany {
-            toMany.append(relationship)
-        } else {
-            values.append(.toOne(relationship))
-        }
+    func record(_ attribute: AttributeDeclaration, by wrapper: Any.Type) {
+        record(.attribute(attribute), by: wrapper)
+    }
+
+    func record(_ relationship: RelationshipDeclaration, by wrapper: Any.Type) {
+        guard relationship.isToMany else { return record(.toOne(relationship), by: wrapper) }
+        wrappers.append(
+            Wrapper(type: ObjectIdentifier(wrapper), position: .toMany(toMany.count)))
+        toMany.append(relationship)
+    }
+
+    private func record(_ value: ValueDeclaration, by wrapper: Any.Type) {
+        wrappers.append(Wrapper(type: ObjectIdentifier(wrapper), position: .value(values.count)))
+        values.append(value)
     }
 
     /// Runs `make` with this recorder told of every property of the object that it makes.
@@ -47,15 +59,4 @@ struct RelationshipDeclaration {
     var isToMany: Bool
     var isRequired: Bool
     var count: ClosedRange<Int>?
-}
-
-/// A property wrapper that the model finds by reflection, to learn its name.
-protocol DeclaredProperty {
-    var position: PropertyPosition { get }
-}
-
-/// Where an object of one class keeps a property.
-enum PropertyPosition: Hashable {
-    case value(Int)
-    case toMany(Int)
 }

@@ -5,10 +5,8 @@
 /// save of this context the next reading fetches it again, one query for the up to 256 objects
 /// that were fetched together.
 @propertyWrapper
-public struct Derived<Value: AttributeValue>: DeclaredProperty {
+public struct Derived<Value: AttributeValue> {
     @usableFromInline let slot: UInt16
-
-    var position: PropertyPosition { .value(Int(slot)) }
 
     public init() {
         let (slot, recorder) = SlotCounter.nextValue()
@@ -16,7 +14,8 @@ public struct Derived<Value: AttributeValue>: DeclaredProperty {
         recorder?.record(
             AttributeDeclaration(
                 storageClass: Value.storageClass, isOptional: Value.isOptional, isDerived: true,
-                defaultValue: nil, options: []))
+                defaultValue: nil, options: []),
+            by: Self.self)
     }
 
     @available(*, unavailable, message: "@Derived belongs in a subclass of ManagedObject")

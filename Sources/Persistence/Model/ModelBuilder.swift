@@ -56,6 +56,7 @@ struct ModelBuilder {
 
         let entity = drafts[index].name
         var names: Set<String> = []
+        var wrappers = recorder.wrappers[...]
         var level: Mirror? = Mirror(reflecting: prototype)
         while let mirror = level, mirror.subjectType != ManagedObject.self {
             guard let declaringClass = mirror.subjectType as? ManagedObject.Type else { break }
@@ -63,8 +64,10 @@ struct ModelBuilder {
                 drafts[index].parentIndex = indexByClass[ObjectIdentifier(declaringClass)]
             }
             for child in mirror.children {
-                guard let property = child.value as? any DeclaredProperty, let label = child.label
+                guard let wrapper = wrappers.first, let label = child.label,
+                    wrapper.type == ObjectIdentifier(type(of: child.value))
                 else { continue }
+                wrappers.removeFirst()
                 let name = String(label.drop { $0 == "_" })
                 guard label == "_" + name else {
                     throw .reservedName(entity: entity, property: String(label.dropFirst()))
@@ -77,7 +80,7 @@ struct ModelBuilder {
                 let id = propertyIDs[declared] ?? propertyIDs.count
                 propertyIDs[declared] = id
                 drafts[index].properties.append(
-                    EntityDraft.Property(id: id, name: name, position: property.position))
+                    EntityDraft.Property(id: id, name: name, position: wrapper.position))
             }
             level = mirror.superclassMirror
         }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -23,7 +25,8 @@ struct SlotCounter {
     @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
 
     @usableFromInline static var current: UnsafeMutablePointer<SlotCounter> {
-        if madeKey != noKey, let known = pthread_getspecific(madeKey) {
+        let key = madeKey.load(ordering: .relaxed)
+        if key != noKey, let known = pthread_getspecific(key) {
             return known.assumingMemoryBound(to: SlotCounter.self)
         }
         return makeCurrent()
@@ -63,14 +66,13 @@ struct SlotCounter {
 
 private let noKey = pthread_key_t.max
 
-/// The key once it is made. It is read for every property of every object, and on Linux each look
-/// at a global that is made when first needed is a call. A thread that reads it while another makes
-/// it sees either value, and both lead to the same key.
-@exclusivity(unchecked) nonisolated(unsafe) private var madeKey = noKey
+/// The key once it is made. It is read for every property of every object, and each look at a global
+/// that is made when first needed is a call. Whoever sees the old value finds the same key there.
+private let madeKey = Atomic<pthread_key_t>(noKey)
 
 private let slotCounterKey: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { $0?.deallocate() }
-    madeKey = key
+    madeKey.store(key, ordering: .relaxed)
     return key
 }()

@@ -6,10 +6,8 @@
 ///
 /// Its first reading costs one query, which also brings the rows of the destinations.
 @propertyWrapper
-public struct ToMany<Destination: ManagedObject>: DeclaredProperty {
+public struct ToMany<Destination: ManagedObject> {
     @usableFromInline let index: UInt16
-
-    var position: PropertyPosition { .toMany(Int(index)) }
 
     /// - Parameter count: How many there may be when the object is saved. Together with
     ///   `.optional`: none at all, or as many as this says.
@@ -24,7 +22,8 @@ public struct ToMany<Destination: ManagedObject>: DeclaredProperty {
         recorder?.record(
             RelationshipDeclaration(
                 destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
-                isToMany: true, isRequired: optionality() == .required, count: count()))
+                isToMany: true, isRequired: optionality() == .required, count: count()),
+            by: Self.self)
     }
 
     @available(*, unavailable, message: "@ToMany belongs in a subclass of ManagedObject")

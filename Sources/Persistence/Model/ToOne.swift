@@ -8,10 +8,8 @@
 /// compiler. Reading costs one dictionary look-up the first time, and never a query: what comes
 /// back may be a fault.
 @propertyWrapper
-public struct ToOne<Destination: ManagedObject>: DeclaredProperty {
+public struct ToOne<Destination: ManagedObject> {
     @usableFromInline let slot: UInt16
-
-    var position: PropertyPosition { .value(Int(slot)) }
 
     public init(
         inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
@@ -23,7 +21,8 @@ public struct ToOne<Destination: ManagedObject>: DeclaredProperty {
         recorder?.record(
             RelationshipDeclaration(
                 destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
-                isToMany: false, isRequired: optionality() == .required, count: nil))
+                isToMany: false, isRequired: optionality() == .required, count: nil),
+            by: Self.self)
     }
 
     @available(*, unavailable, message: "@ToOne belongs in a subclass of ManagedObject")
