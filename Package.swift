@@ -34,13 +34,15 @@ let package = Package(
             ],
             exclude: ["DEVIATIONS.md"]
         ),
-        .testTarget(name: "AtlasTests", dependencies: ["Atlas"]),
-        .testTarget(name: "PersistenceTests", dependencies: ["Persistence"]),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+        .testTarget(name: "AtlasTests", dependencies: ["Atlas", "SeededRandom"]),
+        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "SeededRandom"]),
         .testTarget(
-            name: "MoodJournalTests", dependencies: ["MoodJournal", "Persistence", "Atlas"]),
-        .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal"]),
+            name: "MoodJournalTests",
+            dependencies: ["MoodJournal", "Persistence", "Atlas", "SeededRandom"]),
+        .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
-        .testTarget(name: "ProgramTests", dependencies: ["moods"]),
+        .testTarget(name: "ProgramTests", dependencies: ["moods", "SeededRandom"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Atlas
@@ -21,9 +22,9 @@ struct EditDistanceTests {
         #expect(distance(one, other, limit: expected - 1) == nil)
     }
 
-    @Test("for generated words", arguments: RepeatableGenerator.seeds)
+    @Test("for generated words", arguments: SeededGenerator.seeds)
     func properties(seed: UInt64) throws {
-        var generator = RepeatableGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let words = (0..<2).map { _ in
                 String(

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Atlas
@@ -25,9 +26,9 @@ struct FoldedNameTests {
         #expect(FoldedName(one) != FoldedName(other))
     }
 
-    @Test("folding twice is folding once, for generated text", arguments: RepeatableGenerator.seeds)
+    @Test("folding twice is folding once, for generated text", arguments: SeededGenerator.seeds)
     func idempotent(seed: UInt64) {
-        var generator = RepeatableGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             let text = GarbageTests.text(using: &generator)
             let folded = FoldedName(text)

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import MoodJournal

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationInternationalization
 import MoodJournal
+import SeededRandom
 import Testing
 
 @Suite("Local days")

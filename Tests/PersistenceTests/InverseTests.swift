@@ -1,4 +1,5 @@
 import Persistence
+import SeededRandom
 import Testing
 
 @Suite struct InverseTests {

@@ -1,11 +1,11 @@
 /// How many single changes lie between two words.
-enum EditDistance {
+public enum EditDistance {
     /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of
     /// neighbours, each a cost of 1; nil above `limit`.
     ///
     /// Costs the product of both lengths. Words whose lengths differ by more than `limit` cost
     /// nothing.
-    static func between(
+    public static func between(
         _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], limit: Int
     ) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
