@@ -1,4 +1,5 @@
 import Atlas
+import Foundation
 import Testing
 
 @Suite("ISO 3166-1 countries")
@@ -29,6 +30,17 @@ struct CountryTests {
         #expect(Set(Self.known.map(\.alpha2)).count == 250)
         #expect(Set(Self.known.map(\.alpha3)).count == 250)
         #expect(!Self.known.contains(.unknown))
+    }
+
+    @Test(
+        "China is called as CLDR has it, and not as Foundation's copy",
+        arguments: [
+            ("en", "China"), ("de", "China"), ("fr_CA", "Chine"), ("zh", "中国"), ("zh_TW", "中國"),
+            ("zh-Hant", "中國"), ("ja_JP", "中国"), ("uz_Cyrl", "Хитой"),
+        ])
+    func china(locale: String, name: String) throws {
+        let china = try #require(ISO3166.Country(alpha2: "CN"))
+        #expect(china.localizedName(in: Locale(identifier: locale)) == name)
     }
 
     @Test("Unknown is 0, ZZ and ZZZ, and lies in no continent")

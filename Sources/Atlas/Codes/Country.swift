@@ -65,7 +65,8 @@ extension ISO3166 {
 
         /// The name in the locale's language, as CLDR has it.
         public func localizedName(in locale: Locale) -> String {
-            locale.localizedString(forRegionCode: alpha2) ?? alpha2
+            AlternateNames.ofRenamed(alpha2, in: locale.language)
+                ?? locale.localizedString(forRegionCode: alpha2) ?? alpha2
         }
 
         private func field(at offset: Int, length: Int) -> PackedCode? {

@@ -135,7 +135,7 @@ def alternate_names(rows, iso, former):
     for path in sorted((CLDR / "main").glob("*.xml")):
         language = path.stem.split("_")[0]
         for alpha2, form, name in territories(path):
-            if alpha2 in current and (form or alpha2 in RENAMED or path.stem == "en"):
+            if alpha2 in current and (form or path.stem == "en"):
                 names.append((language, alpha2, name))
     for entry in iso:
         for key in ("name", "common_name", "official_name"):
@@ -149,6 +149,15 @@ def alternate_names(rows, iso, former):
     for language, alpha2, name in names:
         unique.setdefault((language, alpha2, folded(name)), name)
     return sorted((key[0], key[1], name) for key, name in unique.items())
+
+
+def renamed():
+    """(locale, alpha-2, CLDR's name) for what Foundation calls otherwise; locales of no region."""
+    for path in sorted((CLDR / "main").glob("*.xml")):
+        if all(len(part) == 4 for part in path.stem.split("_")[1:]):
+            for alpha2, form, name in territories(path):
+                if alpha2 in RENAMED and not form:
+                    yield f"{path.stem} {alpha2} {name}"
 
 
 def regional_locales(rows):
@@ -213,6 +222,8 @@ def main():
     body = (
         "extension AlternateNames {\n"
         + literal("rows", "Language, alpha-2, name; in this order.", names)
+        + "\n"
+        + literal("renamed", "Locale, alpha-2, name; in this order.", renamed())
         + "\n"
         + literal("regionalLocales", "Locales that name some countries unlike their language.",
                   regional_locales(rows))

@@ -7,7 +7,6 @@ extension AlternateNames {
     static let rows: StaticString = """
         af CD Kongo (DRK)
         af CG Kongo (Republiek die)
-        af CN China
         af CZ Tsjeggiese Republiek
         af FK Falklandeilande (Malvinas)
         af GB VK
@@ -15,12 +14,9 @@ extension AlternateNames {
         af MO Macau
         af PS Palestina
         af US VSA
-        agq CN Chaenà
-        ak CN Kyaena
         am CD ኮንጎ (የዲሞክራቲክ ሪፐብሊክ ኮንጎ)
         am CG ኮንጎ (ሪፑብሊክ)
         am CI አይቮሪኮስት
-        am CN ቻይና
         am CZ ቼክ ሪፑብሊክ
         am FK ፎክላንድ ደሴቶች (ኢስላስ ማልቪናስ)
         am GB ዩኬ
@@ -34,7 +30,6 @@ extension AlternateNames {
         ar CG جمهورية الكونغو
         ar CI ساحل العاج
         ar CI كوت ديفوار
-        ar CN الصين
         ar CZ التشيك
         ar CZ جمهورية التشيك
         ar FK جزر فوكلاند - جزر مالفيناس
@@ -48,7 +43,6 @@ extension AlternateNames {
         as CD কঙ্গো (DRC)
         as CG কঙ্গো (প্রজাতন্ত্র)
         as CI আইভৰী কোষ্ট
-        as CN চীন
         as CZ চেক প্রজাতন্ত্র
         as FK ফকলেণ্ড দ্বীপপুঞ্জ (আইলেছ মালভিনাছ)
         as GB ইউ. কে.
@@ -58,11 +52,9 @@ extension AlternateNames {
         as SZ স্বাজিলেণ্ড
         as TL পূৱ টিমোৰ
         as US মা. যু.
-        asa CN China
         ast CD Congu (RDC)
         ast CG Congu (República del)
         ast CI Costa del Marfil
-        ast CN China
         ast CZ República Checa
         ast FK Islles Malvines (Falkland Islands)
         ast GB RX
@@ -76,8 +68,6 @@ extension AlternateNames {
         az CG Konqo (Respublika)
         az CG Конго (Республика)
         az CI Fil Dişi Sahili
-        az CN Çin
-        az CN Чин
         az CZ Çex Respublikası
         az CZ Чех Республикасы
         az FK Folklend adaları (Malvin adaları)
@@ -92,13 +82,11 @@ extension AlternateNames {
         az SZ Svazilend
         az US ABŞ
         az US АБШ
-        bas CN Kinà
         be CD Конга (ДРК)
         be CD Конга (Кіншаса)
         be CG Рэспубліка Конга
         be CI Бераг Слановай Косці
         be CI Бераг Слановай Косьці
-        be CN Кітай
         be CZ Чэская Рэспубліка
         be CZ Чэшская Рэспубліка
         be FK Фалклендскія (Мальвінскія) астравы
@@ -114,10 +102,8 @@ extension AlternateNames {
         be TL Тымор-Лешці
         be TL Усходні Тымор
         be US ЗША
-        bez CN Huchina
         bg CD Конго (ДРК)
         bg CG Конго (Република)
-        bg CN Китай
         bg CZ Чешка република
         bg FK Фолкландски острови (Малвински острови)
         bg HK Хонконг
@@ -126,11 +112,9 @@ extension AlternateNames {
         bg SZ Свазиленд
         bg TL Източен Тимор
         bg US САЩ
-        bm CN Siniwajamana
         bn CD কঙ্গো(DRC)
         bn CG কঙ্গো (প্রজাতন্ত্র)
         bn CI আইভরি কোস্ট
-        bn CN চীন
         bn CZ চেক প্রজাতন্ত্র
         bn FK ফকল্যান্ড আইল্যান্ড ( ইসল্যাস মাসভেনিস)
         bn GB ইউ কে
@@ -140,11 +124,9 @@ extension AlternateNames {
         bn SZ সোয়াজিল্যান্ড
         bn TL পূর্ব তিমুর
         bn US ইউ এস
-        bo CN རྒྱ་ནག
         br CD Kongo (RDK)
         br CG Kongo (Republik)
         br CI Aod Olifant
-        br CN Sina
         br CZ Republik Tchek
         br FK Inizi Falkland (Inizi Maloù)
         br GB RU
@@ -154,14 +136,11 @@ extension AlternateNames {
         br SZ Swaziland
         br TL Timor ar Reter
         br US SU
-        brx CN चाइना
         bs CD DR Kongo
         bs CD ДР Конго
         bs CG Republika Kongo
         bs CG Република Конго
         bs CI Обала Слоноваче
-        bs CN Kina
-        bs CN Кина
         bs CZ Češka Republika
         bs CZ Чешка Република
         bs FK Folklandska (Malvinska) ostrva
@@ -181,7 +160,6 @@ extension AlternateNames {
         ca CD República Democràtica del Congo
         ca CG República del Congo
         ca CI Costa d’Ivori
-        ca CN Xina
         ca CZ República Txeca
         ca FK Illes Malvines (Illes Falkland)
         ca GB RU
@@ -193,7 +171,6 @@ extension AlternateNames {
         ccp CD 𑄇𑄧𑄋𑄴𑄉𑄮(DRC)
         ccp CG 𑄇𑄧𑄋𑄴𑄉𑄮 (𑄛𑄳𑄢𑄎𑄖𑄚𑄴𑄖𑄳𑄢𑄧)
         ccp CI 𑄃𑄭𑄞𑄧𑄢𑄨
-        ccp CN 𑄌𑄩𑄚𑄴
         ccp CZ 𑄌𑄬𑄇𑄴 𑄛𑄳𑄢𑄎𑄖𑄧𑄚𑄴𑄖𑄳𑄢𑄧
         ccp FK 𑄜𑄧𑄇𑄴𑄣𑄳𑄠𑄚𑄴𑄓𑄴 𑄃𑄭𑄣𑄳𑄠𑄚𑄴𑄓𑄴 (𑄄𑄥𑄴𑄣𑄳𑄠𑄌𑄴 𑄟𑄥𑄴𑄞𑄬𑄚𑄨𑄌𑄴)
         ccp GB 𑄄𑄃𑄪𑄇𑄬
@@ -205,7 +182,6 @@ extension AlternateNames {
         ce CD Конго (ДРК)
         ce CG Республика Конго
         ce CI Кот-д’Ивуар
-        ce CN Цийчоь
         ce FK Фолклендан гӀайренаш (Мальвинаш)
         ce HK Гонконг
         ce MO Макао
@@ -215,7 +191,6 @@ extension AlternateNames {
         ceb CD Congo (DRC)
         ceb CG Congo (Republika)
         ceb CI Ivory Coast
-        ceb CN Tsina
         ceb CZ Czech Republic
         ceb FK Falkland Islands (Islas Malvinas)
         ceb GB UK
@@ -225,11 +200,9 @@ extension AlternateNames {
         ceb SZ Swaziland
         ceb TL East Timor
         ceb US US
-        cgg CN China
         chr CD ᎧᏂᎪ (DRC)
         chr CG ᎧᏂᎪ (ᏍᎦᏚᎩ)
         chr CI ᎤᏁᎬ ᎪᎳ ᎠᎹᏳᎶᏗ
-        chr CN ᏓᎶᏂᎨᏍᏛ
         chr CZ ᏤᎩ ᏍᎦᏚᎩ
         chr FK ᏩᎩ ᏚᎦᏚᏛᎢ (ᎢᏍᎳᏍ ᎹᎸᏫᎾᏍ)
         chr GB UK
@@ -241,12 +214,10 @@ extension AlternateNames {
         chr US US
         ckb CD کۆماری دیموکراتیی کۆنگۆ
         ckb CG کۆماری کۆنگۆ
-        ckb CN چین
         ckb PS فەلەستین
         cs CD Kongo (DRK)
         cs CG Kongo (republika)
         cs CI Côte d’Ivoire
-        cs CN Čína
         cs CZ Česká republika
         cs FK Falklandské ostrovy (Malvíny)
         cs GB GB
@@ -259,7 +230,6 @@ extension AlternateNames {
         cy CD Y Congo (G.Dd.C.)
         cy CG Y Congo (Gweriniaeth)
         cy CI Arfordir Ifori
-        cy CN Tsieina
         cy CZ Gweriniaeth Tsiec
         cy FK Ynysoedd y Falkland (Ynysoedd y Malfinas)
         cy GB DU
@@ -271,7 +241,6 @@ extension AlternateNames {
         cy US UDA
         da CD Den Demokratiske Republik Congo (DRC)
         da CG Republikken Congo
-        da CN Kina
         da CZ Den Tjekkiske Republik
         da FK Falklandsøerne (Islas Malvinas)
         da HK Hongkong
@@ -279,11 +248,9 @@ extension AlternateNames {
         da PS Palæstina
         da SZ Swaziland
         da TL Østtimor
-        dav CN China
         de CD Kongo (Demokratische Republik)
         de CG Kongo (Republik)
         de CI Elfenbeinküste
-        de CN China
         de CZ Tschechische Republik
         de FK Falklandinseln (Malwinen)
         de GB UK
@@ -293,12 +260,9 @@ extension AlternateNames {
         de SZ Swasiland
         de TL Osttimor
         de US USA
-        dje CN Šiin
-        doi CN चीन
         dsb CD Kongo (Demokratiska republika)
         dsb CG Kongo (Republika)
         dsb CI Słonowokósćowy pśibrjog
-        dsb CN China
         dsb FK Falklandske kupy (Malwiny)
         dsb GB UK
         dsb HK Hongkong
@@ -306,27 +270,22 @@ extension AlternateNames {
         dsb PS Palestina
         dsb TL Pódzajtšny Timor
         dsb US USA
-        dyo CN Siin
         dz CD ཌེ་མོ་ཀེརེ་ཊིཀ་ རི་པབ་ལིཀ་ ཨོཕ་ ཀོང་གྷོ
         dz CG རི་པབ་ལིཀ་ ཨོཕ་ ཀོང་གྷོ
         dz CI ཨི་ཝོ་རི་ཀོསཊ
-        dz CN རྒྱ་ནག
         dz FK ཕལྐ་ལནྜ་གླིང་ཚོམ (ཨིས་ལཱས་མལ་བི་ཎཱས)
         dz HK ཧོང་ཀོང
         dz MO མཀ་ཨའུ
         dz TL ཤར་ཕྱོགས་ཏི་་མོར
-        ebu CN China
         ee CD Kongo demokratik repɔblik nutome
         ee CG Kongo repɔblik nutome
         ee CI Ivory Kost nutome
-        ee CN Tsaina nutome
         ee FK Falkland ƒudomekpowo (Islas Malvinas) nutome
         ee HK Hɔng Kɔng nutome
         ee MO Macau nutome
         ee TL Ɣedzeƒe Timɔ nutome
         el CD Κονγκό (ΛΔΚ)
         el CG Κονγκό (Δημοκρατία)
-        el CN Κίνα
         el CZ Τσεχική Δημοκρατία
         el FK Νήσοι Φόκλαντ (Νήσοι Μαλβίνας)
         el GB ΗΒ
@@ -825,12 +784,10 @@ extension AlternateNames {
         en ZW Republic of Zimbabwe
         en ZW Southern Rhodesia
         en ZW Zimbabwe
-        eo CN Ĉinujo
         es CD Congo (RDC)
         es CD Congo (República Democrática del Congo)
         es CG Congo (República)
         es CI Costa de Marfil
-        es CN China
         es CZ República Checa
         es FK Islas Malvinas (Islas Falkland)
         es GB RU
@@ -843,7 +800,6 @@ extension AlternateNames {
         et CD Kongo-Kinshasa
         et CG Kongo-Brazzaville
         et CI Elevandiluurannik
-        et CN Hiina
         et CZ Tšehhi Vabariik
         et FK Falklandi saared (Malviini saared)
         et GB ÜK
@@ -856,7 +812,6 @@ extension AlternateNames {
         eu CD Kongo (DR)
         eu CG Kongoko Errepublika
         eu CI C¨ôte d’Ivore
-        eu CN Txina
         eu CZ Txekiar Errepublika
         eu FK Falklandak (Malvinak)
         eu GB EB
@@ -864,11 +819,9 @@ extension AlternateNames {
         eu MO Macau
         eu PS Palestina
         eu US AEB
-        ewo CN Tsáina
         fa CD کنگو (جمهوری دموکراتیک)
         fa CG کنگو (جمهوری)
         fa CI ساحل‌عاج
-        fa CN چین
         fa CZ جمهوری چک
         fa FK جزایر فالکلند (ایسلاس مالویناس)
         fa HK هانگ کانگ
@@ -880,8 +833,6 @@ extension AlternateNames {
         fa TL تیمور شرقی
         ff CD 𞤐𞤣𞤫𞤲𞤣𞤭 𞤁𞤫𞤥𞤮𞤳𞤪𞤢𞥄𞤳𞤵 𞤑𞤮𞤲𞤺𞤮
         ff CG 𞤐𞤣𞤫𞤲𞤣𞤭 𞤑𞤮𞤲𞤺𞤮
-        ff CN Siin
-        ff CN 𞤅𞤭𞥅𞤲
         ff CZ 𞤐𞤣𞤫𞤲𞤣𞤭 𞤕𞤫𞤧𞤳𞤢𞥄
         ff FK 𞤕𞤵𞤪𞤭𞥅𞤶𞤫 𞤃𞤢𞤤𞤾𞤭𞤲𞤢𞥄𞤧
         ff GB 𞤑𞤘
@@ -893,7 +844,6 @@ extension AlternateNames {
         fi CD Kongo-Kinshasa
         fi CG Kongo-Brazzaville
         fi CI Côte d’Ivoire
-        fi CN Kiina
         fi CZ Tšekin tasavalta
         fi FK Falklandinsaaret (Malvinassaaret)
         fi GB Britannia
@@ -906,7 +856,6 @@ extension AlternateNames {
         fil CD Congo (DRC)
         fil CG Congo (Republika)
         fil CI Ivory Coast
-        fil CN China
         fil CZ Czech Republic
         fil FK Falkland Islands (Islas Malvinas)
         fil GB U.K.
@@ -915,7 +864,6 @@ extension AlternateNames {
         fil PS Palestine
         fil TL East Timor
         fil US U.S.
-        fo CN Kina
         fo FK Falklandsoyggjar (Islas Malvinas)
         fo GB UK
         fo HK Hong Kong
@@ -926,7 +874,6 @@ extension AlternateNames {
         fr CD Congo (RDC)
         fr CG République du Congo
         fr CI ​​République de Côte d’Ivoire
-        fr CN Chine
         fr CZ République tchèque
         fr FK Îles Malouines (Îles Falkland)
         fr FK îles Falkland (Malouines)
@@ -939,13 +886,11 @@ extension AlternateNames {
         fr US É.-U.
         fur CD Congo (RDC)
         fur CG Congo (Republiche)
-        fur CN Cine
         fur FK Isulis Falkland (Isulis Malvinas)
         fur HK Hong Kong
         fur MO Macao
         fy CD Congo (DRC)
         fy CG Congo (Republyk)
-        fy CN Sina
         fy FK Falklâneilannen (Islas Malvinas)
         fy GB VK
         fy HK Hongkong
@@ -954,7 +899,6 @@ extension AlternateNames {
         fy US VS
         ga CD an Congó (PDC)
         ga CG an Congó (Poblacht)
-        ga CN an tSín
         ga CZ Poblacht na Seice
         ga FK Oileáin Fháclainne (Islas Malvinas)
         ga HK Hong Cong
@@ -965,7 +909,6 @@ extension AlternateNames {
         gd CD A’ Chongo (PDC)
         gd CG A’ Chongo
         gd CI An Costa Ìbhri
-        gd CN An t-Sìn
         gd CZ Poblachd na Seice
         gd FK Na h-Eileanan Fàclannach (Islas Malvinas)
         gd GB RA
@@ -978,7 +921,6 @@ extension AlternateNames {
         gl CD Congo (RDC)
         gl CG Congo (RC)
         gl CI Costa do Marfil
-        gl CN A China
         gl CZ República Checa
         gl FK Illas Malvinas (Falkland)
         gl GB RU
@@ -989,14 +931,12 @@ extension AlternateNames {
         gl US EUA
         gsw CD Kongo-Kinshasa
         gsw CG Kongo-Brazzaville
-        gsw CN Chiina
         gsw HK Hongkong
         gsw MO Macao
         gsw US USA
         gu CD કોંગો (ડીઆરસી)
         gu CG કોંગો (રિપબ્લિક)
         gu CI આઇવરી કોસ્ટ
-        gu CN ચીન
         gu CZ ચેક રિપબ્લિક
         gu FK ફૉકલેન્ડ આઇલેન્ડ્સ (આઇલાસ માલવિનાસ)
         gu GB યુ.કે.
@@ -1006,17 +946,13 @@ extension AlternateNames {
         gu SZ સ્વાઝીલેન્ડ
         gu TL પૂર્વ તિમોર
         gu US યુ.એસ.
-        guz CN China
         ha CD Kongo (DRC)
         ha CG Jamhuriyar Kongo
-        ha CN Sin
         ha PS Palasɗinu
         ha SZ Suwazilan
-        haw CN Kina
         he CD קונגו (הרפובליקה הדמוקרטית של קונגו)
         he CG קונגו (רפובליקה)
         he CI קוט דיוואר
-        he CN סין
         he CZ הרפובליקה הצ׳כית
         he FK איי פוקלנד (איי מלווינס)
         he HK הונג קונג
@@ -1028,7 +964,6 @@ extension AlternateNames {
         hi CD कांगो (डीआरसी)
         hi CG कांगो (गणराज्य)
         hi CI आइवरी कोस्ट
-        hi CN चीन
         hi CZ चेक गणराज्य
         hi FK फ़ॉकलैंड द्वीपसमूह (इज़्लास माल्विनास)
         hi GB यू॰के॰
@@ -1042,7 +977,6 @@ extension AlternateNames {
         hr CD Kongo (DR)
         hr CG Kongo (RK)
         hr CI Bjelokosna Obala
-        hr CN Kina
         hr CZ Češka Republika
         hr FK Falklandski otoci (Malvini)
         hr GB UK
@@ -1055,7 +989,6 @@ extension AlternateNames {
         hsb CD Kongo (Demokratiska republika)
         hsb CG Kongo (Republika)
         hsb CI Słonowinowy pobrjóh
-        hsb CN China
         hsb FK Falklandske kupy (Malwiny)
         hsb GB UK
         hsb HK Hongkong
@@ -1065,7 +998,6 @@ extension AlternateNames {
         hsb US USA
         hu CD Kongó (KDK)
         hu CG Kongó (Köztársaság)
-        hu CN Kína
         hu CZ Cseh Köztársaság
         hu FK Falkland-szigetek (Malvin-szigetek)
         hu GB UK
@@ -1078,7 +1010,6 @@ extension AlternateNames {
         hy CD Կոնգո (ԿԺՀ)
         hy CG Կոնգո (Կոնգոյի Հանրապետություն)
         hy CI Փղոսկրի Ափ
-        hy CN Չինաստան
         hy CZ Չեխիայի Հանրապետություն
         hy FK Ֆոլքլենդյան (Մալվինյան) կղզիներ
         hy GB ՄԹ
@@ -1091,7 +1022,6 @@ extension AlternateNames {
         ia CD Congo (RDC)
         ia CG Congo (Republica)
         ia CI Republica de Côte d’Ivoire
-        ia CN China
         ia CZ Republica Chec
         ia FK Insulas Falkland (Malvinas)
         ia GB RU
@@ -1102,7 +1032,6 @@ extension AlternateNames {
         ia US SUA
         id CD Kongo (RDK)
         id CG Kongo (Republik)
-        id CN Tiongkok
         id CZ Republik Ceko
         id FK Kepulauan Falkland (Malvinas)
         id GB UK
@@ -1114,16 +1043,13 @@ extension AlternateNames {
         ig CD Congo (DRC)
         ig CG Congo (Republik)
         ig CI Ivory Coast
-        ig CN China
         ig CZ Czech Republik
         ig GB UK
         ig MO Macao
         ig SZ Swaziland
         ig TL East Timor
-        ii CN ꍏꇩ
         is CD Kongó (Lýðstjórnarlýðveldið)
         is CG Kongó (Lýðveldið)
-        is CN Kína
         is FK Falklandseyjar (Malvinas)
         is HK Hong Kong
         is MO Makaó
@@ -1133,7 +1059,6 @@ extension AlternateNames {
         it CD Congo (RDC)
         it CG Congo (Repubblica)
         it CI Côte d’Ivoire
-        it CN Cina
         it CZ Repubblica Ceca
         it FK Isole Falkland (Isole Malvine)
         it GB UK
@@ -1146,7 +1071,6 @@ extension AlternateNames {
         ja CD コンゴ民主共和国
         ja CG コンゴ共和国
         ja CI 象牙海岸
-        ja CN 中国
         ja CZ チェコ共和国
         ja FK フォークランド諸島 (マルビーナス諸島)
         ja GB 英国
@@ -1156,11 +1080,8 @@ extension AlternateNames {
         ja SZ スワジランド
         ja TL 東チモール
         ja US アメリカ
-        jgo CN Shîn
-        jmc CN China
         jv CD Républik Dhémokratik Kongo
         jv CG Républik Kongo
-        jv CN Tyongkok
         jv CZ Républik Céko
         jv FK Kapuloan Falkland (Islas Malvinas)
         jv GB KM
@@ -1173,7 +1094,6 @@ extension AlternateNames {
         ka CD კონგო (კონგოს დემოკრატიული რესპუბლიკა)
         ka CG კონგო (რესპუბლიკა)
         ka CI სპილოს ძვლის სანაპირო
-        ka CN ჩინეთი
         ka CZ ჩეხეთის რესპუბლიკა
         ka FK ფოლკლენდის კუნძულები (მალვინის კუნძულები)
         ka GB გაერთ.სამ.
@@ -1185,7 +1105,6 @@ extension AlternateNames {
         ka US აშშ
         kab CD Tagduda Tamegdayt n Kungu
         kab CG Kungu (Tagduda)
-        kab CN Lacin
         kab CZ Tagduda n Čcik
         kab GB TY
         kab HK Hung Kung
@@ -1194,12 +1113,9 @@ extension AlternateNames {
         kab SZ Swaziland
         kab TL Timur n Usammar
         kab US Marikan
-        kam CN Kyaina
-        kde CN China
         kea CD Repúblika Dimokrátika di Kongu
         kea CG Repúblika di Kongu
         kea CI Kosta di Marfin (Côte d’Ivoire)
-        kea CN Xina
         kea CZ Repúblika Txeka
         kea FK Ilhas Falkland (Ilhas Malvinas)
         kea GB R.U.
@@ -1212,7 +1128,6 @@ extension AlternateNames {
         kgp CD Kãgo Repumrika Nemokratika
         kgp CG Kãgo
         kgp CI Kote Nhivuva
-        kgp CN Sĩnỹ
         kgp CZ Repumrika Séka
         kgp FK Mỹrvĩnỹ Goj-vẽso (Farkrỹn)
         kgp HK Hãg Kãg
@@ -1221,11 +1136,8 @@ extension AlternateNames {
         kgp SZ Suvasi-Ga
         kgp TL Timãr-Rãjur Repumrika Nemãkratika
         kgp US EUA
-        khq CN Šiin
-        ki CN Caina
         kk CD Конго Демократиялық Республикасы
         kk CG Конго Республикасы
-        kk CN Қытай
         kk CZ Чех Республикасы
         kk FK Фолкленд аралдары (Мальвин аралдары)
         kk HK Сянган
@@ -1233,13 +1145,10 @@ extension AlternateNames {
         kk PS Палестина
         kk TL Шығыс Тимор
         kk US АҚШ
-        kl CN Kina
         kl US USA
-        kln CN Emetab China
         km CD កុងហ្គោ (សាធារណរដ្ឋ​ប្រជាធិបតេយ្យ)
         km CG កុងហ្គោ (សធារណរដ្ឋ)
         km CI អាយវ៉ូរី ខូសថ៍
-        km CN ចិន
         km CZ សាធារណរដ្ឋឆែក
         km FK កោះ​ហ្វក់ឡែន (ម៉ាវីណាស)
         km GB ច.អ.
@@ -1251,7 +1160,6 @@ extension AlternateNames {
         kn CD ಕಾಂಗೋ (DRC)
         kn CG ಕಾಂಗೋ (ಗಣರಾಜ್ಯ)
         kn CI ಐವರಿ ಕೋಸ್ಟ್
-        kn CN ಚೀನಾ
         kn CZ ಜೆಕ್ ಗಣರಾಜ್ಯ
         kn FK ಫಾಕ್‌ಲ್ಯಾಂಡ್ ದ್ವೀಪಗಳು (ಇಸ್ಲಾಸ್ ಮಾಲ್ವಿನಸ್)
         kn GB ಯು.ಕೆ.
@@ -1264,7 +1172,6 @@ extension AlternateNames {
         ko CD 콩고민주공화국
         ko CG 콩고 공화국
         ko CI 아이보리 코스트
-        ko CN 중국
         ko CZ 체코 공화국
         ko FK 포클랜드 제도(말비나스 군도)
         ko HK 홍콩
@@ -1275,7 +1182,6 @@ extension AlternateNames {
         kok CD कोंगो (डीआरसी)
         kok CG कोंगो (प्रजासत्ताक)
         kok CI आयवोरी कोस्ट
-        kok CN चीन
         kok CZ चेक लोकसत्ताक
         kok FK फ़ॉकलैंड आइलैंड्स (इलास मालविनास)
         kok GB युके
@@ -1285,30 +1191,22 @@ extension AlternateNames {
         kok SZ स्वाझिलँड
         kok TL ईस्ट तिमूर
         kok US युएस
-        ks CN چیٖن
-        ks CN चीन
-        ksb CN China
-        ksf CN cín
         ksh CD de Demmokraatesche Republik Konggo
         ksh CG de Republik Konggo
         ksh CI de Älfebeijnköß
-        ksh CN Schiina
         ksh FK de malleviinesche Enselle
         ksh US USA
         ku CD Kongo (KDK)
         ku CG Kongo (Komar)
-        ku CN Çîn
         ku CZ Komara Çekî
         ku FK Giravên Falkland
         ku GB KY
         ku PS Filistîn
         ku TL Tîmora Rojhilat
         ku US DYA
-        kw CN China
         ky CD Конго (КДР)
         ky CG Конго (Республикасы)
         ky CI Пил сөөктүү жээк
-        ky CN Кытай
         ky CZ Чех Республикасы
         ky FK Фолкленд (Мальвина) аралдары
         ky GB УБ
@@ -1317,21 +1215,16 @@ extension AlternateNames {
         ky PS Палестина
         ky TL Чыгыш Тимор
         ky US АКШ
-        lag CN Chíina
         lb CD Kongo (Demokratesch Republik)
         lb CG Kongo (Republik)
         lb CI Elfebeeküst
-        lb CN China
         lb GB GB
         lb HK Hong Kong
         lb MO Macau
         lb PS Palestina
         lb US US
-        lg CN Cayina
-        lkt CN Pȟečhókaŋhaŋska Makȟóčhe
         ln CD Kongó-Kinsásá
         ln CG Kongó-Brazzaville
-        ln CN Sinɛ
         ln CZ Repibiki Tsekɛ
         ln FK Bisanga bya Falklandí (Bisanga bya Maluni)
         ln HK Hong Kong
@@ -1340,7 +1233,6 @@ extension AlternateNames {
         lo CD ຄອງໂກ (ສາທາລະນະລັດປະຊາທິປະໄຕ)
         lo CG ສາທາລະນະລັດຄອງໂກ
         lo CI ໄອໂວຣີ ໂຄທ
-        lo CN ຈີນ
         lo CZ ສາທາລະນະລັດເຊັກ
         lo FK ໝູ່ເກາະຟອກແລນ (ອິສລາສ ມາວິນນາສ)
         lo GB ສະຫະລາດຊະອະນາຈັກຯ
@@ -1350,11 +1242,9 @@ extension AlternateNames {
         lo SZ ສະ​ວາ​ຊິ​ແລນ
         lo TL ທິມໍ ຕາເວັນອອກ
         lo US ສະຫະລັດຯ
-        lrc CN چین
         lt CD Kongo Demokratinė Respublika
         lt CG Kongo Respublika
         lt CI Dramblio Kaulo Kranto Respublika
-        lt CN Kinija
         lt CZ Čekijos Respublika
         lt FK Folklando (Malvinų) Salos
         lt GB JK
@@ -1362,13 +1252,9 @@ extension AlternateNames {
         lt MO Makao
         lt PS Palestina
         lt US JAV
-        lu CN Shine
-        luo CN China
-        luy CN China
         lv CD Kongo Demokrātiskā Republika
         lv CG Kongo (Republika)
         lv CI Ziloņkaula krasts
-        lv CN Ķīna
         lv CZ Čehijas Republika
         lv FK Folklenda (Malvinu) salas
         lv HK Honkonga
@@ -1376,17 +1262,9 @@ extension AlternateNames {
         lv PS Palestīna
         lv SZ Svazilenda
         lv US ASV
-        mai CN चीन
-        mas CN China
-        mer CN China
-        mfe CN Lasinn
-        mg CN Sina
-        mgh CN Uchina
-        mi CN Haina
         mk CD Конго (Демократска Република Конго)
         mk CG Конго (Република)
         mk CI Брег на Слоновата Коска
-        mk CN Кина
         mk CZ Чешка Република
         mk FK Фолкландски Острови (Малвински Острови)
         mk GB ОК
@@ -1398,7 +1276,6 @@ extension AlternateNames {
         ml CD കോംഗോ (DRC)
         ml CG കോംഗോ (റിപ്പബ്ലിക്ക്)
         ml CI ഐവറി കോസ്റ്റ്
-        ml CN ചൈന
         ml CZ ചെക്ക് റിപ്പബ്ലിക്ക്
         ml FK ഫോക്ക്‌ലാൻഡ് ദ്വീപുകൾ (ഐലാസ് മാൽവിനാസ്)
         ml GB യുകെ
@@ -1411,7 +1288,6 @@ extension AlternateNames {
         mn CD Бүгд Найрамдах Ардчилсан Конго Улс
         mn CG Конго (Бүгд Найрамдах улс)
         mn CI Зааны ясан эрэг
-        mn CN Хятад
         mn CZ Бүгд Найрамдах Чех Улс
         mn FK Фолклендийн арлууд (Мальвины арлууд)
         mn GB ИБ
@@ -1421,11 +1297,9 @@ extension AlternateNames {
         mn SZ Свазиланд
         mn TL Зүүн Тимор
         mn US АНУ
-        mni CN চিনা
         mr CD काँगो (डीआरसी)
         mr CG काँगो (प्रजासत्ताक)
         mr CI आयव्हरी कोस्ट
-        mr CN चीन
         mr CZ झेक प्रजासत्ताक
         mr FK फॉकलंड बेटे (इस्लास मालविनास)
         mr GB यू.के.
@@ -1438,7 +1312,6 @@ extension AlternateNames {
         ms CD Congo (DRC)
         ms CG Congo (Republik)
         ms CI Ivory Coast
-        ms CN China
         ms CZ Republik Czech
         ms FK Kepulauan Falkland (Islas Malvinas)
         ms GB UK
@@ -1449,7 +1322,6 @@ extension AlternateNames {
         ms US A.S
         mt CD Kongo (RDK)
         mt CG ir-Repubblika tal-Kongo
-        mt CN iċ-Ċina
         mt CZ Ir-Repubblika Ċeka
         mt FK Il-Gżejjer Falkland (il-Gżejjer Malvinas)
         mt GB UK
@@ -1458,11 +1330,9 @@ extension AlternateNames {
         mt PS il-Palestina
         mt TL Timor tal-Lvant
         mt US US
-        mua CN syiŋ
         my CD ကွန်ဂို ဒီမိုကရက်တစ် သမ္မတနိုင်ငံ
         my CG ကွန်ဂို သမ္မတနိုင်ငံ
         my CI အိုင်ဗရီကို့စ်
-        my CN တရုတ်
         my CZ ချက် ပြည်ထောင်စု
         my FK ဖော့ကလန် ကျွန်းစု (အီလားစ် မောလ်ဗီနာစ်)
         my GB ယူကေ
@@ -1473,22 +1343,17 @@ extension AlternateNames {
         mzn CD کنگو (دموکراتیک جمهوری)
         mzn CG کنگو (جمهوری)
         mzn CI عاج ساحل
-        mzn CN چین
         mzn FK فالکلند (مالویناس)
         mzn HK هونگ کونگ
         mzn MO ماکائو
         mzn PS فلسطین
         mzn TL شرقی تیمور
         mzn US آمریکا متحده ایالات
-        naq CN Chinab
-        nd CN China
-        nds CN China
         nds HK Hongkong
         nds MO Macao
         ne CD कङ्गो (डीआर्‌सी)
         ne CG कङ्गो (गणतन्त्र)
         ne CI आइभोरी कोस्ट
-        ne CN चीन
         ne CZ चेक गणतन्त्र
         ne FK फक्ल्याण्ड टापुहरू (इज्लास माल्भिनास)
         ne GB युके
@@ -1499,7 +1364,6 @@ extension AlternateNames {
         ne US अमेरिका
         nl CD Congo (DRC)
         nl CG Congo (Republiek)
-        nl CN China
         nl CZ Tsjechische Republiek
         nl FK Falklandeilanden (Islas Malvinas)
         nl GB VK
@@ -1509,13 +1373,11 @@ extension AlternateNames {
         nl SZ Swaziland
         nl TL Democratische Republiek Oost-Timor
         nl US VS
-        nmg CN Shine
         nn CI Elfenbeinskysten
         nn FK Falklandsøyane (Islas Malvinas)
         nn TL Aust-Timor
         no CD Den demokratiske republikken Kongo
         no CG Republikken Kongo
-        no CN Kina
         no CZ Den tsjekkiske republikk
         no FK Falklandsøyene (Islas Malvinas)
         no HK Hongkong
@@ -1523,12 +1385,8 @@ extension AlternateNames {
         no PS Palestina
         no SZ Swaziland
         no TL Timor-Leste
-        nus CN Cayna
-        nyn CN China
-        om CN China
         or CG କଙ୍ଗୋ (ସାଧାରଣତନ୍ତ୍ର)
         or CI ଆଇଭରୀ କୋଷ୍ଟ
-        or CN ଚିନ୍
         or CZ ଚେକ୍‌ ସାଧାରଣତନ୍ତ୍ର
         or FK ଫକଲ୍ୟାଣ୍ଡ ଦ୍ୱୀପପୁଞ୍ଜ (ଇସଲାସ୍‌ ମାଲଭିନାସ୍‌)
         or GB ୟୁକେ
@@ -1538,11 +1396,9 @@ extension AlternateNames {
         or SZ ସ୍ୱାଜିଲ୍ୟାଣ୍ଡ
         or TL ପୂର୍ବ ତିମୋର୍‌
         or US ଯୁକ୍ତରାଷ୍ଟ୍ର
-        os CN Китай
         pa CD ਕਾਂਗੋ (ਡੀਆਰਸੀ)
         pa CG ਕਾਂਗੋ ਗਣਰਾਜ
         pa CI ਆਇਵਰੀ ਕੋਸਟ
-        pa CN ਚੀਨ
         pa CZ ਚੈੱਕ ਗਣਰਾਜ
         pa FK ਫ਼ਾਕਲੈਂਡ ਟਾਪੂ (ਆਈਲਾਸ ਮਾਲਵਿਨਾਸ)
         pa GB ਯੂ.ਕੇ.
@@ -1555,7 +1411,6 @@ extension AlternateNames {
         pcm CD Kóngo (DRC)
         pcm CG Kóngó (Ripọ́blik)
         pcm CI Kót Divua
-        pcm CN Chaína
         pcm CZ Chẹ́k Ripọ́blik
         pcm FK Fọ́klánd Aílands (Íslás Malvínas)
         pcm GB UK
@@ -1567,7 +1422,6 @@ extension AlternateNames {
         pl CD Kongo (DRK)
         pl CG Republika Konga
         pl CI Wybrzeże Kości Słoniowej
-        pl CN Chiny
         pl CZ Republika Czeska
         pl FK Falklandy (Malwiny)
         pl GB Wlk. Bryt.
@@ -1580,7 +1434,6 @@ extension AlternateNames {
         ps CD کانګو (DRC)
         ps CG کانګو (جمهوریه)
         ps CI ایوري ساحل
-        ps CN چین
         ps CZ جمهوريه چيک
         ps FK فاکلينډ ټاپوګان (آيزلز مالويناس)
         ps GB انګلستان
@@ -1594,7 +1447,6 @@ extension AlternateNames {
         pt CG República do Congo
         pt CI Costa do Marfim
         pt CI Côte d’Ivoire
-        pt CN China
         pt CZ República Checa
         pt CZ República Tcheca
         pt FK Ilhas Falkland (Malvinas)
@@ -1606,14 +1458,12 @@ extension AlternateNames {
         pt SZ Suazilândia
         pt TL República Democrática de Timor-Leste
         pt US EUA
-        qu CN China
         qu CZ República Checa
         qu HK Hong Kong
         qu MO Macao
         qu PS Palestina
         rm CD Congo (DRC)
         rm CG Congo (republica)
-        rm CN China
         rm CZ Republica Tscheca
         rm FK Inslas Falkland
         rm GB GB
@@ -1622,11 +1472,9 @@ extension AlternateNames {
         rm PS Palestina
         rm SZ Swaziland
         rm US US
-        rn CN Ubushinwa
         ro CD Congo (Republica Democrată Congo)
         ro CG Congo (Republica)
         ro CI Coasta de Fildeș
-        ro CN China
         ro CZ Republica Cehă
         ro FK Insulele Falkland (Insulele Malvine)
         ro HK Hong Kong
@@ -1635,10 +1483,8 @@ extension AlternateNames {
         ro SZ Swaziland
         ro TL Timorul de Est
         ro US S.U.A.
-        rof CN China
         ru CD Конго (ДРК)
         ru CG Республика Конго
-        ru CN Китай
         ru CZ Чешская Республика
         ru FK Фолклендские (Мальвинские) о-ва
         ru GB Британия
@@ -1648,15 +1494,10 @@ extension AlternateNames {
         ru SZ Свазиленд
         ru TL Тимор-Лесте
         ru US США
-        rwk CN China
-        sa CN चीन:
-        sah CN Кытай
         sah US АХШ
-        saq CN China
         sat CD ᱠᱚᱝᱜᱚ (ᱰᱤᱟᱨᱥᱤ)
         sat CG ᱠᱚᱝᱜᱚ (ᱟᱹᱯᱱᱟᱹᱛ)
         sat CI ᱟᱭᱣᱚᱨᱤ ᱠᱚᱥᱴ
-        sat CN ᱪᱤᱱ
         sat CZ ᱪᱮᱠ ᱨᱤᱯᱟᱹᱵᱞᱤᱠ
         sat GB ᱭᱩ ᱠᱮ
         sat HK ᱦᱚᱝ ᱠᱚᱝ
@@ -1665,11 +1506,9 @@ extension AlternateNames {
         sat SZ ᱥᱣᱟᱡᱤᱞᱮᱸᱰ
         sat TL ᱥᱟᱢᱟᱝ ᱴᱤᱢᱚᱨ
         sat US ᱭᱩ ᱮᱥ
-        sbp CN Shina
         sc CD Congo (RDC)
         sc CG Congo (Repùblica)
         sc CI Côte d’Ivoire
-        sc CN Tzina
         sc CZ Repùblica Tzeca
         sc FK Ìsulas Falkland (Ìsulas Malvinas)
         sc GB RU
@@ -1682,8 +1521,6 @@ extension AlternateNames {
         sd CD ڪانگو
         sd CG ڪانگو (جمهوري)
         sd CI آئيوري ڪوسٽ
-        sd CN چين
-        sd CN चीन
         sd CZ چيڪ جهموريہ
         sd FK فاڪ لينڊ ٻيٽ (اسلس مالويناس)
         sd GB برطانيه
@@ -1694,16 +1531,9 @@ extension AlternateNames {
         sd TL اوڀر تيمور
         sd US يوايس
         se CI Côte d’Ivoire
-        se CN Kiinná
         se US USA
-        seh CN China
-        ses CN Šiin
-        sg CN Shîna
-        shi CN ccinwa
-        shi CN ⵛⵛⵉⵏⵡⴰ
         si CG කොංගෝ (ජනරජය)
         si CI අයිවරි කෝස්ට්
-        si CN චීනය
         si CZ චෙක් ජනරජය
         si FK ෆෝක්ලන්ත දූපත් (අයිලස් මල්වියනාස්)
         si GB එ.රා
@@ -1715,7 +1545,6 @@ extension AlternateNames {
         si US එ.ජ
         sk CD Kongo (DRK)
         sk CG Kongo (republika)
-        sk CN Čína
         sk CZ Česká republika
         sk FK Falklandy (Malvíny)
         sk GB UK
@@ -1727,7 +1556,6 @@ extension AlternateNames {
         sl CD Kongo (Demokratična republika Kongo)
         sl CG Kongo (Republika)
         sl CI Côte d’Ivoire
-        sl CN Kitajska
         sl CZ Češka republika
         sl FK Falklandski otoki (Malvini)
         sl GB ZK
@@ -1737,17 +1565,14 @@ extension AlternateNames {
         sl SZ Svazi
         sl TL Vzhodni Timor
         sl US ZDA
-        smn CN Kiina
         smn FK Falklandsuolluuh (Malvinassuolluuh)
         smn GB OK
         smn HK Hong Kong
         smn MO Macao
         smn US USA
-        sn CN China
         so CD Jamhuuriyadda Dimuqaadiga Kongo
         so CG Jamhuuriyadda Kongo
         so CI Aayforikoost
-        so CN Shiinaha
         so CZ Jamhuuriyadda Jek
         so FK Jasiiradaha Fookland
         so GB UK
@@ -1757,7 +1582,6 @@ extension AlternateNames {
         sq CD Kongo (RDK)
         sq CG Kongo (Republika)
         sq CI Bregu i Fildishtë
-        sq CN Kinë
         sq CZ Republika Çeke
         sq FK Ishujt Falkland (Malvine)
         sq GB MB
@@ -1772,8 +1596,6 @@ extension AlternateNames {
         sr CG Конго (Република)
         sr CI Obala Slonovače
         sr CI Обала Слоноваче
-        sr CN Kina
-        sr CN Кина
         sr CZ Češka Republika
         sr CZ Чешка Република
         sr FK Foklandska (Malvinska) ostrva
@@ -1792,10 +1614,8 @@ extension AlternateNames {
         sr TL Источни Тимор
         sr US SAD
         sr US САД
-        su CN Tiongkok
         sv CD Demokratiska republiken Kongo
         sv CG Republiken Kongo
-        sv CN Kina
         sv HK Hongkong
         sv MO Macao
         sv PS Palestina
@@ -1804,7 +1624,6 @@ extension AlternateNames {
         sw CD Kongo (DRC)
         sw CG Jamhuri ya Kongo
         sw CI Ivory Coast
-        sw CN Uchina
         sw CZ Jamhuri ya Cheki
         sw FK Visiwa vya Falkland (Islas Malvinas)
         sw HK Hong Kong
@@ -1816,7 +1635,6 @@ extension AlternateNames {
         ta CD காங்கோ (டிஆர்சி)
         ta CG காங்கோ (குடியரசு)
         ta CI ஐவரி கோஸ்ட்
-        ta CN சீனா
         ta CZ செக் குடியரசு
         ta FK ஃபாக்லாந்து தீவுகள் (இஸ்லாஸ் மால்வினஸ்)
         ta GB யூகே
@@ -1828,7 +1646,6 @@ extension AlternateNames {
         te CD కాంగో (DRC)
         te CG కాంగో (రిపబ్లిక్)
         te CI ఐవరీ కోస్ట్
-        te CN చైనా
         te CZ చెక్ రిపబ్లిక్
         te FK ఫాక్‌ల్యాండ్ దీవులు (ఇస్లాస్ మాల్వినాస్)
         te GB యు.కె.
@@ -1838,15 +1655,12 @@ extension AlternateNames {
         te SZ స్వాజిల్యాండ్
         te TL తూర్పు టిమోర్
         te US యు.ఎస్.
-        teo CN China
-        tg CN Хитой
         tg HK Ҳонконг
         tg MO Макао
         tg US ИМ
         th CD คองโก (สาธารณรัฐประชาธิปไตย)
         th CG คองโก (สาธารณรัฐ)
         th CI ไอวอรี่โคสต์
-        th CN จีน
         th CZ สาธารณรัฐเช็ก
         th FK หมู่เกาะฟอล์กแลนด์ (อิสลาส มาลวินาส)
         th HK ฮ่องกง
@@ -1858,7 +1672,6 @@ extension AlternateNames {
         ti CD ኮንጎ (ደ.ሪ.ኮ.)
         ti CG ኮንጎ (ሪፓብሊክ)
         ti CI ኣይቮሪ ኮስት
-        ti CN ቻይና
         ti CZ ሪፓብሊክ ቸክ
         ti FK ደሴታት ፎክላንድ (ኢስላስ ማልቪናስ)
         ti GB ዩ.ኪ.
@@ -1871,7 +1684,6 @@ extension AlternateNames {
         tk CD Kongo (KDR)
         tk CG Kongo (Respublika)
         tk CI Şirmaýy kenar
-        tk CN Hytaý
         tk CZ Çeh Respublikasy
         tk FK Folklend (Malwina) adalary
         tk HK Gonkong
@@ -1882,7 +1694,6 @@ extension AlternateNames {
         tk US ABŞ
         to CD Kongo (LTK)
         to CG Kongo (Lepupelika)
-        to CN Siaina
         to CZ Lepupelika Seki
         to FK ʻOtumotu Malivina
         to HK Hongi Kongi
@@ -1893,7 +1704,6 @@ extension AlternateNames {
         tr CD Kongo Demokratik Cumhuriyeti
         tr CG Kongo Cumhuriyeti
         tr CI Fildişi Sahili
-        tr CN Çin
         tr CZ Çek Cumhuriyeti
         tr FK Falkland Adaları (Malvinas Adaları)
         tr GB BK
@@ -1903,15 +1713,11 @@ extension AlternateNames {
         tr SZ Svaziland
         tr TL Doğu Timor
         tr US ABD
-        tt CN Кытай
         tt HK Гонконг
         tt MO Макао
-        twq CN Šiin
-        tzm CN Ṣṣin
         ug CD كونگو (ك د ج)
         ug CG كونگو (جۇمھۇرىيىتى)
         ug CI پىل چىشى قىرغىقى
-        ug CN جۇڭگو
         ug FK فالكلاند ئاراللىرى (ئىسلاس مالۋىناس)
         ug GB ئەنگلىيە
         ug HK شياڭگاڭ
@@ -1921,7 +1727,6 @@ extension AlternateNames {
         uk CD Конго (ДРК)
         uk CG Конго (Республіка)
         uk CI Берег Слонової Кістки
-        uk CN Китай
         uk CZ Чеська Республіка
         uk FK Фолклендські (Мальвінські) Острови
         uk FM Федеративні Штати Мікронезії
@@ -1934,7 +1739,6 @@ extension AlternateNames {
         ur CD کانگو (DRC)
         ur CG کانگو (جمہوریہ)
         ur CI آئیوری کوسٹ
-        ur CN چین
         ur CZ چیک جمہوریہ
         ur FK جزائر فاکلینڈ (اسلاس مالویناس)
         ur FK فاکلینڈ جزائر (مالویناس)
@@ -1951,8 +1755,6 @@ extension AlternateNames {
         uz CG Конго (Республика)
         uz CI Fil suyagi qirg‘og‘i
         uz CI Фил Суяги Қирғоғи
-        uz CN Xitoy
-        uz CN Хитой
         uz CZ Chexiya Respublikasi
         uz CZ Чехия Республикаси
         uz FK Folklend (Malvin) orollari
@@ -1968,12 +1770,9 @@ extension AlternateNames {
         uz TL Шарқий Тимор
         uz US AQSH
         uz US АҚШ
-        vai CN Cháína
-        vai CN ꕦꔤꕯ
         vi CD Cộng hòa Dân chủ Congo
         vi CG Cộng hòa Congo
         vi CI Bờ Biển Ngà
-        vi CN Trung Quốc
         vi CZ Cộng hòa Séc
         vi FK Quần đảo Falkland (Islas Malvinas)
         vi HK Hồng Kông
@@ -1981,24 +1780,16 @@ extension AlternateNames {
         vi PS Palestine
         vi SZ Swaziland
         vi TL Đông Timor
-        vun CN China
         wae CD Kongo (Demokratiši Rebublik)
         wae CG Kongo (Rebublik)
         wae CI Côte d’Ivoire
-        wae CN China
         wae FK Falklandinslä (Malwine)
         wae HK Hongkong
         wae MO Makau
         wae TL Wešttimor
-        wo CN Siin
-        xog CN Cayina
-        yav CN Síine
-        yi CN כינע
         yi US פֿ"ש
         yo CD Kóńgò (Tiwantiwa)
         yo CG Kóńgò (Olómìnira)
-        yo CN Sháínà
-        yo CN Ṣáínà
         yo CZ Shɛ́ɛ́kì
         yo HK Hong Kong
         yo MO Màkáò
@@ -2010,7 +1801,6 @@ extension AlternateNames {
         yrl CD Repubirika Demukaratika Kũguyara
         yrl CG Kũgu
         yrl CI Kute Divuá
-        yrl CN Xina
         yrl CZ Repubirika Xeka
         yrl FK Kapuãma-ita Mawina (Kapuãma-ita Falkland)
         yrl HK Hũgi Kũgi
@@ -2023,8 +1813,6 @@ extension AlternateNames {
         yue CD 剛果民主共和國
         yue CG 刚果共和国
         yue CG 剛果共和國
-        yue CN 中华人民共和国
-        yue CN 中華人民共和國
         yue CZ 捷克共和国
         yue CZ 捷克共和國
         yue FK 福克兰群岛 (马尔维纳斯群岛)
@@ -2035,14 +1823,11 @@ extension AlternateNames {
         yue PS 巴勒斯坦
         yue SZ 斯威士兰
         yue SZ 斯威士蘭
-        zgh CN ⵛⵛⵉⵏⵡⴰ
         zh CD 刚果民主共和国
         zh CD 剛果民主共和國
         zh CG 刚果共和国
         zh CG 剛果共和國
         zh CI 象牙海岸
-        zh CN 中国
-        zh CN 中國
         zh CZ 捷克共和国
         zh CZ 捷克共和國
         zh FK 福克兰群岛（马尔维纳斯群岛）
@@ -2057,7 +1842,6 @@ extension AlternateNames {
         zu CD i-Congo (DRC)
         zu CG i-Congo (Republic)
         zu CI i-Ivory Coast
-        zu CN i-China
         zu CZ i-Czech Republic
         zu FK i-Falkland Islands (Islas Malvinas)
         zu GB i-U.K.
@@ -2066,6 +1850,226 @@ extension AlternateNames {
         zu PS i-Palestine
         zu TL i-East Timor
         zu US i-U.S
+        """
+
+    /// Locale, alpha-2, name; in this order.
+    static let renamed: StaticString = """
+        af CN China
+        agq CN Chaenà
+        ak CN Kyaena
+        am CN ቻይና
+        ar CN الصين
+        as CN চীন
+        asa CN China
+        ast CN China
+        az CN Çin
+        az_Cyrl CN Чин
+        bas CN Kinà
+        be CN Кітай
+        bez CN Huchina
+        bg CN Китай
+        bm CN Siniwajamana
+        bn CN চীন
+        bo CN རྒྱ་ནག
+        br CN Sina
+        brx CN चाइना
+        bs CN Kina
+        bs_Cyrl CN Кина
+        ca CN Xina
+        ccp CN 𑄌𑄩𑄚𑄴
+        ce CN Цийчоь
+        ceb CN Tsina
+        cgg CN China
+        chr CN ᏓᎶᏂᎨᏍᏛ
+        ckb CN چین
+        cs CN Čína
+        cy CN Tsieina
+        da CN Kina
+        dav CN China
+        de CN China
+        dje CN Šiin
+        doi CN चीन
+        dsb CN China
+        dyo CN Siin
+        dz CN རྒྱ་ནག
+        ebu CN China
+        ee CN Tsaina nutome
+        el CN Κίνα
+        en CN China
+        eo CN Ĉinujo
+        es CN China
+        et CN Hiina
+        eu CN Txina
+        ewo CN Tsáina
+        fa CN چین
+        ff CN Siin
+        ff_Adlm CN 𞤅𞤭𞥅𞤲
+        fi CN Kiina
+        fil CN China
+        fo CN Kina
+        fr CN Chine
+        fur CN Cine
+        fy CN Sina
+        ga CN an tSín
+        gd CN An t-Sìn
+        gl CN A China
+        gsw CN Chiina
+        gu CN ચીન
+        guz CN China
+        ha CN Sin
+        haw CN Kina
+        he CN סין
+        hi CN चीन
+        hr CN Kina
+        hsb CN China
+        hu CN Kína
+        hy CN Չինաստան
+        ia CN China
+        id CN Tiongkok
+        ig CN China
+        ii CN ꍏꇩ
+        is CN Kína
+        it CN Cina
+        ja CN 中国
+        jgo CN Shîn
+        jmc CN China
+        jv CN Tyongkok
+        ka CN ჩინეთი
+        kab CN Lacin
+        kam CN Kyaina
+        kde CN China
+        kea CN Xina
+        kgp CN Sĩnỹ
+        khq CN Šiin
+        ki CN Caina
+        kk CN Қытай
+        kl CN Kina
+        kln CN Emetab China
+        km CN ចិន
+        kn CN ಚೀನಾ
+        ko CN 중국
+        kok CN चीन
+        ks CN چیٖن
+        ks_Deva CN चीन
+        ksb CN China
+        ksf CN cín
+        ksh CN Schiina
+        ku CN Çîn
+        kw CN China
+        ky CN Кытай
+        lag CN Chíina
+        lb CN China
+        lg CN Cayina
+        lkt CN Pȟečhókaŋhaŋska Makȟóčhe
+        ln CN Sinɛ
+        lo CN ຈີນ
+        lrc CN چین
+        lt CN Kinija
+        lu CN Shine
+        luo CN China
+        luy CN China
+        lv CN Ķīna
+        mai CN चीन
+        mas CN China
+        mer CN China
+        mfe CN Lasinn
+        mg CN Sina
+        mgh CN Uchina
+        mi CN Haina
+        mk CN Кина
+        ml CN ചൈന
+        mn CN Хятад
+        mni CN চিনা
+        mr CN चीन
+        ms CN China
+        mt CN iċ-Ċina
+        mua CN syiŋ
+        my CN တရုတ်
+        mzn CN چین
+        naq CN Chinab
+        nd CN China
+        nds CN China
+        ne CN चीन
+        nl CN China
+        nmg CN Shine
+        no CN Kina
+        nus CN Cayna
+        nyn CN China
+        om CN China
+        or CN ଚିନ୍
+        os CN Китай
+        pa CN ਚੀਨ
+        pcm CN Chaína
+        pl CN Chiny
+        ps CN چین
+        pt CN China
+        qu CN China
+        rm CN China
+        rn CN Ubushinwa
+        ro CN China
+        rof CN China
+        ru CN Китай
+        rwk CN China
+        sa CN चीन:
+        sah CN Кытай
+        saq CN China
+        sat CN ᱪᱤᱱ
+        sbp CN Shina
+        sc CN Tzina
+        sd CN چين
+        sd_Deva CN चीन
+        se CN Kiinná
+        seh CN China
+        ses CN Šiin
+        sg CN Shîna
+        shi CN ⵛⵛⵉⵏⵡⴰ
+        shi_Latn CN ccinwa
+        si CN චීනය
+        sk CN Čína
+        sl CN Kitajska
+        smn CN Kiina
+        sn CN China
+        so CN Shiinaha
+        sq CN Kinë
+        sr CN Кина
+        sr_Latn CN Kina
+        su CN Tiongkok
+        sv CN Kina
+        sw CN Uchina
+        ta CN சீனா
+        te CN చైనా
+        teo CN China
+        tg CN Хитой
+        th CN จีน
+        ti CN ቻይና
+        tk CN Hytaý
+        to CN Siaina
+        tr CN Çin
+        tt CN Кытай
+        twq CN Šiin
+        tzm CN Ṣṣin
+        ug CN جۇڭگو
+        uk CN Китай
+        ur CN چین
+        uz CN Xitoy
+        uz_Cyrl CN Хитой
+        vai CN ꕦꔤꕯ
+        vai_Latn CN Cháína
+        vi CN Trung Quốc
+        vun CN China
+        wae CN China
+        wo CN Siin
+        xog CN Cayina
+        yav CN Síine
+        yi CN כינע
+        yo CN Ṣáínà
+        yrl CN Xina
+        yue CN 中華人民共和國
+        yue_Hans CN 中华人民共和国
+        zgh CN ⵛⵛⵉⵏⵡⴰ
+        zh CN 中国
+        zh_Hant CN 中國
+        zu CN i-China
         """
 
     /// Locales that name some countries unlike their language.

@@ -1,3 +1,6 @@
+import Foundation
+import FoundationInternationalization
+
 /// Other names than the one that Foundation gives for a region in a language.
 ///
 /// English short, common, official and former names come from Unicode CLDR and Debian's iso-codes
@@ -12,6 +15,19 @@ enum AlternateNames {
             }
             return (parts[0], .country(country), String(parts[2]))
         }
+    }
+
+    /// CLDR's name in a language for a country that Foundation's copy of CLDR calls otherwise: CN, which
+    /// is "China mainland" there. Nil for every other country, which costs nothing to tell.
+    static func ofRenamed(_ alpha2: String, in language: Locale.Language) -> String? {
+        guard alpha2 == "CN", let code = language.languageCode?.identifier else { return nil }
+        let wanted = [language.script.map { "\(code)_\($0.identifier)" }, code].compactMap { $0 }
+        var names: [Substring: Substring] = [:]
+        for line in lines(of: renamed) {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            if parts.count == 3, parts[1] == alpha2 { names[parts[0]] = parts[2] }
+        }
+        return wanted.compactMap { names[Substring($0)] }.first.map(String.init)
     }
 
     /// The identifiers of locales that name some countries unlike their language does.
