@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Testing
 
 @testable import MoodJournal
 
@@ -19,6 +20,16 @@ struct JournalFile {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     func open() throws -> Journal { try Journal.open(at: location) }
+
+    /// Runs SQL in the `sqlite3` shell, as another program would.
+    func sqlite(_ sql: String) throws {
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        shell.arguments = ["sqlite3", "-bail", location.path, sql]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
+    }
 }
 
 extension Journal {

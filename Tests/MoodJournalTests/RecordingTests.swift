@@ -132,6 +132,23 @@ struct RecordingTests {
         #expect(try journal.numbers().count == 50)
         #expect(try journal.totalNumberOfMoods() == 50)
         #expect(try journal.regionsByCode()["FR"]?.numberOfMoods == 17)
+
+        try file.sqlite(
+            """
+            CREATE TRIGGER refusal BEFORE INSERT ON Mood WHEN NEW.note = 'refused'
+            BEGIN SELECT RAISE(ABORT, 'no such mood'); END
+            """)
+        let fiji = ISO3166.Country("FJ")
+        #expect(throws: JournalError.self) {
+            try journal.record(contentsOf: [
+                NewMood(country: fiji), NewMood(country: fiji, note: "refused"),
+            ])
+        }
+        #expect(try journal.numbers().count == 50)
+        // What failed is over: the next recording does not bring it back.
+        try journal.record(contentsOf: [NewMood(country: ISO3166.Country("FR"))])
+        #expect(try journal.numbers().count == 51)
+        #expect(try journal.regionsByCode()["FJ"] == nil)
     }
 
     @Test("What was recorded is what is read, to the bit")

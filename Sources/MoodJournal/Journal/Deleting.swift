@@ -32,15 +32,13 @@ extension Journal {
     }
 
     private func deleteMoods(_ moods: () throws -> [Mood]) throws(JournalError) -> Int {
-        try translating {
-            try context.write {
-                var count = 0
-                for mood in try moods() where !mood.isDeleted {
-                    try context.delete(mood)
-                    count += 1
-                }
-                return count
+        try writing {
+            var count = 0
+            for mood in try moods() where !mood.isDeleted {
+                try context.delete(mood)
+                count += 1
             }
+            return count
         }
     }
 }

@@ -67,6 +67,19 @@ public final class Journal {
     func translating<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try JournalError.translating(path: location.path, body)
     }
+
+    /// Reads, changes and saves in one transaction that nobody can come between. What fails is over:
+    /// the journal does not keep it to try it again with the next change.
+    func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
+        try translating {
+            do {
+                return try context.write(body)
+            } catch {
+                context.rollback()
+                throw error
+            }
+        }
+    }
 }
 
 extension JournalError {

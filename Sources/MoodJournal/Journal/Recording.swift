@@ -21,10 +21,8 @@ extension Journal {
     ) throws(JournalError) -> [Mood] {
         let moment = Date(
             timeIntervalSince1970: (now.timeIntervalSince1970 * 1000).rounded() / 1000)
-        return try translating {
-            try context.write {
-                try new.map { try insert($0, id: .version7(at: now), at: moment) }
-            }
+        return try writing {
+            try new.map { try insert($0, id: .version7(at: now), at: moment) }
         }
     }
 
