@@ -24,7 +24,7 @@ struct RecordingTests {
             regions == [
                 "FR": [3, -1], "DE": [1, -1], "JP": [1, -1], "150": [4, 2], "142": [1, 1],
             ])
-        #expect(try journal.totalNumberOfMoods() == 5)
+        #expect(try journal.regions(RegionQuery()).totalNumberOfMoods == 5)
         try journal.close()
     }
 
@@ -130,7 +130,7 @@ struct RecordingTests {
         }
         try journal.record(contentsOf: moods)
         #expect(try journal.numbers().count == 50)
-        #expect(try journal.totalNumberOfMoods() == 50)
+        #expect(try journal.regions(RegionQuery()).totalNumberOfMoods == 50)
         #expect(try journal.regionsByCode()["FR"]?.numberOfMoods == 17)
 
         try file.sqlite(

@@ -7,6 +7,14 @@ public struct RegionQuery: Sendable {
         case both
         case countries
         case continents
+
+        func includes(_ kind: RegionRecord.Kind) -> Bool {
+            switch self {
+            case .both: true
+            case .countries: kind == .country
+            case .continents: kind == .continent
+            }
+        }
     }
 
     public enum Order: Sendable {

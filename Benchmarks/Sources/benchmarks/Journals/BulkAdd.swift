@@ -31,7 +31,7 @@ struct BulkAdd {
         let duration = try ContinuousClock().measure {
             try journal.record(contentsOf: moods, at: now)
         }
-        try check(journal.totalNumberOfMoods())
+        try check(journal.regions(RegionQuery()).totalNumberOfMoods)
         try journal.close()
         return duration
     }
