@@ -27,17 +27,7 @@ import Testing
     func rules() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
-        let department = Company.department("D", in: context)
-        let office = Office(context: context)
-        office.room = "1"
-        office.department = department
-        let desk = Desk(context: context)
-        desk.number = 1
-        desk.office = office
-        let (project, entry) = (Project(context: context), LogEntry(context: context))
-        (project.title, entry.text) = ("p", "e")
-        (project.department, entry.department) = (department, department)
-        project.staff = department.employees
+        let (department, desk, project, entry) = Company.everyDeleteRule(in: context)
         try context.save()
         let id = department.objectID
         try context.delete(department)

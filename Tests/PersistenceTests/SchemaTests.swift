@@ -83,18 +83,7 @@ import Testing
         let file = try TemporaryFile()
         let store = try TestStore(Company.entities, path: file.path)
         let context = store.container.newContext()
-        let department = Company.department("D", in: context)
-        let office = Office(context: context)
-        office.room = "1"
-        office.department = department
-        let desk = Desk(context: context)
-        desk.number = 1
-        desk.office = office
-        let (project, entry) = (Project(context: context), LogEntry(context: context))
-        (project.title, entry.text) = ("p", "e")
-        project.department = department
-        entry.department = department
-        project.staff = department.employees
+        _ = Company.everyDeleteRule(in: context)
         try context.save()
         let shell = SQLiteShell(path: file.path)
         #expect(throws: SQLiteShell.Failure.self, "deny") {

@@ -80,4 +80,23 @@ enum Company {
         }
         return department
     }
+
+    /// A department that holds something by each delete rule, unsaved: employees by deny, a desk
+    /// behind an office by cascade, a project by nullify, an entry by no action.
+    static func everyDeleteRule(
+        in context: ManagedObjectContext
+    ) -> (Department, Desk, Project, LogEntry) {
+        let department = department("D", in: context)
+        let office = Office(context: context)
+        office.room = "1"
+        office.department = department
+        let desk = Desk(context: context)
+        desk.number = 1
+        desk.office = office
+        let (project, entry) = (Project(context: context), LogEntry(context: context))
+        (project.title, entry.text) = ("p", "e")
+        (project.department, entry.department) = (department, department)
+        project.staff = department.employees
+        return (department, desk, project, entry)
+    }
 }
