@@ -30,17 +30,13 @@ struct ListCommand: MoodsCommand {
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
     var feeling: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
-    var limit: Int?
-
+    @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        if let limit, limit < 0 { throw CommandError.limit(limit) }
+        let limit = try limitOptions.checked()
         let locale = try localeOptions.resolved()
         let now = Date()
         func bound(_ text: String?) throws -> MoodQuery.Bound? {

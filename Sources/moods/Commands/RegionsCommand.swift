@@ -26,11 +26,7 @@ struct RegionsCommand: MoodsCommand {
     @Option(help: "updated (newest first), name, or moods (most first).")
     var sort: Sort = .updated
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
-    var limit: Int?
-
+    @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
@@ -42,7 +38,7 @@ struct RegionsCommand: MoodsCommand {
         let fields = try format.recordFormat.map {
             try outputOptions.select(from: RegionFields.all(in: locale), for: $0)
         }
-        if let limit, limit < 0 { throw CommandError.limit(limit) }
+        let limit = try limitOptions.checked()
         let order: RegionQuery.Order =
             switch sort {
             case .updated: .updated
