@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import Persistence
 
@@ -14,7 +15,7 @@ extension Journal {
     /// Deletes every mood of a region.
     ///
     /// - Returns: How many moods there were; 0 where the region has none.
-    public func deleteAll(in region: MoodQuery.Place) throws(JournalError) -> Int {
+    public func deleteAll(in region: Region) throws(JournalError) -> Int {
         try deleteMoods {
             guard let request = try fetchRequest(for: MoodQuery(place: region)) else { return [] }
             return try context.fetch(request)
@@ -24,7 +25,7 @@ extension Journal {
     /// How many moods a region has; 0 where it is not in the journal.
     ///
     /// - Throws: ``JournalError``.
-    public func numberOfMoods(in region: MoodQuery.Place) throws(JournalError) -> Int {
+    public func numberOfMoods(in region: Region) throws(JournalError) -> Int {
         try translating {
             guard let request = try fetchRequest(for: MoodQuery(place: region)) else { return 0 }
             return try context.count(request)

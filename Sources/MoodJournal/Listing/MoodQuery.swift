@@ -4,8 +4,6 @@ import Persistence
 
 /// Which moods to list; newest first.
 public struct MoodQuery: Sendable {
-    public typealias Place = Region
-
     /// One end of a stretch of time, itself included.
     public enum Bound: Sendable {
         /// A day on the clock of the place where the mood was felt.
@@ -27,14 +25,14 @@ public struct MoodQuery: Sendable {
         }
     }
 
-    public var place: Place?
+    public var place: Region?
     public var since: Bound?
     public var until: Bound?
     public var feeling: Feeling?
     public var limit: Int?
 
     public init(
-        place: Place? = nil, since: Bound? = nil, until: Bound? = nil, feeling: Feeling? = nil,
+        place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feeling: Feeling? = nil,
         limit: Int? = nil
     ) {
         self.place = place
