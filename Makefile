@@ -6,10 +6,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 ROOT = $(DESTDIR)$(PREFIX)
 
-# One file that runs wherever the kernel does and starts three times as fast as a dynamic one. lld,
+# One static file: it runs wherever the kernel does, and starts much faster than a dynamic one. lld,
 # because others warn of functions that a static program does not reach. The last flag has metadata of
-# concrete types made directly, instead of by names that a static program looks up among all it has:
-# a quarter fewer instructions for an add.
+# concrete types made directly, instead of by names that a static program looks up among all it has.
 RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
