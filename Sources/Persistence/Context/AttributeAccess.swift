@@ -29,7 +29,7 @@ extension ManagedObject {
 
     /// A required attribute that has no value yet reads as its placeholder; a value of another
     /// shape, which only another program can have written, is reported by the next save or fetch.
-    private final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
+    final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
         if let value = Value(storedValue: stored) { return value }
         if !stored.isNull || !isInserted {
             contextReference?.report(
@@ -48,6 +48,7 @@ extension ManagedObject {
         guard overlay?.recorder == nil, materialize(),
             storedValue(at: slot) != value
         else { return }
+        contextReference?.willChange(self)
         makeOverlay().cells[slot] = .value(value)
         contextReference?.noteUpdate(of: self)
     }
@@ -65,9 +66,10 @@ extension ManagedObject {
     /// The value as it would be saved now.
     final func storedValue(at slot: Int) -> StoredValue {
         switch overlay?.cells[slot] {
-        case .value(let value): return value
+        case .value(let value), .transient(let value): return value
         case .object(let object): return object.map { .integer($0.key) } ?? .null
         case .clean, .known, nil:
+            if entity.values[slot].isTransient { return computeTransient(at: slot) }
             guard let chunk, entity.values[slot].hasColumn else { return .null }
             return chunk.cell(row: Int(row), slot: slot).storedValue
         }

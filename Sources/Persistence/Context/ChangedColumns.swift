@@ -4,7 +4,8 @@ extension ManagedObject {
         guard let overlay else { return [] }
         return overlay.cells.indices.filter { slot in
             guard overlay.cells[slot].isChange, entity.values[slot].isWritten else { return false }
-            return storedValue(at: slot) != snapshotValue(at: slot)
+            // Of a fault nothing is known that a change could equal.
+            return isFault || storedValue(at: slot) != snapshotValue(at: slot)
         }
     }
 }
@@ -27,17 +28,22 @@ extension EntityDescription {
     }
 }
 
-extension Overlay {
+extension ManagedObject {
     /// Once saved: changes become what is known.
-    func settle() {
-        for slot in cells.indices {
-            switch cells[slot] {
-            case .value: cells[slot] = .clean
-            case .object(let object): cells[slot] = .known(object)
-            case .clean, .known: break
+    final func settleOverlay() {
+        guard let overlay else { return }
+        for slot in overlay.cells.indices {
+            switch overlay.cells[slot] {
+            case .value(let value):
+                overlay.cells[slot] =
+                    entity.values[slot].isTransient ? .transient(value) : .clean
+            case .object(let object): overlay.cells[slot] = .known(object)
+            case .clean, .known, .transient: break
             }
         }
-        for state in toMany { state?.forgetChanges() }
+        for state in overlay.toMany { state?.forgetChanges() }
+        // Attributes are read faster without one.
+        if overlay.isEmpty { self.overlay = nil }
     }
 }
 

@@ -89,6 +89,7 @@ struct ConflictResolution {
                 return
             }
         }
+        context.undoHistory?.forgetAll()
         object.mergeAsDeclared(fresh, row: 0, slots: differing)
         object.replaceSnapshot(with: fresh)
         guard context.mergePolicy == .storeTrump else { return }
@@ -104,6 +105,7 @@ struct ConflictResolution {
         case .error:
             conflicts.append(MergeConflict(objectID: object.objectID, kind: .deletedInStore))
         case .objectTrump:
+            context.undoHistory?.forgetAll()
             let overlay = object.makeOverlay()
             for (slot, value) in object.entity.values.enumerated()
             where value.isWritten && !overlay.cells[slot].isChange {
@@ -120,6 +122,7 @@ struct ConflictResolution {
             object.flags = .inserted
             context.inserted.append(object)
         case .storeTrump:
+            context.undoHistory?.forgetAll()
             context.updated.remove(object)
             object.leaveKnownMembers()
             object.overlay = nil

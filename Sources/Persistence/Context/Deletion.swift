@@ -20,6 +20,7 @@ extension ManagedObjectContext {
         _ object: ManagedObject, cascadingTo pending: inout [ManagedObject]
     ) throws {
         guard object.materialize() else { return }
+        willChange(object)
         object.flags.insert(.deleted)
         do {
             try object.prepareForDeletion()

@@ -112,6 +112,7 @@ extension ManagedObjectContext {
         guard !object.isInserted, object.contextReference === self else { return }
         if !mergeChanges { undoChanges(of: object) }
         object.forgetKnownConnections()
+        object.forgetTransients()
         object.chunk = nil
         object.flags.remove(.inaccessible)
         guard !mergeChanges, object.overlay?.hasChanges != true else { return }
@@ -123,6 +124,7 @@ extension ManagedObjectContext {
     /// Takes back what the object's own row would be changed by; the other ends are told. That
     /// another object's row points here now is that object's change, and stays.
     private func undoChanges(of object: ManagedObject) {
+        if !object.flags.isDisjoint(with: [.updated, .deleted]) { willChange(object) }
         if object.flags.contains(.deleted) {
             object.flags.remove(.deleted)
             deleted.remove(object)
@@ -164,6 +166,7 @@ extension ManagedObjectContext {
 
     /// Drops every change: inserted objects go, changed and deleted ones are as they were read.
     public func rollback() {
+        undoHistory?.forgetAll()
         for object in inserted {
             forget(object)
             object.detach()

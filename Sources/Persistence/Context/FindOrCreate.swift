@@ -50,7 +50,7 @@ extension ManagedObjectContext {
     func slot(of attribute: AnyKeyPath, in entity: EntityDescription) -> Int? {
         guard let path = AccessRecorder.path(of: attribute), path.count == 1,
             path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position,
-            entity.values[slot].isAttribute
+            entity.values[slot].isAttribute, entity.values[slot].hasColumn
         else { return nil }
         return slot
     }

@@ -24,6 +24,9 @@ public final class ManagedObjectContext {
     var derivedGeneration = 0
 
     var foundObjects = FoundObjects()
+
+    /// Set while changes are recorded for ``undo()``.
+    var undoHistory: UndoHistory?
     private var layouts: [Int: RowLayout] = [:]
     private var lastTemporaryKey: Int64 = 0
     private var reportedError: FaultError?
@@ -44,6 +47,8 @@ public final class ManagedObjectContext {
 
     // MARK: Changes
 
+    /// Whether anything was inserted, changed or deleted since the last save, if only a transient
+    /// attribute.
     public var hasChanges: Bool {
         !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty
     }
@@ -87,12 +92,10 @@ public final class ManagedObjectContext {
 
     func insert(_ object: ManagedObject) {
         let entity = object.entity
+        willChange(object)
         object.flags = .inserted
         let overlay = object.makeOverlay()
-        for (slot, value) in entity.initialValues.enumerated() {
-            overlay.cells[slot] =
-                entity.values[slot].attribute == nil ? .object(nil) : .value(value)
-        }
+        for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
         register(object)
         inserted.append(object)
         changeCount += 1
@@ -162,6 +165,7 @@ public final class ManagedObjectContext {
     /// Forgets all objects and changes. Objects that are still held lose their context; their
     /// attributes can be read where they were read before.
     public func reset() {
+        undoHistory?.forgetAll()
         var objects: [ManagedObject] = []
         for index in registry.indices {
             objects += registry[index].values.map { $0.takeUnretainedValue() }

@@ -22,6 +22,12 @@ final class Overlay {
     var hasChanges: Bool {
         cells.contains(where: \.isChange) || toMany.contains { $0?.hasChanges == true }
     }
+
+    /// Whether it says nothing that the row does not.
+    var isEmpty: Bool {
+        cells.allSatisfy(\.isClean)
+            && toMany.allSatisfy { $0.map { $0.members == nil && !$0.hasChanges } ?? true }
+    }
 }
 
 enum OverlayCell {
@@ -31,16 +37,35 @@ enum OverlayCell {
     /// A changed attribute.
     case value(StoredValue)
 
+    /// The value of a transient attribute, where it is no change, or none any more.
+    case transient(StoredValue)
+
     /// A changed to-one relationship.
     case object(ManagedObject?)
 
     /// An unchanged to-one relationship whose object is known.
     case known(ManagedObject?)
 
+    var isClean: Bool {
+        if case .clean = self { return true }
+        return false
+    }
+
     var isChange: Bool {
         switch self {
         case .value, .object: true
-        case .clean, .known: false
+        case .clean, .known, .transient: false
+        }
+    }
+}
+
+extension EntityDescription {
+    /// What a slot of a new object holds.
+    func initialCell(at slot: Int) -> OverlayCell {
+        switch values[slot] {
+        case .attribute(let attribute) where attribute.computation != nil: .clean
+        case .attribute: .value(initialValues[slot])
+        case .toOne: .object(nil)
         }
     }
 }

@@ -72,7 +72,7 @@ extension ManagedObjectContext {
         for (slot, value) in object.entity.values.enumerated() {
             switch (overlay.cells[slot], created[slot]) {
             case (.value(let now), .value(let then))
-            where now == then && value.attribute?.merge == .policy:
+            where now == then && value.attribute?.merge == .policy && value.hasColumn:
                 overlay.cells[slot] = .clean
             case (.object(let now), .object(let then)) where now === then:
                 object.writeToOne(nil, at: slot)
@@ -88,6 +88,7 @@ extension ManagedObjectContext {
 
     /// Lets an object stand for another row of the same meaning, its changes laid over that.
     private func move(_ object: ManagedObject, toRowWithKey key: Int64) throws {
+        undoHistory?.forgetAll()
         setKey(key, of: object)
         object.chunk = nil
         object.forgetKnownConnections()
@@ -125,6 +126,7 @@ extension ManagedObjectContext {
                 rival.insertToMany(member, at: index)
             }
         }
+        undoHistory?.forgetAll()
         inserted.remove(object)
         updated.remove(object)
         object.flags.insert(.deleted)
@@ -160,19 +162,18 @@ extension ManagedObjectContext {
         updated.remove(object)
         object.flags = .inserted
         object.chunk = nil
-        for (slot, value) in entity.initialValues.enumerated() {
-            overlay.cells[slot] = entity.values[slot].isAttribute ? .value(value) : .object(nil)
-        }
+        for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
         inserted.append(object)
         overlay.cells[record.key.slot] = .value(record.key.value)
         try record.configure(object)
         for (slot, change) in changes.enumerated() {
             switch change {
-            case .value: overlay.cells[slot] = change
+            case .value, .transient: overlay.cells[slot] = change
             case .object(let destination): object.writeToOne(destination, at: slot)
             case .clean, .known: break
             }
         }
+        undoHistory?.forgetAll()
         changeCount += 1
     }
 }

@@ -18,7 +18,7 @@ extension ManagedObject {
         if let overlay {
             switch overlay.cells[slot] {
             case .object(let object), .known(let object): return object
-            case .clean, .value: break
+            case .clean, .value, .transient: break
             }
         }
         guard materialize(), let context = contextReference,
@@ -63,6 +63,7 @@ extension ManagedObject {
 
     private final func setCell(_ cell: OverlayCell, at slot: Int) {
         guard materialize() else { return }
+        contextReference?.willChange(self)
         makeOverlay().cells[slot] = cell
         contextReference?.noteUpdate(of: self)
     }
@@ -72,6 +73,7 @@ extension ManagedObject {
         switch position {
         case .value(let slot): setCell(.object(object), at: slot)
         case .toMany(let index):
+            contextReference?.willChange(self)
             toManyState(at: index).gain(object)
             contextReference?.noteUpdate(of: self)
         }
@@ -81,6 +83,7 @@ extension ManagedObject {
         switch position {
         case .value(let slot): setCell(.object(nil), at: slot)
         case .toMany(let index):
+            contextReference?.willChange(self)
             toManyState(at: index).lose(object)
             contextReference?.noteUpdate(of: self)
         }

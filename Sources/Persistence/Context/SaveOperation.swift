@@ -89,7 +89,7 @@ final class SaveOperation {
                 settle(object, chunks: &chunks, generation: generation)
             }
             object.flags.subtract([.inserted, .updated])
-            object.overlay?.settle()
+            object.settleOverlay()
         }
         for object in context.deleted {
             context.forget(object)
@@ -99,6 +99,7 @@ final class SaveOperation {
         context.updated = ChangeList()
         context.deleted = ChangeList()
         context.foundObjects = FoundObjects()
+        context.undoHistory?.forgetAll()
         saved.forEach { $0.didSave() }
     }
 

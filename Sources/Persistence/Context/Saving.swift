@@ -14,6 +14,7 @@ extension ManagedObjectContext {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
         guard hasChanges else { return }
+        processPendingChanges()
         let operation = SaveOperation(context: self)
         try inTransaction {
             try operation.write()
@@ -35,6 +36,7 @@ extension ManagedObjectContext {
         let result = try inTransaction {
             let result = try body()
             try throwReportedError()
+            processPendingChanges()
             if hasChanges { try operation.write() }
             return result
         } diagnose: {

@@ -20,8 +20,10 @@ extension ManagedObject {
     }
 
     final func collectValidationErrors(into errors: inout [ValidationError]) {
-        if !isFault {
+        // Of a fault, what lies over the row that is to be read again.
+        if !isFault || overlay != nil {
             for (slot, value) in entity.values.enumerated() {
+                if isFault, overlay?.cells[slot].isChange != true { continue }
                 switch value {
                 case .attribute(let attribute) where !attribute.isDerived:
                     if let reason = attribute.problem(with: storedValue(at: slot)) {

@@ -109,6 +109,11 @@ final class PredicateTranslator {
             let entity = current.entity
             switch try value(at: access, in: entity) {
             case .attribute(let attribute):
+                guard !attribute.isTransient else {
+                    throw FetchError.untranslatable(
+                        part: "\(entity.name).\(attribute.name)",
+                        reason: "is transient: the store has none of it")
+                }
                 guard index == path.count - 1 else {
                     throw FetchError.untranslatable(
                         part: "\(current.entity.name).\(attribute.name)",

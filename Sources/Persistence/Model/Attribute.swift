@@ -38,7 +38,7 @@ public struct Attribute<Value: AttributeValue> {
     ) {
         recorder.record(
             AttributeDeclaration(
-                storageClass: Value.storageClass, isOptional: Value.isOptional, isDerived: false,
+                storageClass: Value.storageClass, isOptional: Value.isOptional,
                 defaultValue: defaultValue, options: options),
             by: Self.self)
     }

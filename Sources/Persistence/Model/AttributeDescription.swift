@@ -4,6 +4,9 @@ public struct AttributeDescription: Sendable {
     public let storageClass: StorageClass
     public let isOptional: Bool
     public let isDerived: Bool
+
+    /// Whether it is never stored.
+    public let isTransient: Bool
     public let defaultValue: StoredValue?
     public let isUnique: Bool
     public let isIndexed: Bool
@@ -14,6 +17,7 @@ public struct AttributeDescription: Sendable {
 
     let range: (lower: StoredValue, upper: StoredValue)?
     let checks: [@Sendable (StoredValue) -> String?]
+    let computation: (@Sendable (ManagedObject) -> StoredValue)?
 
     init(name: String, declaration: AttributeDeclaration) {
         var isUnique = false
@@ -37,6 +41,8 @@ public struct AttributeDescription: Sendable {
         storageClass = declaration.storageClass
         isOptional = declaration.isOptional
         isDerived = declaration.isDerived
+        isTransient = declaration.isTransient
+        computation = declaration.computation
         defaultValue = declaration.defaultValue
         self.isUnique = isUnique
         self.isIndexed = isIndexed

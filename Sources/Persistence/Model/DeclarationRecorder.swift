@@ -42,13 +42,17 @@ final class DeclarationRecorder {
     }
 }
 
-/// What an ``Attribute`` or ``Derived`` says of itself, before the model gives it a name.
+/// What an ``Attribute``, ``Derived`` or ``Transient`` says of itself, before the model gives it a name.
 struct AttributeDeclaration {
     var storageClass: StorageClass
     var isOptional: Bool
-    var isDerived: Bool
+    var isDerived = false
+    var isTransient = false
     var defaultValue: StoredValue?
-    var options: [AttributeOption]
+    var options: [AttributeOption] = []
+
+    /// What a transient attribute is computed from, where it says.
+    var computation: (@Sendable (ManagedObject) -> StoredValue)?
 }
 
 /// What a ``ToOne`` or ``ToMany`` says of itself, before the model gives it a name.

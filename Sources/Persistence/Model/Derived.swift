@@ -13,8 +13,7 @@ public struct Derived<Value: AttributeValue> {
         self.slot = slot
         recorder?.record(
             AttributeDeclaration(
-                storageClass: Value.storageClass, isOptional: Value.isOptional, isDerived: true,
-                defaultValue: nil, options: []),
+                storageClass: Value.storageClass, isOptional: Value.isOptional, isDerived: true),
             by: Self.self)
     }
 

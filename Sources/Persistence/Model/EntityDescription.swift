@@ -82,16 +82,18 @@ enum ValueDescription: Sendable {
     }
 
     var isAttribute: Bool { attribute != nil }
+    var isTransient: Bool { attribute?.isTransient == true }
 
     var relationship: RelationshipDescription? {
         if case .toOne(let relationship) = self { return relationship }
         return nil
     }
 
-    /// Whether the table has a column for it: the far end of a one-to-one has none.
+    /// Whether the table has a column for it: the far end of a one-to-one and what is transient
+    /// have none.
     var hasColumn: Bool {
         switch self {
-        case .attribute: true
+        case .attribute(let attribute): !attribute.isTransient
         case .toOne(let relationship):
             if case .column = relationship.storage { true } else { false }
         }

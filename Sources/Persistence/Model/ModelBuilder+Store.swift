@@ -32,6 +32,9 @@ extension ModelBuilder {
         case .sum(let keyPath):
             let destination = drafts[relationship.destinationIndex]
             let summed = try destination.values[slot(of: keyPath, in: destination)]
+            guard !summed.isTransient else {
+                throw .transientIsNotStored(entity: destination.name, attribute: summed.name)
+            }
             guard case .inverseColumn = relationship.storage,
                 let attribute = summed.attribute,
                 [.integer, .real].contains(attribute.storageClass)
@@ -53,6 +56,9 @@ extension ModelBuilder {
             var columns: [String] = []
             for keyPath in index.keyPaths {
                 let value = try draft.values[slot(of: keyPath, in: draft)]
+                guard !value.isTransient else {
+                    throw .transientIsNotStored(entity: draft.name, attribute: value.name)
+                }
                 guard value.hasColumn else { throw .notAStoredProperty(entity: draft.name) }
                 columns.append(value.name)
             }

@@ -195,6 +195,11 @@ struct ModelBuilder {
         if attribute.isOptional, attribute.defaultValue != nil {
             throw .defaultOnOptional(entity: draft.name, attribute: property.name)
         }
+        if attribute.isTransient,
+            attribute.isUnique || attribute.isIndexed || attribute.merge != .policy
+        {
+            throw .transientIsNotStored(entity: draft.name, attribute: property.name)
+        }
         let rangeFits =
             switch attribute.range?.lower {
             case nil: true

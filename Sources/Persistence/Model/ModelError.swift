@@ -13,6 +13,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case requiredWithMinimumOfZero(entity: String, relationship: String)
     case abstractWithoutSubentities(String)
     case notAStoredProperty(entity: String)
+    case transientIsNotStored(entity: String, attribute: String)
     case derivedWithoutDerivation(entity: String, attribute: String)
     case derivationOfAnotherKind(entity: String, attribute: String)
     case derivationInACircle(entity: String, attribute: String)
@@ -45,6 +46,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(entity) is abstract and has no subentity in the model."
         case .notAStoredProperty(let entity):
             "A key path from \(entity) does not lead to a property that is stored."
+        case .transientIsNotStored(let entity, let attribute):
+            "\(entity).\(attribute) is transient: it can be no index, unique, merged or summed, "
+                + "since the store has none of it."
         case .derivedWithoutDerivation(let entity, let attribute):
             "\(entity).\(attribute) is derived, but \(entity).derivations does not say from what."
         case .derivationOfAnotherKind(let entity, let attribute):

@@ -1,0 +1,37 @@
+/// How transient attributes are read, and forgotten.
+extension ManagedObject {
+    final func readTransient<Value: AttributeValue>(at slot: Int) -> Value {
+        guard overlay?.recorder == nil else { return readValue(at: slot) }
+        return decode(storedValue(at: slot), at: slot)
+    }
+
+    /// What a transient attribute has that was not set: what it is computed from, and kept, or its
+    /// default.
+    final func computeTransient(at slot: Int) -> StoredValue {
+        guard case .attribute(let attribute) = entity.values[slot] else { return .null }
+        guard let computation = attribute.computation else { return attribute.initialValue }
+        guard materialize() else { return .null }
+        let value = computation(self)
+        if contextReference != nil { makeOverlay().cells[slot] = .transient(value) }
+        return value
+    }
+
+    /// What turns into a fault keeps transient values only where they are unsaved changes.
+    final func forgetTransients() {
+        guard let overlay else { return }
+        for slot in overlay.cells.indices {
+            if case .transient = overlay.cells[slot] { overlay.cells[slot] = .clean }
+        }
+    }
+
+    /// Whether the next save writes anything of this object's own: its row, or its pairs in a
+    /// many-to-many relationship (Core Data's property of this name). Changes to transient attributes
+    /// alone do not count.
+    public final var hasPersistentChangedValues: Bool {
+        if isInserted || !changedColumns.isEmpty { return true }
+        return entity.toMany.indices.contains { index in
+            guard case .joinTable = entity.toMany[index].storage else { return false }
+            return overlay?.toMany[index]?.hasChanges == true
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// What a context held of an object before it changed: unsaved values and connections, and whether
+/// the object is new or to be deleted. What the store has of it is no part of it.
+struct ObjectImage {
+    enum Presence {
+        /// Not in its context: not inserted yet, or deleted before it was ever saved.
+        case absent
+        case inserted
+        case stored
+        case deleted
+    }
+
+    struct Members {
+        let added: Set<ManagedObject>
+        let removed: Set<ManagedObject>
+    }
+
+    let object: ManagedObject
+    let presence: Presence
+
+    /// Empty where the object had no overlay.
+    private let cells: [OverlayCell]
+    private let toMany: [Members?]
+
+    init(_ object: ManagedObject) {
+        self.object = object
+        presence = object.presence
+        cells = object.overlay?.cells ?? []
+        toMany =
+            object.overlay?.toMany.map { state in
+                guard let state, state.hasChanges else { return nil }
+                return Members(added: state.added, removed: state.removed)
+            } ?? []
+    }
+
+    /// Lays these changes over the object's row, in place of those that it has.
+    func restoreOverlay() {
+        guard object.overlay != nil || !cells.isEmpty else { return }
+        let overlay = object.makeOverlay()
+        for slot in overlay.cells.indices {
+            let cell = cells.isEmpty ? .clean : cells[slot]
+            switch cell {
+            case .value, .object: overlay.cells[slot] = cell
+            case .transient:
+                if overlay.cells[slot].isChange { overlay.cells[slot] = cell }
+            case .clean, .known:
+                // The row may have been read anew since: what is known of it stays.
+                if overlay.cells[slot].isChange { overlay.cells[slot] = .clean }
+            }
+        }
+        for index in overlay.toMany.indices {
+            let members = toMany.isEmpty ? nil : toMany[index]
+            guard members != nil || overlay.toMany[index] != nil else { continue }
+            object.toManyState(at: index)
+                .replaceChanges(added: members?.added ?? [], removed: members?.removed ?? [])
+        }
+        if overlay.isEmpty { object.overlay = nil }
+    }
+}
+
+extension ManagedObject {
+    fileprivate final var presence: ObjectImage.Presence {
+        if contextReference == nil { return .absent }
+        if isInserted { return isDeleted ? .absent : .inserted }
+        if key < 0 { return .absent }
+        return isDeleted ? .deleted : .stored
+    }
+}
+
+extension ToManyState {
+    /// Exchanges the changes for others; what the store has stays as it was read.
+    fileprivate func replaceChanges(
+        added newlyAdded: Set<ManagedObject>, removed newlyRemoved: Set<ManagedObject>
+    ) {
+        members?.subtract(added)
+        members?.formUnion(removed)
+        added = newlyAdded
+        removed = newlyRemoved
+        members?.formUnion(added)
+        members?.subtract(removed)
+    }
+}

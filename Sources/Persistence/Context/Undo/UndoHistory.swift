@@ -1,0 +1,50 @@
+/// The groups of changes that can be undone and redone.
+final class UndoHistory {
+    /// 0 for no limit.
+    var levels = 0 {
+        didSet { dropOldest() }
+    }
+
+    private var undoable: [UndoGroup] = []
+    private var redoable: [UndoGroup] = []
+    private var open = UndoGroup()
+
+    /// How many explicit groups are open, one within the other.
+    var depth = 0
+
+    var canUndo: Bool { !open.isEmpty || !undoable.isEmpty }
+    var canRedo: Bool { !redoable.isEmpty }
+
+    func note(_ object: ManagedObject) {
+        // A change begins another future.
+        if !redoable.isEmpty { redoable = [] }
+        open.note(object)
+    }
+
+    func endGroup() {
+        guard depth == 0, !open.isEmpty else { return }
+        undoable.append(open)
+        open = UndoGroup()
+        dropOldest()
+    }
+
+    func takeUndo() -> UndoGroup? { undoable.popLast() }
+    func takeRedo() -> UndoGroup? { redoable.popLast() }
+    func keepForRedo(_ group: UndoGroup) { redoable.append(group) }
+
+    func keepForUndo(_ group: UndoGroup) {
+        undoable.append(group)
+        dropOldest()
+    }
+
+    func forgetAll() {
+        undoable = []
+        redoable = []
+        open = UndoGroup()
+    }
+
+    private func dropOldest() {
+        guard levels > 0, undoable.count > levels else { return }
+        undoable.removeFirst(undoable.count - levels)
+    }
+}
