@@ -15,13 +15,22 @@ extension Journal {
             guard let request = try fetchRequest(for: query) else { return [ObjectID]() }
             return try context.fetchObjectIDs(request)
         }
+        try forEachPage(of: ids, prefetching: [\Mood.country]) { page in
+            for mood in page { try body(MoodRecord(mood)) }
+        }
+    }
+
+    /// Makes objects of moods page by page, those of the page before being gone by then.
+    func forEachPage(
+        of ids: [ObjectID], prefetching keyPaths: [PartialKeyPath<Mood>],
+        _ body: ([Mood]) throws -> Void
+    ) throws {
         for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
             let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
             let moods = try translating {
-                try context.existingObjects(
-                    for: page, as: Mood.self, prefetching: [\Mood.country])
+                try context.existingObjects(for: page, as: Mood.self, prefetching: keyPaths)
             }
-            for mood in moods { try body(MoodRecord(mood)) }
+            try body(moods)
         }
     }
 

@@ -10,10 +10,14 @@ struct ListCommand: MoodsCommand {
         discussion: """
             moods list
             moods list France --since monday --feeling good
-            moods list europe --since 2024-01-01 --until 2024-12-31 --format jsonl
+            moods list europe --since 2024-01-01 --section month --format jsonl
 
             A day in --since and --until is the day where the mood was felt, itself included; with \
             a time it is an instant.
+
+            --section puts the moods under headings with their number, and in other formats \
+            writes the heading as a first field, section: regions by name, periods from the \
+            newest (2024-05), feelings from the best. What is unknown or not said comes last.
 
             Fields: \(MoodFields.names).
             """)
@@ -29,6 +33,9 @@ struct ListCommand: MoodsCommand {
 
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
     var feeling: String?
+
+    @Option(help: "continent, country, year, month, day or feeling.")
+    var section: MoodSection.Key?
 
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
@@ -49,9 +56,16 @@ struct ListCommand: MoodsCommand {
             since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) },
             limit: limit)
         let rendering = try MoodRendering(
-            options: outputOptions, locale: locale, output: output)
+            options: outputOptions, hasSections: section != nil, locale: locale, output: output)
         try journalOptions.reading { journal in
-            try rendering.write { write in try journal.forEachMood(query, write) }
+            guard let section else {
+                return try rendering.write { write in try journal.forEachMood(query, write) }
+            }
+            try rendering.write(journal.sections(of: query, by: section, in: locale)) {
+                try journal.forEachMood(in: $0, $1)
+            }
         }
     }
 }
+
+extension MoodSection.Key: ExpressibleByArgument {}

@@ -49,8 +49,8 @@ struct RegionsCommand: MoodsCommand {
             try $0.regions(RegionQuery(filter: filter, order: order, limit: limit))
         }
         guard let recordFormat = format.recordFormat, let fields else {
-            return try RegionTable(locale: locale, terminal: terminal, output: output)
-                .write(listing)
+            return try RegionTable(locale: locale)
+                .write(listing, terminal: terminal, to: output)
         }
         var writer = try RecordWriter(
             fields: fields, format: recordFormat, to: output, isTerminal: terminal.isTerminal)

@@ -11,6 +11,11 @@ struct Field<Row> {
         isOnlyInJSON = onlyInJSON
         self.value = value
     }
+
+    /// The same field of a row that holds such rows.
+    func reading<Outer>(_ inner: @escaping (Outer) -> Row) -> Field<Outer> {
+        Field<Outer>(name, onlyInJSON: isOnlyInJSON) { value(inner($0)) }
+    }
 }
 
 extension Array {

@@ -8,6 +8,9 @@ enum MoodFields {
         in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID
         """
 
+    /// The name of the section, where moods are listed in sections.
+    static let section = "section"
+
     /// Tags, sources and external IDs come with imports: no mood has any yet.
     static func all(zones: TimeZones) -> [Field<MoodRecord>] {
         [

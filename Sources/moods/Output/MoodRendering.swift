@@ -4,28 +4,68 @@ import MoodJournal
 /// How moods are written: for programs as records, for people as a table or in full.
 struct MoodRendering {
     private let format: OutputFormat
-    private let fields: [Field<MoodRecord>]
+    private let fields: [Field<SectionedMood>]
     private let locale: Locale
     private let terminal: TerminalEnvironment
     private let output: StandardOutput
-    private let zones = TimeZones()
+    private let table: MoodTable
+
+    /// A mood, and the name of its section where there are sections.
+    private struct SectionedMood {
+        var section: String?
+        let mood: MoodRecord
+    }
 
     /// - Throws: Where the options do not fit together, before anything is read.
-    init(options: OutputOptions, locale: Locale, output: StandardOutput) throws {
+    init(
+        options: OutputOptions, hasSections: Bool = false, locale: Locale, output: StandardOutput
+    ) throws {
         terminal = TerminalEnvironment.current()
         format = try options.format(on: terminal)
-        fields = try options.select(
-            from: MoodFields.all(zones: zones), for: format.recordFormat ?? .tsv)
+        table = MoodTable(locale: locale, depth: terminal.colorDepth, zones: TimeZones())
+        let section = Field<SectionedMood>(MoodFields.section) { FieldValue($0.section) }
+        let moodFields = MoodFields.all(zones: table.zones)
+            .map { $0.reading { (row: SectionedMood) in row.mood } }
+        let selected = try options.select(
+            from: (hasSections ? [section] : []) + moodFields, for: format.recordFormat ?? .tsv)
+        let lacksSection = hasSections && !selected.contains { $0.name == section.name }
+        fields = (lacksSection ? [section] : []) + selected
         self.locale = locale
         self.output = output
     }
 
     /// Writes the moods that `source` hands over, one by one.
     func write(_ source: ((MoodRecord) throws -> Void) throws -> Void) throws {
-        guard let recordFormat = format.recordFormat else { return try writeTable(source) }
-        var writer = try RecordWriter(
-            fields: fields, format: recordFormat, to: output, isTerminal: terminal.isTerminal)
-        try source { try writer.write($0) }
+        guard let recordFormat = format.recordFormat else {
+            var writer = makeTableWriter()
+            try source { try writer.write(table.cells(of: $0)) }
+            return try writer.finish()
+        }
+        var writer = try makeRecordWriter(recordFormat)
+        try source { try writer.write(SectionedMood(mood: $0)) }
+        try writer.finish()
+    }
+
+    /// Writes sections, whose moods `source` hands over: under headings where people read, else each
+    /// mood with its section's name.
+    func write(
+        _ sections: [MoodSectionInfo],
+        _ source: (MoodSectionInfo, (MoodRecord) throws -> Void) throws -> Void
+    ) throws {
+        guard let recordFormat = format.recordFormat else {
+            var writer = makeTableWriter()
+            for section in sections {
+                let name = section.section.localizedName(in: locale)
+                try writer.writeHeading(table.heading(name, count: section.numberOfMoods))
+                try source(section) { try writer.write(table.cells(of: $0)) }
+            }
+            return try writer.finish()
+        }
+        var writer = try makeRecordWriter(recordFormat)
+        for section in sections {
+            let name = section.section.localizedName(in: locale)
+            try source(section) { try writer.write(SectionedMood(section: name, mood: $0)) }
+        }
         try writer.finish()
     }
 
@@ -36,38 +76,28 @@ struct MoodRendering {
         }
         for (index, mood) in moods.enumerated() {
             if index > 0 { try output.write("\n") }
-            var table = TableWriter(
+            var writer = TableWriter(
                 columns: [.init(), .init(isFlexible: true)], width: nil,
                 depth: terminal.colorDepth, to: output)
             for (name, value) in details(of: mood) where !value.isEmpty {
-                try table.write([[StyledText(name, .dim)], value])
+                try writer.write([[StyledText(name, .dim)], value])
             }
-            try table.finish()
+            try writer.finish()
             if let note = mood.note { try output.write("\n" + TerminalText.lines(note) + "\n") }
         }
     }
 
-    // MARK: For people
+    private func makeTableWriter() -> TableWriter {
+        TableWriter(
+            columns: MoodTable.columns, width: terminal.isTerminal ? terminal.width : nil,
+            depth: terminal.colorDepth, to: output)
+    }
 
-    private func writeTable(_ source: ((MoodRecord) throws -> Void) throws -> Void) throws {
-        var table = TableWriter(
-            columns: [
-                .init(alignment: .right), .init(), .init(), .init(), .init(),
-                .init(isFlexible: true),
-            ],
-            width: terminal.isTerminal ? terminal.width : nil, depth: terminal.colorDepth,
-            to: output)
-        try source { mood in
-            try table.write([
-                [StyledText(String(mood.number), .dim)],
-                [StyledText(date(of: mood))],
-                [StyledText(mood.feeling?.name ?? "", .bold)],
-                swatch(of: mood),
-                [StyledText(mood.country.localizedName(in: locale))],
-                [StyledText(mood.note ?? "")],
-            ])
-        }
-        try table.finish()
+    private func makeRecordWriter(
+        _ format: RecordFormat
+    ) throws(OutputError) -> RecordWriter<SectionedMood> {
+        try RecordWriter(
+            fields: fields, format: format, to: output, isTerminal: terminal.isTerminal)
     }
 
     private func details(of mood: MoodRecord) -> [(String, [StyledText])] {
@@ -76,12 +106,12 @@ struct MoodRendering {
             mood.longitude.map { "\(latitude), \($0)" }
         }
         let continent = mood.country.continent?.localizedName(in: locale)
-        let swatch = swatch(of: mood)
+        let swatch = table.swatch(of: mood)
         let colors = mood.colors.map(\.description).joined(separator: " ")
         return [
             ("Mood", [StyledText(String(mood.number), .bold)]),
             ("Id", text(mood.id.uuidString.lowercased())),
-            ("Date", text("\(date(of: mood)) \(mood.timeZone)")),
+            ("Date", text("\(table.date(of: mood)) \(mood.timeZone)")),
             (
                 "Country",
                 text(
@@ -95,16 +125,5 @@ struct MoodRendering {
                 mood.colors.isEmpty ? [] : swatch + text(swatch.isEmpty ? colors : " " + colors)
             ),
         ]
-    }
-
-    /// As the clock showed it where the mood was felt.
-    private func date(of mood: MoodRecord) -> String {
-        DateText.minutes(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
-    }
-
-    private func swatch(of mood: MoodRecord) -> [StyledText] {
-        Swatch.texts(
-            of: mood.colors.map { (red: $0.red, green: $0.green, blue: $0.blue) },
-            depth: terminal.colorDepth)
     }
 }

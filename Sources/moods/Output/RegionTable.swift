@@ -1,29 +1,32 @@
 import Foundation
 import MoodJournal
 
-/// The regions for people: each describes itself, and "All moods" comes before them.
+/// Regions for people: each describes itself, and "All moods" comes before them.
 struct RegionTable {
     let locale: Locale
-    let terminal: TerminalEnvironment
-    let output: StandardOutput
 
-    func write(_ listing: RegionListing) throws {
+    static let columns: [TableLayout.Column] = [.init(isFlexible: true), .init(), .init()]
+
+    func cells(of region: RegionRecord) -> [[StyledText]] {
+        [
+            [StyledText(region.region.localizedName(in: locale))],
+            [StyledText(Self.summary(of: region))],
+            [StyledText(DateText.minutes(of: region.updatedAt, in: .current) ?? "", .dim)],
+        ]
+    }
+
+    static func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {
+        [[StyledText("All moods", .bold)], [StyledText(moods(numberOfMoods))], []]
+    }
+
+    func write(
+        _ listing: RegionListing, terminal: TerminalEnvironment, to output: StandardOutput
+    ) throws {
         var table = TableWriter(
-            columns: [.init(isFlexible: true), .init(), .init()],
-            width: terminal.isTerminal ? terminal.width : nil, depth: terminal.colorDepth,
-            to: output)
-        try table.write([
-            [StyledText("All moods", .bold)],
-            [StyledText(Self.moods(listing.totalNumberOfMoods))],
-            [],
-        ])
-        for region in listing.regions {
-            try table.write([
-                [StyledText(region.region.localizedName(in: locale))],
-                [StyledText(Self.summary(of: region))],
-                [StyledText(DateText.minutes(of: region.updatedAt, in: .current) ?? "", .dim)],
-            ])
-        }
+            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
+            depth: terminal.colorDepth, to: output)
+        try table.write(Self.cells(ofTotal: listing.totalNumberOfMoods))
+        for region in listing.regions { try table.write(cells(of: region)) }
         try table.finish()
     }
 

@@ -8,10 +8,20 @@ struct StyledText: Equatable, Sendable {
         self.style = style
     }
 
+    static func spaces(_ count: Int) -> StyledText {
+        StyledText(String(repeating: " ", count: max(0, count)))
+    }
+
+    var columns: Int { DisplayWidth.columns(of: text) }
+
+    static func columns(of texts: [StyledText]) -> Int {
+        texts.reduce(0) { $0 + $1.columns }
+    }
+
     /// The longest beginnings of the texts that take at most so many columns together, the last of
     /// them with `…` where something is cut off.
     static func cut(_ texts: [StyledText], columns: Int) -> [StyledText] {
-        guard texts.reduce(0, { $0 + $1.columns }) > columns else { return texts }
+        guard Self.columns(of: texts) > columns else { return texts }
         var left = columns - 1
         var kept: [StyledText] = []
         for text in texts {
@@ -26,5 +36,8 @@ struct StyledText: Equatable, Sendable {
         return kept
     }
 
-    var columns: Int { DisplayWidth.columns(of: text) }
+    /// The texts one after the other, each in its style as far as the terminal has it.
+    static func line(_ texts: [StyledText], depth: ColorDepth) -> String {
+        texts.reduce(into: "") { $0 += $1.style.apply(to: $1.text, depth: depth) }
+    }
 }
