@@ -41,6 +41,16 @@ private enum Wrong {
         @ToMany(inverse: \NoCount.up, .required) var down: ManagedSet<NoCount>
         @ToOne var up: NoCount?
     }
+    final class Sender: ManagedObject {
+        @ToMany(inverse: \Letter.sender) var letters: ManagedSet<Letter>
+    }
+    final class Letter: ManagedObject { @ToOne(inverse: .oneWay) var sender: Sender? }
+    final class Husband: ManagedObject { @ToOne(inverse: .itself) var wife: Wife? }
+    final class Wife: ManagedObject { @Attribute(default: 0) var number: Int }
+    final class Bride: ManagedObject {
+        @ToOne(inverse: .itself) var spouse: Bride?
+        @ToOne(inverse: \Bride.spouse) var groom: Bride?
+    }
     class Shape: ManagedObject {}
     final class Circle: Shape { @Attribute var size: Int }
     final class Square: Shape { @Attribute var size: String }
@@ -150,6 +160,17 @@ private enum Wrong {
         expect(
             .requiredWithMinimumOfZero(entity: "NoCount", relationship: "down"),
             Wrong.NoCount.self)
+    }
+
+    @Test("M2 one-way has no inverse, and its own inverse is on its own entity and no other's")
+    func inverseOptions() {
+        expect(
+            .oneWayWithInverse(entity: "Letter", relationship: "sender"), Wrong.Sender.self,
+            Wrong.Letter.self)
+        expect(
+            .ownInverseElsewhere(entity: "Husband", relationship: "wife"), Wrong.Husband.self,
+            Wrong.Wife.self)
+        expect(.twoInverses(entity: "Bride", relationship: "spouse"), Wrong.Bride.self)
     }
 
     @Test("M2 indexes and derivations lead to what is stored, and end")

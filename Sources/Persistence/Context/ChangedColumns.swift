@@ -15,6 +15,11 @@ extension ValueDescription {
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
 }
 
+extension ValueDescription {
+    /// Whether the schema keeps the same value at both ends.
+    var isMirrored: Bool { hasColumn && relationship?.isOwnInverse == true }
+}
+
 extension EntityDescription {
     /// The statement that inserts an object: its key, its entity where the table has several, and
     /// each slot that is written.

@@ -126,6 +126,7 @@ extension ManagedObjectContext {
                 rival.insertToMany(member, at: index)
             }
         }
+        redirectReferences(from: object, to: rival)
         undoHistory?.forgetAll()
         inserted.remove(object)
         updated.remove(object)
@@ -136,6 +137,26 @@ extension ManagedObjectContext {
             FoundObjects.Record(
                 object: rival, key: record.key, configure: record.configure, created: nil,
                 isCertain: true))
+    }
+
+    /// Points what leads one way to an object to the one that takes its place.
+    private func redirectReferences(from object: ManagedObject, to rival: ManagedObject) {
+        guard !model.oneWayReferences(to: object.entity).isEmpty else { return }
+        for referrer in changedObjects {
+            guard let overlay = referrer.overlay else { continue }
+            for (slot, value) in referrer.entity.values.enumerated()
+            where value.relationship?.isOneWay == true {
+                if case .object(object) = overlay.cells[slot] {
+                    referrer.writeToOne(rival, at: slot)
+                }
+            }
+            for (index, relationship) in referrer.entity.toMany.enumerated()
+            where relationship.isOneWay {
+                guard overlay.toMany[index]?.added.contains(object) == true else { continue }
+                referrer.removeToMany(object, at: index)
+                referrer.insertToMany(rival, at: index)
+            }
+        }
     }
 
     /// Inserts an object again whose row another writer deleted: configured as if it were new, with

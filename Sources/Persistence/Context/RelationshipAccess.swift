@@ -47,7 +47,9 @@ extension ManagedObject {
         guard old !== new else { return }
         context.expectOwn(new)
         setCell(.object(new), at: slot)
-        if let old, let inverse = context.model.inverse(of: relationship, in: old.entity) {
+        if let old, old !== self || !relationship.isOwnInverse,
+            let inverse = context.model.inverse(of: relationship, in: old.entity)
+        {
             old.lose(self, at: inverse.position)
         }
         if let new, let inverse = context.model.inverse(of: relationship, in: new.entity) {
@@ -134,30 +136,29 @@ extension ManagedObject {
         guard overlay?.recorder == nil, let context = contextReference else { return }
         context.expectOwn(member)
         let relationship = entity.toMany[index]
-        guard let inverse = context.model.inverse(of: relationship, in: member.entity) else {
-            return
+        let inverse = context.model.inverse(of: relationship, in: member.entity)
+        if case .value(let slot)? = inverse?.position {
+            return member.writeToOne(self, at: slot)
         }
-        switch inverse.position {
-        case .value(let slot):
-            member.writeToOne(self, at: slot)
-        case .toMany(let inverseIndex):
-            guard !toManyMembers(at: index).contains(member) else { return }
-            gain(member, at: .toMany(index))
-            member.gain(self, at: .toMany(inverseIndex))
+        guard !toManyMembers(at: index).contains(member) else { return }
+        gain(member, at: .toMany(index))
+        if let inverse, member !== self || !relationship.isOwnInverse {
+            member.gain(self, at: inverse.position)
         }
     }
 
     final func removeToMany(_ member: ManagedObject, at index: Int) {
-        guard overlay?.recorder == nil, let context = contextReference,
-            let inverse = context.model.inverse(of: entity.toMany[index], in: member.entity)
-        else { return }
-        switch inverse.position {
-        case .value(let slot):
+        guard overlay?.recorder == nil, let context = contextReference else { return }
+        let relationship = entity.toMany[index]
+        let inverse = context.model.inverse(of: relationship, in: member.entity)
+        if case .value(let slot)? = inverse?.position {
             if member.toOne(at: slot) === self { member.writeToOne(nil, at: slot) }
-        case .toMany(let inverseIndex):
-            guard toManyMembers(at: index).contains(member) else { return }
-            lose(member, at: .toMany(index))
-            member.lose(self, at: .toMany(inverseIndex))
+            return
+        }
+        guard toManyMembers(at: index).contains(member) else { return }
+        lose(member, at: .toMany(index))
+        if let inverse, member !== self || !relationship.isOwnInverse {
+            member.lose(self, at: inverse.position)
         }
     }
 

@@ -149,9 +149,10 @@ extension ManagedObject {
             let root = context.model.destination(of: relationship).rootIndex
             for cell in cells where cell.isInteger {
                 let end = context.registry[root][cell.integer]?.takeUnretainedValue()
-                guard let end, let position = end.entity.positions[relationship.inversePropertyID]
+                guard let end,
+                    let inverse = context.model.inverse(of: relationship, in: end.entity)
                 else { continue }
-                end.forgetKnown(at: position)
+                end.forgetKnown(at: inverse.position)
             }
         }
     }

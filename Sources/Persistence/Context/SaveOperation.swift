@@ -4,6 +4,9 @@ final class SaveOperation {
 
     /// The primary keys that new objects get, should the commit succeed.
     var newKeys: [ObjectIdentifier: Int64] = [:]
+
+    /// The versions of written rows that more than the save itself counts up.
+    private var countedVersions: [ObjectIdentifier: Int64] = [:]
     private var hasWritten = false
 
     init(context: ManagedObjectContext) {
@@ -32,8 +35,25 @@ final class SaveOperation {
             }
             try insertAll(connection)
             try insertPairs(connection)
+            try readCountedVersions(of: updates, connection)
         }
         hasWritten = true
+    }
+
+    /// Where a relationship is its own inverse, the schema's triggers may have written to the far
+    /// row before or after the save did.
+    private func readCountedVersions(
+        of updates: [ManagedObject], _ connection: StoreConnection
+    ) throws {
+        for object in updates + Array(context.inserted)
+        where object.entity.values.contains(where: \.isMirrored) {
+            let version = try connection.integer(
+                """
+                SELECT \(quoted(Schema.version)) FROM \(quoted(object.entity.table)) \
+                WHERE \(quoted(Schema.primaryKey)) = ?
+                """, [.integer(key(of: object))])
+            countedVersions[ObjectIdentifier(object)] = version
+        }
     }
 
     private func callWillSave() throws {
@@ -72,6 +92,7 @@ final class SaveOperation {
             try check(object.validateForDelete)
             try errors += DenyRule(context: context).errors(for: object)
         }
+        try errors += OneWayRule(context: context).errors()
         guard errors.isEmpty else { throw SaveError.validation(errors) }
     }
 
@@ -117,7 +138,9 @@ final class SaveOperation {
                 width: entity.values.count, capacity: count, generation: generation)
             chunks[entity.index] = chunk
         }
-        let version = object.chunk.map { $0.version(ofRow: Int(object.row)) + 1 } ?? 1
+        let version =
+            countedVersions[ObjectIdentifier(object)]
+            ?? object.chunk.map { $0.version(ofRow: Int(object.row)) + 1 } ?? 1
         let row = chunk.appendRow(key: key(of: object), version: version)
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             if let old = object.chunk, object.overlay?.cells[slot].isChange != true {

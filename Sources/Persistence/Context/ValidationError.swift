@@ -19,8 +19,12 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
         /// Values that another object has already.
         case notUnique
 
-        /// A relationship to an object that another writer deleted.
+        /// A relationship to an object that is deleted.
         case destinationDeleted
+
+        /// A deleted object that a one-way relationship of another, named as "Entity.property",
+        /// still leads to.
+        case referredTo(by: String)
 
         /// What the entity's own code says.
         case custom(String)
@@ -53,7 +57,8 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
             "\(name) holds \(count) objects, not \(expected.lowerBound) to \(expected.upperBound)"
         case .denied: "\(name) still holds objects"
         case .notUnique: "\(name): another \(entity) has the same value"
-        case .destinationDeleted: "\(name) leads to an object that another writer deleted"
+        case .destinationDeleted: "\(name) leads to an object that is deleted"
+        case .referredTo(let referrer): "\(name) is what \(referrer) of another object leads to"
         case .custom(let message): "\(name): \(message)"
         }
     }

@@ -58,7 +58,7 @@ struct AttributeDeclaration {
 /// What a ``ToOne`` or ``ToMany`` says of itself, before the model gives it a name.
 struct RelationshipDeclaration {
     var destination: ManagedObject.Type
-    var inverse: AnyKeyPath?
+    var inverse: InverseDeclaration
     var deleteRule: DeleteRule
     var isToMany: Bool
     var isRequired: Bool

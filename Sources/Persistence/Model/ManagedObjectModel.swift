@@ -3,6 +3,9 @@ public final class ManagedObjectModel: Sendable {
     public let entities: [EntityDescription]
     private let indexByClass: [ObjectIdentifier: Int]
 
+    /// The one-way relationships that lead to each entity, or to one above it.
+    private let oneWayReferences: [[OneWayReference]]
+
     /// Makes a model of these classes. A class whose superclass is among them is its subentity and
     /// shares its table; a superclass that is not shares declarations only.
     ///
@@ -16,6 +19,7 @@ public final class ManagedObjectModel: Sendable {
         var builder = try ModelBuilder(concrete: entities, abstract: abstract)
         self.entities = try builder.build()
         indexByClass = builder.indexByClass
+        oneWayReferences = OneWayReference.all(among: self.entities)
     }
 
     /// Nil where the class is not in the model.
@@ -31,14 +35,21 @@ public final class ManagedObjectModel: Sendable {
         entities[relationship.destinationIndex]
     }
 
-    /// The other end of a relationship, as `entity` keeps it: its own or one that it inherits.
+    /// The other end of a relationship, as `entity` keeps it: its own or one that it inherits. Nil
+    /// where the relationship is one-way.
     func inverse(
         of relationship: RelationshipDescription, in entity: EntityDescription
     ) -> (position: PropertyPosition, description: RelationshipDescription)? {
-        guard let position = entity.positions[relationship.inversePropertyID],
+        guard let inverseID = relationship.inversePropertyID,
+            let position = entity.positions[inverseID],
             let description = entity.relationship(at: position)
         else { return nil }
         return (position, description)
+    }
+
+    /// The one-way relationships that an object of an entity may be at the end of.
+    func oneWayReferences(to entity: EntityDescription) -> [OneWayReference] {
+        oneWayReferences[entity.index]
     }
 
     /// The entities that have a table of their own: the roots.

@@ -111,9 +111,20 @@ struct ModelBuilder {
 
     // MARK: Inverses
 
-    /// The property ID at the other end of each relationship.
+    /// The property ID at the other end of each relationship; none for those that are one-way.
     private func pairInverses() throws(ModelError) -> [Int: Int] {
         var inverses: [Int: Int] = [:]
+        func pair(
+            _ one: (entity: String, property: EntityDraft.Property),
+            _ other: (entity: String, property: EntityDraft.Property)
+        ) throws(ModelError) {
+            for (near, far) in [(one, other), (other, one)] {
+                if let known = inverses[near.property.id], known != far.property.id {
+                    throw .twoInverses(entity: near.entity, relationship: near.property.name)
+                }
+                inverses[near.property.id] = far.property.id
+            }
+        }
         for draft in drafts {
             for property in draft.properties {
                 guard let relationship = draft.relationship(at: property.position) else { continue }
@@ -123,7 +134,18 @@ struct ModelBuilder {
                         entity: draft.name, relationship: property.name,
                         destination: String(describing: relationship.destination))
                 }
-                guard let keyPath = relationship.inverse else { continue }
+                let keyPath: AnyKeyPath
+                switch relationship.inverse {
+                case .unnamed, .option(.oneWay): continue
+                case .option(.itself):
+                    guard owns(draft.index, property.id, as: relationship.destination) else {
+                        throw .ownInverseElsewhere(
+                            entity: draft.name, relationship: property.name)
+                    }
+                    try pair((draft.name, property), (draft.name, property))
+                    continue
+                case .named(let named): keyPath = named
+                }
                 guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
                     let inverse = drafts[destination].property(at: path[0].position),
                     let declaration = drafts[destination].relationship(at: inverse.position),
@@ -131,14 +153,11 @@ struct ModelBuilder {
                 else {
                     throw .inverseOfAnotherType(entity: draft.name, relationship: property.name)
                 }
-                for (one, other) in [(property.id, inverse.id), (inverse.id, property.id)] {
-                    if let known = inverses[one], known != other {
-                        throw .twoInverses(
-                            entity: one == property.id ? draft.name : drafts[destination].name,
-                            relationship: one == property.id ? property.name : inverse.name)
-                    }
-                    inverses[one] = other
+                if case .option(.oneWay) = declaration.inverse {
+                    throw .oneWayWithInverse(
+                        entity: drafts[destination].name, relationship: inverse.name)
                 }
+                try pair((draft.name, property), (drafts[destination].name, inverse))
             }
         }
         return inverses
@@ -218,19 +237,29 @@ struct ModelBuilder {
         _ property: EntityDraft.Property, _ declaration: RelationshipDeclaration,
         of draft: EntityDraft, inverses: [Int: Int]
     ) throws(ModelError) -> RelationshipDescription {
+        if declaration.isToMany, declaration.isRequired, (declaration.count?.lowerBound ?? 0) < 1 {
+            throw .requiredWithMinimumOfZero(entity: draft.name, relationship: property.name)
+        }
+        guard let destination = indexByClass[ObjectIdentifier(declaration.destination)] else {
+            throw .noInverse(entity: draft.name, relationship: property.name)
+        }
+        let near = RelationshipEnd(
+            table: draft.table, owner: owner(of: property, in: draft), property: property.name,
+            declaration: declaration)
+        if case .option(.oneWay) = declaration.inverse {
+            return RelationshipDescription(
+                name: property.name, isToMany: declaration.isToMany,
+                isRequired: declaration.isRequired, deleteRule: declaration.deleteRule,
+                count: declaration.count, propertyID: property.id, inversePropertyID: nil,
+                destinationIndex: destination, inverseIsToMany: true, inverseDeleteRule: .deny,
+                storage: near.oneWayStorage(destinationTable: drafts[destination].table))
+        }
         guard let inverseID = inverses[property.id],
-            let destination = indexByClass[ObjectIdentifier(declaration.destination)],
             let inverse = drafts[destination].properties.first(where: { $0.id == inverseID }),
             let inverseDeclaration = drafts[destination].relationship(at: inverse.position)
         else {
             throw .noInverse(entity: draft.name, relationship: property.name)
         }
-        if declaration.isToMany, declaration.isRequired, (declaration.count?.lowerBound ?? 0) < 1 {
-            throw .requiredWithMinimumOfZero(entity: draft.name, relationship: property.name)
-        }
-        let near = RelationshipEnd(
-            table: draft.table, owner: owner(of: property, in: draft), property: property.name,
-            declaration: declaration)
         let far = RelationshipEnd(
             table: drafts[destination].table, owner: owner(of: inverse, in: drafts[destination]),
             property: inverse.name, declaration: inverseDeclaration)

@@ -10,6 +10,8 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case noInverse(entity: String, relationship: String)
     case twoInverses(entity: String, relationship: String)
     case inverseOfAnotherType(entity: String, relationship: String)
+    case ownInverseElsewhere(entity: String, relationship: String)
+    case oneWayWithInverse(entity: String, relationship: String)
     case requiredWithMinimumOfZero(entity: String, relationship: String)
     case abstractWithoutSubentities(String)
     case notAStoredProperty(entity: String)
@@ -35,11 +37,15 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .destinationNotInModel(let entity, let relationship, let destination):
             "\(entity).\(relationship) leads to \(destination), which is not in the model."
         case .noInverse(let entity, let relationship):
-            "\(entity).\(relationship) has no inverse: name it at either end."
+            "\(entity).\(relationship) has no inverse: name it at either end, or say .oneWay."
         case .twoInverses(let entity, let relationship):
             "\(entity).\(relationship) is named as the inverse of two relationships."
         case .inverseOfAnotherType(let entity, let relationship):
             "The inverse of \(entity).\(relationship) does not lead back to \(entity)."
+        case .ownInverseElsewhere(let entity, let relationship):
+            "\(entity).\(relationship) is its own inverse, so it has to lead to \(entity)."
+        case .oneWayWithInverse(let entity, let relationship):
+            "\(entity).\(relationship) is one-way, but another relationship names it its inverse."
         case .requiredWithMinimumOfZero(let entity, let relationship):
             "\(entity).\(relationship) is required with a minimum of 0: give it a count from 1."
         case .abstractWithoutSubentities(let entity):

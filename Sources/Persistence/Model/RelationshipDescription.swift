@@ -22,20 +22,34 @@ public struct RelationshipDescription: Sendable {
 
     /// Numbers the relationship within its model; subentities share their parent's number.
     let propertyID: Int
-    let inversePropertyID: Int
+
+    /// The same number where the relationship is its own inverse; nil where it is one-way.
+    let inversePropertyID: Int?
     let destinationIndex: Int
     let inverseIsToMany: Bool
+
+    /// Of a one-way relationship: deny, since nothing mends the reference.
     let inverseDeleteRule: DeleteRule
     let storage: Storage
+
+    /// Whether nothing leads back.
+    public var isOneWay: Bool { inversePropertyID == nil }
+
+    /// Whether the way back is the relationship itself.
+    public var isOwnInverse: Bool { inversePropertyID == propertyID }
 }
 
-/// The table of a many-to-many relationship. Its source is the end whose name sorts first.
+/// The table of a many-to-many relationship, or of a one-way to-many. Its source is the end whose
+/// name sorts first, or the only one.
 struct JoinTable: Sendable, Hashable {
     let name: String
     let sourceTable: String
     let destinationTable: String
     let sourceIsDenied: Bool
     let destinationIsDenied: Bool
+
+    /// Whether each pair stands there both ways round: the relationship is its own inverse.
+    let isSymmetric: Bool
 
     static let source = "source"
     static let destination = "destination"

@@ -21,9 +21,21 @@ struct RelationshipEnd {
                     name: source.name, sourceTable: source.table,
                     destinationTable: destination.table,
                     sourceIsDenied: source.declaration.deleteRule == .deny,
-                    destinationIsDenied: destination.declaration.deleteRule == .deny),
+                    destinationIsDenied: destination.declaration.deleteRule == .deny,
+                    isSymmetric: name == other.name),
                 isSource: isSource)
         }
+    }
+
+    /// Where there is no other end.
+    func oneWayStorage(destinationTable: String) -> RelationshipDescription.Storage {
+        guard declaration.isToMany else { return .column }
+        return .joinTable(
+            JoinTable(
+                name: name, sourceTable: table, destinationTable: destinationTable,
+                sourceIsDenied: declaration.deleteRule == .deny, destinationIsDenied: true,
+                isSymmetric: false),
+            isSource: true)
     }
 
     /// Of a one-to-one relationship: the end that must have a value, else the one that sorts first.

@@ -19,10 +19,36 @@ public struct ToMany<Destination: ManagedObject> {
     ) {
         let (index, recorder) = SlotCounter.nextToMany()
         self.index = index
-        recorder?.record(
+        if let recorder {
+            Self.declare(
+                to: recorder, inverse: InverseDeclaration(inverse()), deleteRule: deleteRule(),
+                count: count(), optionality())
+        }
+    }
+
+    public init(
+        inverse: @autoclosure () -> InverseOption,
+        deleteRule: @autoclosure () -> DeleteRule = .nullify,
+        count: @autoclosure () -> ClosedRange<Int>? = nil,
+        _ optionality: @autoclosure () -> Optionality = .optional
+    ) {
+        let (index, recorder) = SlotCounter.nextToMany()
+        self.index = index
+        if let recorder {
+            Self.declare(
+                to: recorder, inverse: .option(inverse()), deleteRule: deleteRule(),
+                count: count(), optionality())
+        }
+    }
+
+    private static func declare(
+        to recorder: DeclarationRecorder, inverse: InverseDeclaration, deleteRule: DeleteRule,
+        count: ClosedRange<Int>?, _ optionality: Optionality
+    ) {
+        recorder.record(
             RelationshipDeclaration(
-                destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
-                isToMany: true, isRequired: optionality() == .required, count: count()),
+                destination: Destination.self, inverse: inverse, deleteRule: deleteRule,
+                isToMany: true, isRequired: optionality == .required, count: count),
             by: Self.self)
     }
 

@@ -5,7 +5,8 @@
 /// ```
 ///
 /// The inverse is named at one end, whichever; naming it at both would be a circle for the
-/// compiler. Reading costs one dictionary look-up the first time, and never a query: what comes
+/// compiler. A relationship that is its own inverse, or has none, says so by an
+/// ``InverseOption``. Reading costs one dictionary look-up the first time, and never a query: what comes
 /// back may be a fault.
 @propertyWrapper
 public struct ToOne<Destination: ManagedObject> {
@@ -18,10 +19,35 @@ public struct ToOne<Destination: ManagedObject> {
     ) {
         let (slot, recorder) = SlotCounter.nextValue()
         self.slot = slot
-        recorder?.record(
+        if let recorder {
+            Self.declare(
+                to: recorder, inverse: InverseDeclaration(inverse()), deleteRule: deleteRule(),
+                optionality())
+        }
+    }
+
+    public init(
+        inverse: @autoclosure () -> InverseOption,
+        deleteRule: @autoclosure () -> DeleteRule = .nullify,
+        _ optionality: @autoclosure () -> Optionality = .optional
+    ) {
+        let (slot, recorder) = SlotCounter.nextValue()
+        self.slot = slot
+        if let recorder {
+            Self.declare(
+                to: recorder, inverse: .option(inverse()), deleteRule: deleteRule(),
+                optionality())
+        }
+    }
+
+    private static func declare(
+        to recorder: DeclarationRecorder, inverse: InverseDeclaration, deleteRule: DeleteRule,
+        _ optionality: Optionality
+    ) {
+        recorder.record(
             RelationshipDeclaration(
-                destination: Destination.self, inverse: inverse(), deleteRule: deleteRule(),
-                isToMany: false, isRequired: optionality() == .required, count: nil),
+                destination: Destination.self, inverse: inverse, deleteRule: deleteRule,
+                isToMany: false, isRequired: optionality == .required, count: nil),
             by: Self.self)
     }
 

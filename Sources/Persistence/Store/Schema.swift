@@ -21,6 +21,7 @@ struct Schema {
 
     var triggers: [String] {
         model.roots.compactMap(versionTrigger(of:)) + model.roots.map(identityTrigger(of:))
+            + SymmetryTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
     }
 

@@ -1,0 +1,77 @@
+/// The triggers that keep a relationship which is its own inverse the same at both ends, under
+/// every writer.
+struct SymmetryTriggers {
+    let model: ManagedObjectModel
+
+    var statements: [String] {
+        Schema(model: model).joinTables.filter(\.isSymmetric).flatMap(pairs)
+            + model.roots.flatMap { root in
+                model.columns(of: root).filter(\.value.isMirrored)
+                    .flatMap { column($0.name, of: root.table) }
+            }
+    }
+
+    /// Each pair of a many-to-many relationship both ways round.
+    private func pairs(of join: JoinTable) -> [String] {
+        let table = quoted(join.name)
+        let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
+        let insertion = """
+            INSERT INTO \(table) (\(source), \(destination))
+              SELECT NEW.\(destination), NEW.\(source) WHERE NOT EXISTS (
+                SELECT 1 FROM \(table)
+                WHERE \(source) = NEW.\(destination) AND \(destination) = NEW.\(source))
+            """
+        let deletion = """
+            DELETE FROM \(table)
+              WHERE \(source) = OLD.\(destination) AND \(destination) = OLD.\(source)
+            """
+        return [
+            trigger(
+                "\(join.name)_mirror_inserted", "INSERT ON \(table)",
+                when: "NEW.\(source) <> NEW.\(destination)", [insertion]),
+            trigger(
+                "\(join.name)_mirror_deleted", "DELETE ON \(table)",
+                when: "OLD.\(source) <> OLD.\(destination)", [deletion]),
+            trigger(
+                "\(join.name)_mirror_updated",
+                "UPDATE OF \(source), \(destination) ON \(table)",
+                when: "OLD.\(source) <> NEW.\(source) OR OLD.\(destination) <> NEW.\(destination)",
+                [deletion, insertion]),
+        ]
+    }
+
+    /// The one object at the other end of a one-to-one relationship has this one there.
+    private func column(_ column: String, of table: String) -> [String] {
+        let name = "\(table)_\(column)_mirror"
+        let (table, column) = (quoted(table), quoted(column))
+        let key = quoted(Schema.primaryKey)
+        let joining = """
+            UPDATE \(table) SET \(column) = NEW.\(key)
+              WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key)
+            """
+        let leaving = """
+            UPDATE \(table) SET \(column) = NULL
+              WHERE \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column)
+            """
+        return [
+            trigger(
+                "\(name)_inserted", "INSERT ON \(table)", when: "NEW.\(column) IS NOT NULL",
+                [joining]),
+            trigger(
+                "\(name)_updated", "UPDATE OF \(column) ON \(table)",
+                when: "OLD.\(column) IS NOT NEW.\(column)", [leaving, joining]),
+        ]
+    }
+
+    private func trigger(
+        _ name: String, _ event: String, when condition: String, _ body: [String]
+    ) -> String {
+        """
+        CREATE TRIGGER \(quoted(name)) AFTER \(event)
+        WHEN \(condition)
+        BEGIN
+          \(body.joined(separator: ";\n  "));
+        END
+        """
+    }
+}

@@ -1,0 +1,45 @@
+import Persistence
+
+/// One way: a message knows its sender and whom it mentions, and they know nothing of it.
+final class Message: ManagedObject {
+    @Attribute var text: String
+    @ToOne(inverse: .oneWay) var sender: Correspondent?
+    @ToMany(inverse: .oneWay) var mentions: ManagedSet<Correspondent>
+    @Derived var mentionCount: Int
+
+    override class var derivations: [Derivation] {
+        [.count(of: \Message.mentions, into: \Message.mentionCount)]
+    }
+}
+
+class Correspondent: ManagedObject {
+    @Attribute(.unique) var address: String
+}
+
+final class MailingList: Correspondent {
+    @Attribute(default: true) var isOpen: Bool
+}
+
+enum Messages {
+    static let entities: [ManagedObject.Type] = [
+        Message.self, Correspondent.self, MailingList.self,
+    ]
+
+    /// A message with its sender, unsaved.
+    static func message(
+        _ text: String, from sender: Correspondent?, in context: ManagedObjectContext
+    ) -> Message {
+        let message = Message(context: context)
+        message.text = text
+        message.sender = sender
+        return message
+    }
+
+    static func correspondent(
+        _ address: String, in context: ManagedObjectContext
+    ) -> Correspondent {
+        let correspondent = Correspondent(context: context)
+        correspondent.address = address
+        return correspondent
+    }
+}
