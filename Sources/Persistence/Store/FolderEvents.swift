@@ -1,0 +1,74 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+#if canImport(Glibc) || canImport(Musl)
+    /// What the kernel tells of writes to a store's file and to the files that SQLite lays beside it
+    /// (inotify(7)).
+    ///
+    /// The folder is watched, not the files: those come and go.
+    final class FolderEvents {
+        private static let headerLength = 16
+
+        let descriptor: Int32
+        private let name: [UInt8]
+
+        /// Nil where there is no such folder, or the kernel watches as much as it will.
+        init?(ofStoreAt path: String) {
+            let slash = path.lastIndex(of: "/")
+            name = Array(path[(slash.map(path.index(after:)) ?? path.startIndex)...].utf8)
+            let folder =
+                slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+            descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+            guard descriptor >= 0 else { return nil }
+            let events =
+                IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF
+                | IN_MOVE_SELF
+            guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else {
+                close(descriptor)
+                return nil
+            }
+        }
+
+        deinit {
+            close(descriptor)
+        }
+
+        /// Takes what was heard since the last time; whether any of it was about the store.
+        func takeEvents() -> Bool {
+            var isAboutStore = false
+            var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                guard count > 0 else { return isAboutStore }
+                var start = 0
+                while start + Self.headerLength <= count {
+                    let nameLength = buffer.withUnsafeBytes {
+                        Int($0.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
+                    }
+                    let end = min(start + Self.headerLength + nameLength, count)
+                    isAboutStore =
+                        isAboutStore || concerns(buffer[(start + Self.headerLength)..<end])
+                    start = end
+                }
+            }
+        }
+
+        /// Whether a name, padded with zeros, is the store's or begins with it ("-wal", "-shm"). An
+        /// event without a name is about the folder itself, or says that events were lost.
+        private func concerns(_ padded: ArraySlice<UInt8>) -> Bool {
+            padded.isEmpty || padded.starts(with: name)
+        }
+    }
+#else
+    /// Where there is no inotify(7), nothing is heard.
+    final class FolderEvents {
+        let descriptor: Int32 = -1
+
+        init?(ofStoreAt path: String) { return nil }
+
+        func takeEvents() -> Bool { false }
+    }
+#endif
