@@ -61,6 +61,20 @@ private enum Wrong {
         var magnitude: Int { abs(size) }
         override class var fetchIndexes: [FetchIndex] { [FetchIndex(\Computed.magnitude)] }
     }
+    final class Unsorted: ManagedObject {
+        @Attribute var size: Int
+        var magnitude: Int { abs(size) }
+        override class var defaultSortDescriptors: [AnySortDescriptor] {
+            [AnySortDescriptor(\Unsorted.size), AnySortDescriptor(\Unsorted.magnitude)]
+        }
+    }
+    final class SortedByMany: ManagedObject {
+        @ToMany(inverse: \SortedByMany.up) var down: ManagedSet<SortedByMany>
+        @ToOne var up: SortedByMany?
+        override class var defaultSortDescriptors: [AnySortDescriptor] {
+            [AnySortDescriptor(\SortedByMany.down.count)]
+        }
+    }
     final class Underived: ManagedObject { @Derived var size: Int }
     final class SumOfPairs: ManagedObject {
         @Attribute var size: Int
@@ -171,6 +185,12 @@ private enum Wrong {
             .ownInverseElsewhere(entity: "Husband", relationship: "wife"), Wrong.Husband.self,
             Wrong.Wife.self)
         expect(.twoInverses(entity: "Bride", relationship: "spouse"), Wrong.Bride.self)
+    }
+
+    @Test("M2 a default order leads to attributes")
+    func defaultOrder() {
+        expect(.unsortable(entity: "Unsorted"), Wrong.Unsorted.self)
+        expect(.unsortable(entity: "SortedByMany"), Wrong.SortedByMany.self)
     }
 
     @Test("M2 indexes and derivations lead to what is stored, and end")

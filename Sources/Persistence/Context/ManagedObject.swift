@@ -95,6 +95,9 @@ open class ManagedObject {
     /// Indexes and uniqueness over several properties, or of a subentity.
     open class var fetchIndexes: [FetchIndex] { [] }
 
+    /// The order of fetches of this entity that name none; a subentity has its parent's.
+    open class var defaultSortDescriptors: [AnySortDescriptor] { [] }
+
     /// Called once, when the object is inserted into its context for the first time.
     open func awakeFromInsert() {}
 

@@ -3,57 +3,120 @@ import Foundation
 /// A fetch request, translated.
 struct FetchQuery {
     let entity: EntityDescription
-    private let from: String
-    private let condition: String
+
+    /// Whether the rows may be of several entities, so that each must say of which it is.
+    let isMixed: Bool
+    private let source: FetchSource
     private let order: String
-    let arguments: [StoredValue]
+
+    var arguments: [StoredValue] { source.arguments }
 
     init<Object: ManagedObject>(
         _ request: FetchRequest<Object>, context: ManagedObjectContext
     ) throws {
-        guard let entity = context.model.entity(for: Object.self) else {
-            throw FetchError.noSuchEntity(String(describing: Object.self))
-        }
+        let entity = try context.model.fetchedEntity(Object.self)
         self.entity = entity
+        isMixed = request.includesSubentities && entity.concreteNames.count > 1
         let translator = PredicateTranslator(model: context.model, root: entity)
-        var conditions: [String] = []
-        if entity.index != entity.rootIndex {
-            conditions.append(
-                Schema(model: context.model).condition(for: entity, alias: translator.rootAlias))
-        }
-        var arguments: [StoredValue] = []
-        for predicate in request.predicates {
-            let fragment = try translator.condition(predicate)
-            conditions.append(fragment.sql)
-            arguments += fragment.arguments
-        }
+        let conditions = try FetchSource.conditions(
+            request.predicates, includesSubentities: request.includesSubentities,
+            entity: entity, translator)
+        let sorts = request.order
         var orders: [String] = []
-        for descriptor in request.sortDescriptors {
-            orders.append(try translator.order(descriptor))
-        }
-        // In the direction of what comes before it, so that an index serves for both.
-        let descends = request.sortDescriptors.last?.order == .reverse
+        for descriptor in sorts { orders.append(try translator.order(descriptor)) }
+        let descends = sorts.last?.order == .reverse
         orders.append("t0.\(quoted(Schema.primaryKey))" + (descends ? " DESC" : ""))
-        from = "FROM \(quoted(entity.table)) AS t0" + translator.joins
-        condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+        source = FetchSource(entity: entity, joins: translator.joins, conditions: conditions)
         order = " ORDER BY " + orders.joined(separator: ", ")
-        self.arguments = arguments
     }
 
     func sql(selecting selection: String, limit: Int?, offset: Int) -> String {
-        var sql = "SELECT \(selection) \(from)\(condition)\(order)"
-        if limit != nil || offset > 0 { sql += " LIMIT \(limit ?? -1) OFFSET \(offset)" }
-        return sql
+        "SELECT \(selection) \(source.sql)\(order)\(limitClause(limit, offset: offset))"
+    }
+
+    /// Selects the key, and where rows may be of several entities the name of each one's.
+    func keySQL(limit: Int?, offset: Int) -> String {
+        let names = isMixed ? [Schema.primaryKey, Schema.entity] : [Schema.primaryKey]
+        return sql(
+            selecting: names.map { "t0.\(quoted($0))" }.joined(separator: ", "), limit: limit,
+            offset: offset)
     }
 
     func countSQL(excludingKeys: Bool, offset: Int) -> String {
-        var condition = condition
+        var sql = "SELECT count(*) \(source.sql)"
         if excludingKeys {
-            condition +=
-                (condition.isEmpty ? " WHERE " : " AND ")
+            sql +=
+                (source.hasCondition ? " AND " : " WHERE ")
                 + "t0.\(quoted(Schema.primaryKey)) NOT IN (SELECT value FROM json_each(?))"
         }
-        let count = "SELECT count(*) \(from)\(condition)"
-        return offset > 0 ? "SELECT max(0, (\(count)) - \(offset))" : count
+        return offset > 0 ? "SELECT max(0, (\(sql)) - \(offset))" : sql
+    }
+}
+
+/// Which rows a query looks at: a table, what is joined to it, and the conditions.
+struct FetchSource {
+    let sql: String
+    let hasCondition: Bool
+    let arguments: [StoredValue]
+
+    init(entity: EntityDescription, joins: String, conditions: [SQLFragment]) {
+        let condition = conditions.map(\.sql).joined(separator: " AND ")
+        hasCondition = !conditions.isEmpty
+        sql =
+            "FROM \(quoted(entity.table)) AS t0\(joins)"
+            + (hasCondition ? " WHERE " + condition : "")
+        arguments = conditions.flatMap(\.arguments)
+    }
+
+    /// What of the table is the entity, and the predicates.
+    static func conditions<Object: ManagedObject>(
+        _ predicates: [Predicate<Object>], includesSubentities: Bool, entity: EntityDescription,
+        _ translator: PredicateTranslator
+    ) throws -> [SQLFragment] {
+        var conditions: [SQLFragment] = []
+        if !includesSubentities, entity.isInHierarchy {
+            let name = StoredValue.text(entity.name).sqlLiteral
+            let column = "\(translator.rootAlias).\(quoted(Schema.entity))"
+            conditions.append(SQLFragment(sql: "\(column) = \(name)"))
+        } else if entity.index != entity.rootIndex {
+            conditions.append(
+                SQLFragment(
+                    sql: Schema(model: translator.model)
+                        .condition(for: entity, alias: translator.rootAlias)))
+        }
+        for predicate in predicates { conditions.append(try translator.condition(predicate)) }
+        return conditions
+    }
+}
+
+func limitClause(_ limit: Int?, offset: Int) -> String {
+    limit != nil || offset > 0 ? " LIMIT \(limit ?? -1) OFFSET \(offset)" : ""
+}
+
+extension ManagedObjectModel {
+    /// The entity of a class that is to be fetched.
+    func fetchedEntity(_ objectClass: ManagedObject.Type) throws -> EntityDescription {
+        guard let entity = entity(for: objectClass) else {
+            throw FetchError.noSuchEntity(String(describing: objectClass))
+        }
+        return entity
+    }
+}
+
+extension PredicateTranslator {
+    /// A term of an `ORDER BY`.
+    func order(_ descriptor: AnySortDescriptor) throws -> String {
+        guard let keyPath = descriptor.keyPath else {
+            throw FetchError.unsortable("a sort descriptor has no key path")
+        }
+        guard !descriptor.hasOwnComparison else {
+            throw FetchError.unsortable("text sorts by its bytes, not as a language would have it")
+        }
+        do {
+            let sql = try fragment(of: follow(keyPath, from: rootRow)).sql
+            return sql + (descriptor.order == .reverse ? " DESC" : "")
+        } catch FetchError.untranslatable(let part, let reason) {
+            throw FetchError.unsortable("\(part) \(reason)")
+        }
     }
 }

@@ -11,6 +11,10 @@ import Foundation
 ///
 /// A predicate is translated to SQL whole, or refused with an error that names the part; it never
 /// makes the store hand over rows to be looked at one by one. Text compares and sorts by its bytes.
+///
+/// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a time
+/// (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has a
+/// result type in the request. Dictionaries are asked for by a ``DictionaryRequest``.
 public struct FetchRequest<Object: ManagedObject> {
     public var predicate: Predicate<Object>?
 
@@ -18,9 +22,10 @@ public struct FetchRequest<Object: ManagedObject> {
     /// run time, each small enough for the compiler.
     public var furtherPredicates: [Predicate<Object>] = []
 
-    /// Attributes of the entity or of what its to-one relationships lead to. Ties are in the order
-    /// in which the objects were first saved, reversed where the last descriptor is; and so is a
-    /// fetch without an order.
+    /// Attributes of the entity or of what its to-one relationships lead to; the entity's
+    /// ``ManagedObject/defaultSortDescriptors`` where empty. Ties are in the order in which the
+    /// objects were first saved, reversed where the last descriptor is; and so is a fetch without
+    /// any order.
     public var sortDescriptors: [SortDescriptor<Object>]
 
     /// How many objects at the most; all where nil.
@@ -30,11 +35,26 @@ public struct FetchRequest<Object: ManagedObject> {
     /// context's unsaved changes.
     public var fetchOffset = 0
 
-    /// Relationships whose objects come along, each for one more query.
+    /// How many objects ``ManagedObjectContext/fetchInBatches(_:)`` reads at a time; all at once where
+    /// 0. An array that ``ManagedObjectContext/fetch(_:)`` gives holds its objects, so it has no
+    /// batches.
+    public var fetchBatchSize = 0
+
+    /// Relationships whose objects come along, each step for one more query. A path may go on through
+    /// to-one relationships, and end at one of either kind.
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
 
-    var limit: Int? { fetchLimit.map { Swift.max(0, $0) } }
-    var offset: Int { Swift.max(0, fetchOffset) }
+    /// Whether only the keys are read: objects that the context does not have yet come as faults, and
+    /// each fires on its own; nothing is prefetched for them. False unless set, unlike in Core Data,
+    /// whose faults find their rows in a cache.
+    public var returnsObjectsAsFaults = false
+
+    /// Whether objects of the entities below come too.
+    public var includesSubentities = true
+
+    /// Whether the context's unsaved changes are laid over what the store has. Without them, which
+    /// objects come and in which order is the store's alone; the objects show their changes.
+    public var includesPendingChanges = true
 
     public init(
         predicate: Predicate<Object>? = nil,
@@ -46,7 +66,16 @@ public struct FetchRequest<Object: ManagedObject> {
         self.fetchLimit = fetchLimit
     }
 
+    var limit: Int? { fetchLimit.map { Swift.max(0, $0) } }
+    var offset: Int { Swift.max(0, fetchOffset) }
+
     var predicates: [Predicate<Object>] {
         (predicate.map { [$0] } ?? []) + furtherPredicates
+    }
+
+    /// The order that holds: the request's, or else the entity's own.
+    var order: [AnySortDescriptor] {
+        sortDescriptors.isEmpty
+            ? Object.defaultSortDescriptors : sortDescriptors.map { AnySortDescriptor($0) }
     }
 }

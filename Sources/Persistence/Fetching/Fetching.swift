@@ -17,21 +17,13 @@ extension ManagedObjectContext {
     ) throws -> [Object] {
         try throwReportedError()
         let query = try FetchQuery(request, context: self)
-        let pending = request.offset == 0 ? pendingObjects(of: Object.self) : []
-        let layout = layout(of: query.entity)
+        let pending = pendingObjects(for: request)
         let limit = request.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
-        let found = try withConnection { connection in
-            let statement = try connection.statement(
-                query.sql(
-                    selecting: layout.selection(alias: "t0"), limit: limit,
-                    offset: request.offset))
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            var found: [ManagedObject] = []
-            try layout.read(statement, into: self, expecting: limit) { found.append($0) }
-            return found
-        }
+        let found =
+            request.returnsObjectsAsFaults
+            ? try faults(query, limit: limit, offset: request.offset)
+            : try rows(query, limit: limit, offset: request.offset)
         // Appending to an array of a generic type asks for that type's metadata each time.
         var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
             for object in found {
@@ -46,8 +38,29 @@ extension ManagedObjectContext {
         if let limit = request.limit, objects.count > limit {
             objects.removeLast(objects.count - limit)
         }
-        try prefetch(request.relationshipsForPrefetching, of: objects)
+        try prefetch(
+            request.relationshipsForPrefetching,
+            of: request.returnsObjectsAsFaults ? objects.filter { !$0.isFault } : objects)
         return objects
+    }
+
+    /// The objects that a request asks for, read a batch at a time: one query now, and one for each
+    /// batch of ``FetchRequest/fetchBatchSize`` that is touched.
+    ///
+    /// It sees the store alone: which objects there are does not depend on the context's unsaved
+    /// changes.
+    ///
+    /// - Throws: As ``fetch(_:)``.
+    public func fetchInBatches<Object: ManagedObject>(
+        _ request: FetchRequest<Object>
+    ) throws -> BatchedObjects<Object> {
+        try throwReportedError()
+        let query = try FetchQuery(request, context: self)
+        let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
+        return BatchedObjects(
+            context: self, entity: query.entity, keys: keys,
+            batchSize: request.fetchBatchSize > 0 ? request.fetchBatchSize : max(1, keys.count),
+            prefetching: request.relationshipsForPrefetching)
     }
 
     /// The IDs of the objects that ``fetch(_:)`` would give; no object is made for those that have
@@ -55,26 +68,19 @@ extension ManagedObjectContext {
     public func fetchObjectIDs<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [ObjectID] {
-        guard request.offset > 0 || pendingObjects(of: Object.self).isEmpty else {
-            return try fetch(request).map(\.objectID)
+        guard pendingObjects(for: request).isEmpty else {
+            var faults = request
+            faults.returnsObjectsAsFaults = true
+            faults.relationshipsForPrefetching = []
+            return try fetch(faults).map(\.objectID)
         }
         try throwReportedError()
         let query = try FetchQuery(request, context: self)
-        return try withConnection { connection in
-            let statement = try connection.statement(
-                query.sql(
-                    selecting: "t0.\(quoted(Schema.primaryKey))", limit: request.limit,
-                    offset: request.offset))
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            var ids: [ObjectID] = []
-            while try statement.step() {
-                ids.append(
-                    ObjectID(
-                        entity: query.entity, store: container.identity,
-                        key: statement.integer(at: 0)))
-            }
-            return ids
+        let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
+        return keys.keys.indices.map { index in
+            ObjectID(
+                entity: keys.entity(at: index, in: model), store: container.identity,
+                key: keys.keys[index])
         }
     }
 
@@ -84,65 +90,86 @@ extension ManagedObjectContext {
     ) throws -> Int {
         try throwReportedError()
         let query = try FetchQuery(request, context: self)
-        let pending = request.offset == 0 ? pendingObjects(of: Object.self) : []
+        let pending = pendingObjects(for: request)
         let stored = try withConnection { connection in
             let keys = pending.compactMap { $0.key > 0 ? $0.key : nil }
             return try connection.integer(
                 query.countSQL(excludingKeys: !keys.isEmpty, offset: request.offset),
                 query.arguments + (keys.isEmpty ? [] : [.text(jsonArray(keys))])) ?? 0
         }
-        let changed = try pending.count { try !$0.isDeleted && matches($0, request.predicates) }
+        let changed = try pending.count { try isMatch($0, for: request) }
         let count = Int(stored) + changed
         return request.limit.map { min($0, count) } ?? count
     }
 
+    // MARK: The store
+
+    private func rows(_ query: FetchQuery, limit: Int?, offset: Int) throws -> [ManagedObject] {
+        let layout = layout(of: query.entity)
+        return try withConnection { connection in
+            let statement = try connection.statement(
+                query.sql(
+                    selecting: layout.selection(alias: "t0"), limit: limit, offset: offset))
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            var found: [ManagedObject] = []
+            try layout.read(statement, into: self, expecting: limit) { found.append($0) }
+            return found
+        }
+    }
+
+    private func faults(_ query: FetchQuery, limit: Int?, offset: Int) throws -> [ManagedObject] {
+        let keys = try fetchKeys(query, limit: limit, offset: offset)
+        return keys.keys.indices.map { fault(at: $0, of: keys) }
+    }
+
     // MARK: Unsaved changes
 
-    private func pendingObjects<Object: ManagedObject>(of type: Object.Type) -> [Object] {
-        guard hasChanges else { return [] }
+    /// What has changed of what the request asks for.
+    private func pendingObjects<Object: ManagedObject>(
+        for request: FetchRequest<Object>
+    ) -> [Object] {
+        guard hasChanges, request.offset == 0, request.includesPendingChanges else { return [] }
         return changedObjects.compactMap { $0 as? Object }
     }
 
-    private func matches<Object: ManagedObject>(
-        _ object: Object, _ predicates: [Predicate<Object>]
+    private func isMatch<Object: ManagedObject>(
+        _ object: Object, for request: FetchRequest<Object>
     ) throws -> Bool {
-        try predicates.allSatisfy { try $0.evaluate(object) }
+        guard !object.isDeleted,
+            request.includesSubentities || object.entity.objectClass == Object.self
+        else { return false }
+        return try request.predicates.allSatisfy { try $0.evaluate(object) }
     }
 
+    /// Takes the changed objects out of the store's order, and puts those that match in where they
+    /// belong. Cost: the logarithm of the others for each, so that few of them are looked at.
     private func overlay<Object: ManagedObject>(
         _ pending: [Object], on objects: inout [Object], for request: FetchRequest<Object>
     ) throws {
         let changed = Set(pending.map(ObjectIdentifier.init))
         objects.removeAll { changed.contains(ObjectIdentifier($0)) }
-        let matching = try pending.filter { try !$0.isDeleted && matches($0, request.predicates) }
+        let order = request.order
+        let matching = try pending.filter { try isMatch($0, for: request) }
+            .sorted(by: order.areInIncreasingOrder)
         guard !matching.isEmpty else { return }
-        objects += matching
-        objects.sort { left, right in
-            for descriptor in request.sortDescriptors {
-                let (first, second) = (left.value(for: descriptor), right.value(for: descriptor))
-                if first == second { continue }
-                let isAscending = descriptor.order == .forward
-                if first.precedes(second) { return isAscending }
-                if second.precedes(first) { return !isAscending }
+        var merged: [Object] = []
+        merged.reserveCapacity(objects.count + matching.count)
+        var rest = objects[...]
+        for object in matching {
+            var (lower, upper) = (rest.startIndex, rest.endIndex)
+            while lower < upper {
+                let middle = lower + (upper - lower) / 2
+                if order.areInIncreasingOrder(object, rest[middle]) {
+                    upper = middle
+                } else {
+                    lower = middle + 1
+                }
             }
-            return request.sortDescriptors.last?.order == .reverse
-                ? left.insertionRank > right.insertionRank
-                : left.insertionRank < right.insertionRank
+            merged += rest[..<lower]
+            merged.append(object)
+            rest = rest[lower...]
         }
-    }
-}
-
-extension ManagedObject {
-    /// What a descriptor sorts by, to be compared as the store compares it.
-    fileprivate final func value<Object>(for descriptor: SortDescriptor<Object>) -> StoredValue {
-        guard let object = self as? Object, let keyPath = descriptor.keyPath,
-            let value = object[keyPath: keyPath] as? any AttributeValue
-        else { return .null }
-        return value.storedValue
-    }
-
-    /// Saved objects first, by key; then new ones, whose temporary keys count down.
-    fileprivate final var insertionRank: UInt64 {
-        key > 0 ? UInt64(key) : UInt64(Int64.max) + UInt64(-key)
+        objects = merged + rest
     }
 }

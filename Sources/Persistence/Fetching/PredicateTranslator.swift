@@ -16,29 +16,13 @@ final class PredicateTranslator {
         self.root = root
     }
 
-    private var rootRow: SQLTerm {
+    var rootRow: SQLTerm {
         .row(SQLRow(place: .table(rootAlias), entity: root, isNullable: false))
     }
 
     func condition<Object: ManagedObject>(_ predicate: Predicate<Object>) throws -> SQLFragment {
         variables[predicate.variable.key] = rootRow
         return try fragment(of: term(of: predicate.expression))
-    }
-
-    func order<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) throws -> String {
-        guard let keyPath = descriptor.keyPath else {
-            throw FetchError.unsortable("a sort descriptor has no key path")
-        }
-        if let comparator = descriptor.stringComparator, comparator != .lexical {
-            throw FetchError.unsortable("text sorts by its bytes, not as a language would have it")
-        }
-        let fragment: SQLFragment
-        do {
-            fragment = try self.fragment(of: follow(keyPath, from: rootRow))
-        } catch FetchError.untranslatable(let part, let reason) {
-            throw FetchError.unsortable("\(part) \(reason)")
-        }
-        return fragment.sql + (descriptor.order == .reverse ? " DESC" : "")
     }
 
     // MARK: Terms

@@ -1,19 +1,40 @@
 extension ManagedObjectContext {
-    /// Brings the objects at the other end of relationships: one query for each relationship.
+    /// Brings the objects at the other end of relationships: one query for each step of each path.
     func prefetch<Object: ManagedObject>(
         _ keyPaths: [PartialKeyPath<Object>], of objects: [Object]
     ) throws {
         guard !keyPaths.isEmpty, !objects.isEmpty, let entity = model.entity(for: Object.self)
         else { return }
         for keyPath in keyPaths {
-            guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
-                let declared = model.entity(for: path[0].objectClass),
-                let relationship = declared.relationship(at: path[0].position)
-            else { throw FetchError.noSuchRelationship(entity.name) }
-            switch relationship.storage {
-            case .column: try prefetchDestinations(relationship, of: objects)
-            case .inverseColumn, .joinTable: try prefetchMembers(relationship, of: objects)
+            guard let path = AccessRecorder.path(of: keyPath) else {
+                throw FetchError.noSuchRelationship(entity.name)
             }
+            var owners: [ManagedObject] = objects
+            for (index, access) in path.enumerated() {
+                guard let declared = model.entity(for: access.objectClass),
+                    let relationship = declared.relationship(at: access.position)
+                else { throw FetchError.noSuchRelationship(entity.name) }
+                switch relationship.storage {
+                case .column: try prefetchDestinations(relationship, of: owners)
+                case .inverseColumn, .joinTable: try prefetchMembers(relationship, of: owners)
+                }
+                guard index < path.count - 1 else { break }
+                owners = destinations(of: relationship, from: owners)
+            }
+        }
+    }
+
+    /// Where a to-one relationship that was prefetched leads, each object once.
+    private func destinations(
+        of relationship: RelationshipDescription, from owners: [ManagedObject]
+    ) -> [ManagedObject] {
+        var seen: Set<ObjectIdentifier> = []
+        return owners.compactMap { owner in
+            guard case .value(let slot)? = position(of: relationship, in: owner),
+                let destination = owner.toOne(at: slot), !destination.isFault,
+                seen.insert(ObjectIdentifier(destination)).inserted
+            else { return nil }
+            return destination
         }
     }
 

@@ -69,6 +69,33 @@ extension ModelBuilder {
         return indexes.filter { !inherited.contains($0) }
     }
 
+    /// That the default order leads to attributes, through nothing but to-one relationships.
+    func checkDefaultSort(of draft: EntityDraft) throws(ModelError) {
+        for descriptor in draft.objectClass.defaultSortDescriptors {
+            guard let keyPath = descriptor.keyPath, !descriptor.hasOwnComparison,
+                let path = AccessRecorder.path(of: keyPath), let last = path.last,
+                isAttribute(last), path.dropLast().allSatisfy(isToOne)
+            else { throw .unsortable(entity: draft.name) }
+        }
+    }
+
+    private func isAttribute(_ access: AccessRecorder.Access) -> Bool {
+        if case .attribute = declaration(access) { true } else { false }
+    }
+
+    private func isToOne(_ access: AccessRecorder.Access) -> Bool {
+        if case .toOne = declaration(access) { true } else { false }
+    }
+
+    private func declaration(
+        _ access: AccessRecorder.Access
+    ) -> DeclarationRecorder.ValueDeclaration? {
+        guard case .value(let slot) = access.position,
+            let index = indexByClass[ObjectIdentifier(access.objectClass)]
+        else { return nil }
+        return drafts[index].valueDeclarations[slot]
+    }
+
     private func slot(of keyPath: AnyKeyPath, in draft: EntityDraft) throws(ModelError) -> Int {
         guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
             case .value(let slot)? = position(path[0], in: draft)

@@ -19,6 +19,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case derivedWithoutDerivation(entity: String, attribute: String)
     case derivationOfAnotherKind(entity: String, attribute: String)
     case derivationInACircle(entity: String, attribute: String)
+    case unsortable(entity: String)
 
     public var description: String {
         switch self {
@@ -62,6 +63,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "sums over a one-to-many and a number, into an attribute that is @Derived."
         case .derivationInACircle(let entity, let attribute):
             "\(entity).\(attribute) is derived from itself."
+        case .unsortable(let entity):
+            "The default order of \(entity) does not lead to attributes, or compares text other than "
+                + "by its bytes."
         }
     }
 }

@@ -16,6 +16,10 @@ final class Department: ManagedObject {
     @Derived var headcount: Int
     @Derived var payroll: Double
 
+    override class var defaultSortDescriptors: [AnySortDescriptor] {
+        [AnySortDescriptor(\Department.name)]
+    }
+
     override class var derivations: [Derivation] {
         [
             .count(of: \Department.employees, into: \Department.headcount),

@@ -1,0 +1,75 @@
+import Foundation
+
+/// A sort descriptor that does not say in its type what it sorts: how an entity declares the order of
+/// requests that have none. See ``ManagedObject/defaultSortDescriptors``.
+public struct AnySortDescriptor {
+    let keyPath: AnyKeyPath?
+    let order: SortOrder
+
+    /// Whether it compares text in an order of its own, which the store does not know.
+    let hasOwnComparison: Bool
+    private let valueOf: (ManagedObject) -> StoredValue
+
+    /// By an attribute of the entity, or of what its to-one relationships lead to.
+    public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
+        _ keyPath: KeyPath<Object, Value>, order: SortOrder = .forward
+    ) {
+        self.init(attribute: keyPath, order: order)
+    }
+
+    /// By an optional attribute: nil comes first, or last in reverse.
+    public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
+        _ keyPath: KeyPath<Object, Value?>, order: SortOrder = .forward
+    ) {
+        self.init(attribute: keyPath, order: order)
+    }
+
+    private init<Object: ManagedObject, Value: AttributeValue>(
+        attribute keyPath: KeyPath<Object, Value>, order: SortOrder
+    ) {
+        self.keyPath = keyPath
+        self.order = order
+        hasOwnComparison = false
+        valueOf = { ($0 as? Object)?[keyPath: keyPath].storedValue ?? .null }
+    }
+
+    public init<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) {
+        let keyPath = descriptor.keyPath
+        self.keyPath = keyPath
+        order = descriptor.order
+        hasOwnComparison = descriptor.stringComparator.map { $0 != .lexical } ?? false
+        valueOf = { object in
+            guard let object = object as? Object, let keyPath,
+                let value = object[keyPath: keyPath] as? any AttributeValue
+            else { return .null }
+            return value.storedValue
+        }
+    }
+
+    /// What it sorts an object by, to be compared as the store compares it.
+    func value(of object: ManagedObject) -> StoredValue { valueOf(object) }
+}
+
+extension [AnySortDescriptor] {
+    /// Whether one object comes before another. Ties are in the order in which the objects were
+    /// first saved, in the direction of the last descriptor, so that an index serves for both.
+    func areInIncreasingOrder(_ left: ManagedObject, _ right: ManagedObject) -> Bool {
+        for descriptor in self {
+            let (first, second) = (descriptor.value(of: left), descriptor.value(of: right))
+            if first == second { continue }
+            let isAscending = descriptor.order == .forward
+            if first.precedes(second) { return isAscending }
+            if second.precedes(first) { return !isAscending }
+        }
+        return last?.order == .reverse
+            ? left.insertionRank > right.insertionRank
+            : left.insertionRank < right.insertionRank
+    }
+}
+
+extension ManagedObject {
+    /// Saved objects first, by key; then new ones, whose temporary keys count down.
+    fileprivate final var insertionRank: UInt64 {
+        key > 0 ? UInt64(key) : UInt64(Int64.max) + UInt64(-key)
+    }
+}

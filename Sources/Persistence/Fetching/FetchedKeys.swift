@@ -1,0 +1,63 @@
+/// Which rows a fetch gives, in its order: 8 bytes a row, and 2 more where they may be of several
+/// entities.
+struct FetchedKeys {
+    private(set) var keys: [Int64] = []
+
+    /// The index of each row's entity in the model; nil where all are of one.
+    private var entities: [UInt16]?
+    private let entity: EntityDescription
+
+    init(_ query: FetchQuery) {
+        entity = query.entity
+        entities = query.isMixed ? [] : nil
+    }
+
+    var count: Int { keys.count }
+
+    mutating func read(_ statement: StoreStatement, model: ManagedObjectModel) throws {
+        var indices: [String: UInt16] = [:]
+        if entities != nil {
+            for name in entity.concreteNames {
+                indices[name] = model.entity(named: name).map { UInt16($0.index) }
+            }
+        }
+        while try statement.step() {
+            if entities != nil {
+                guard let index = indices[statement.text(at: 1)] else { continue }
+                entities?.append(index)
+            }
+            keys.append(statement.integer(at: 0))
+        }
+    }
+
+    func entity(at index: Int, in model: ManagedObjectModel) -> EntityDescription {
+        entities.map { model.entities[Int($0[index])] } ?? entity
+    }
+}
+
+extension ManagedObjectContext {
+    /// The rows that a request asks for, as the store has them.
+    func fetchKeys(_ query: FetchQuery, limit: Int?, offset: Int) throws -> FetchedKeys {
+        try withConnection { connection in
+            let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            var keys = FetchedKeys(query)
+            try keys.read(statement, model: model)
+            return keys
+        }
+    }
+
+    /// The context's object for a row whose entity is known: the one it has, or a fault.
+    func fault(at index: Int, of keys: FetchedKeys) -> ManagedObject {
+        let (entity, key) = (keys.entity(at: index, in: model), keys.keys[index])
+        guard let known = registry[entity.rootIndex][key]?.takeUnretainedValue() else {
+            return makeObject(entity, key: key)
+        }
+        if known.entity.index == entity.index { return known }
+        // What a relationship said of it, and another program had made so, was wrong.
+        known.flags.insert(.inaccessible)
+        forget(known)
+        return makeObject(entity, key: key)
+    }
+}
