@@ -13,6 +13,14 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A key path that is no relationship of the entity.
     case noSuchRelationship(String)
 
+    /// A row of a dictionary request that would have to hold one value where a group has many, or a
+    /// condition on groups without any.
+    case ungroupable(String)
+
+    /// The store holds a value that the type of this property has no room for; another program
+    /// wrote it.
+    case undecodableValue(String)
+
     public var description: String {
         switch self {
         case .noSuchEntity(let name):
@@ -23,6 +31,10 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
             "The order cannot be translated: \(reason)."
         case .noSuchRelationship(let entity):
             "A key path to prefetch is no relationship of \(entity)."
+        case .ungroupable(let reason):
+            "The rows cannot be grouped: \(reason)."
+        case .undecodableValue(let property):
+            "The store holds something in \(property) that is no such value."
         }
     }
 }

@@ -24,6 +24,9 @@ final class AccessRecorder {
     /// A computed property would pass for the stored one it reads; but of the answers that it
     /// is given it has to make the same.
     static func path(of keyPath: AnyKeyPath) -> [Access]? {
+        // An object that only records has no ID.
+        let valueType = type(of: keyPath).valueType
+        guard valueType != ObjectID.self, valueType != ObjectID?.self else { return nil }
         var path: [Access] = []
         for answerIndex in 0...2 {
             let recorder = AccessRecorder(answerIndex: answerIndex)

@@ -1,0 +1,71 @@
+extension ManagedObjectContext {
+    /// The rows that a request asks for, as the store has them: each a tuple of values.
+    ///
+    /// - Throws: ``FetchError`` where the request cannot be translated or the store holds what is no
+    ///   value of its type, ``StoreError`` where reading failed, ``FaultError`` that reading a
+    ///   property met before.
+    public func fetch<Object: ManagedObject, each Value>(
+        _ request: DictionaryRequest<Object, repeat each Value>
+    ) throws -> [(repeat each Value)] {
+        try throwReportedError()
+        let query = try DictionaryQuery(request, model: model)
+        let reader = DictionaryReader(
+            query, values: try storedValues(query), store: container.identity)
+        var rows: [(repeat each Value)] = []
+        while !reader.isAtEnd {
+            let row = (repeat try (each request.expressions).next(in: reader))
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// Row after row.
+    private func storedValues(_ query: DictionaryQuery) throws -> [StoredValue] {
+        try withConnection { connection in
+            let statement = try connection.statement(query.sql)
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            var values: [StoredValue] = []
+            while try statement.step() {
+                for index in query.columns.indices { values.append(statement.value(at: index)) }
+            }
+            return values
+        }
+    }
+}
+
+/// The values of rows, to be taken one after the other.
+private final class DictionaryReader {
+    private let query: DictionaryQuery
+    private let values: [StoredValue]
+    private let store: StoreIdentity
+    private var place = 0
+
+    init(_ query: DictionaryQuery, values: [StoredValue], store: StoreIdentity) {
+        self.query = query
+        self.values = values
+        self.store = store
+    }
+
+    var isAtEnd: Bool { place >= values.count }
+
+    func next() -> (value: StoredValue, column: DictionaryQuery.Column) {
+        defer { place += 1 }
+        return (values[place], query.columns[place % query.columns.count])
+    }
+
+    func objectID(_ value: StoredValue, of entity: EntityDescription?) -> ObjectID? {
+        guard case .integer(let key) = value, let entity else { return nil }
+        return ObjectID(entity: entity, store: store, key: key)
+    }
+}
+
+extension FetchExpression {
+    fileprivate func next(in reader: DictionaryReader) throws -> Value {
+        let (stored, column) = reader.next()
+        guard let value = decode(stored, { reader.objectID($0, of: column.entity) }) else {
+            throw FetchError.undecodableValue(column.name)
+        }
+        return value
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// A dictionary request, translated.
+struct DictionaryQuery {
+    /// One value of a row.
+    struct Column {
+        let sql: String
+
+        /// Which entity's object IDs it gives.
+        let entity: EntityDescription?
+
+        /// For messages.
+        let name: String
+    }
+
+    let sql: String
+    let arguments: [StoredValue]
+    let columns: [Column]
+
+    init<Object: ManagedObject, each Value>(
+        _ request: DictionaryRequest<Object, repeat each Value>, model: ManagedObjectModel
+    ) throws {
+        let entity = try model.fetchedEntity(Object.self)
+        let translator = PredicateTranslator(model: model, root: entity)
+        let predicates = (request.predicate.map { [$0] } ?? []) + request.furtherPredicates
+        let conditions = try FetchSource.conditions(
+            predicates, includesSubentities: request.includesSubentities, entity: entity,
+            translator)
+
+        var expressions: [UntypedFetchExpression] = []
+        for expression in repeat each request.expressions { expressions.append(expression.untyped) }
+        var rows = GroupedRows(translator: translator, entity: entity)
+        rows.isGrouped =
+            !request.propertiesToGroupBy.isEmpty || expressions.contains(where: \.isAggregate)
+        rows.groups = try request.propertiesToGroupBy.map(rows.group)
+        columns = try expressions.map(rows.column)
+        let having = try request.havingCondition.map { try rows.having($0.content) }
+        var orders: [String] = []
+        for sort in request.sorts {
+            let column = try rows.column(sort.expression)
+            if request.returnsDistinctResults, !columns.contains(where: { $0.sql == column.sql }) {
+                throw FetchError.unsortable("distinct rows do not hold \(column.name)")
+            }
+            orders.append(column.sql + (sort.order == .reverse ? " DESC" : ""))
+        }
+        if request.returnsDistinctResults {
+            orders += columns.map(\.sql)
+        } else if rows.isGrouped {
+            orders += rows.groups
+        } else {
+            let sorts = request.sorts.isEmpty ? Object.defaultSortDescriptors : []
+            orders += try sorts.map(translator.order)
+            let descends = (request.sorts.last?.order ?? sorts.last?.order) == .reverse
+            orders.append("t0.\(quoted(Schema.primaryKey))" + (descends ? " DESC" : ""))
+        }
+
+        let source = FetchSource(entity: entity, joins: translator.joins, conditions: conditions)
+        var sql = "SELECT \(request.returnsDistinctResults ? "DISTINCT " : "")"
+        sql += columns.map(\.sql).joined(separator: ", ") + " " + source.sql
+        if !rows.groups.isEmpty { sql += " GROUP BY " + rows.groups.joined(separator: ", ") }
+        if let having { sql += " HAVING " + having.sql }
+        if !orders.isEmpty { sql += " ORDER BY " + orders.joined(separator: ", ") }
+        sql += limitClause(
+            request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset))
+        self.sql = sql
+        arguments = source.arguments + (having?.arguments ?? [])
+    }
+}
+
+/// What may stand in the rows of a request that has groups or aggregates, or neither.
+private struct GroupedRows {
+    let translator: PredicateTranslator
+    let entity: EntityDescription
+    var isGrouped = false
+    var groups: [String] = []
+
+    func group(_ keyPath: AnyKeyPath) throws -> String {
+        try property(keyPath).sql
+    }
+
+    /// - Throws: ``FetchError/ungroupable(_:)`` for a property of which a group has many.
+    func column(_ expression: UntypedFetchExpression) throws -> DictionaryQuery.Column {
+        guard let keyPath = expression.keyPath else {
+            guard expression.function == .count else {
+                let key = "\(translator.rootAlias).\(quoted(Schema.primaryKey))"
+                return try column(key, entity, "objectID", isAggregate: false)
+            }
+            return try column("count(*)", nil, "count", isAggregate: true)
+        }
+        let (operand, destination, name, isReal) = try property(keyPath)
+        let sql =
+            switch expression.function {
+            case .property, .objectID: operand
+            case .count: "count(\(operand))"
+            case .countDistinct: "count(DISTINCT \(operand))"
+            // SQLite's own sum of nothing is nothing (sqlite.org/lang_aggfunc.html).
+            case .sum: isReal ? "total(\(operand))" : "coalesce(sum(\(operand)), 0)"
+            case .average: "avg(\(operand))"
+            case .minimum: "min(\(operand))"
+            case .maximum: "max(\(operand))"
+            }
+        return try column(
+            sql, destination,
+            expression.isAggregate ? "\(expression.function.rawValue) of \(name)" : name,
+            isAggregate: expression.isAggregate)
+    }
+
+    private func column(
+        _ sql: String, _ entity: EntityDescription?, _ name: String, isAggregate: Bool
+    ) throws -> DictionaryQuery.Column {
+        guard isAggregate || !isGrouped || groups.contains(sql) else {
+            throw FetchError.ungroupable("a group has many values of \(name)")
+        }
+        return DictionaryQuery.Column(sql: sql, entity: entity, name: name)
+    }
+
+    /// The column that a key path leads to, which entity's if it is a key, its name, and whether it
+    /// holds real numbers.
+    private func property(
+        _ keyPath: AnyKeyPath
+    ) throws -> (sql: String, entity: EntityDescription?, name: String, isReal: Bool) {
+        let term = try translator.follow(keyPath, from: translator.rootRow)
+        let sql = try translator.fragment(of: term).sql
+        let path = (AccessRecorder.path(of: keyPath) ?? []).compactMap { access in
+            translator.model.entity(for: access.objectClass)?.value(at: access.position)
+        }
+        let name = path.map(\.name).joined(separator: ".")
+        let isReal = path.last?.attribute?.storageClass == .real
+        if case .row(let row) = term { return (sql, row.entity, name, isReal) }
+        return (sql, nil, name, isReal)
+    }
+
+    func having<Object>(_ content: GroupCondition<Object>.Content) throws -> SQLFragment {
+        guard !groups.isEmpty else {
+            throw FetchError.ungroupable("a condition on groups needs properties to group by")
+        }
+        switch content {
+        case .comparison(let expression, let sqlOperator, let value):
+            let sql = try column(expression).sql
+            return SQLFragment(sql: "coalesce(\(sql) \(sqlOperator) ?, 0)", arguments: [value])
+        case .both(let left, let right): return try joined(left, "AND", right)
+        case .either(let left, let right): return try joined(left, "OR", right)
+        case .not(let inner):
+            let inner = try having(inner)
+            return SQLFragment(sql: "(NOT \(inner.sql))", arguments: inner.arguments)
+        }
+
+        func joined(
+            _ left: GroupCondition<Object>.Content, _ sqlOperator: String,
+            _ right: GroupCondition<Object>.Content
+        ) throws -> SQLFragment {
+            let (left, right) = (try having(left), try having(right))
+            return SQLFragment(
+                sql: "(\(left.sql) \(sqlOperator) \(right.sql))",
+                arguments: left.arguments + right.arguments)
+        }
+    }
+}
+
+extension EntityDescription {
+    fileprivate func value(at position: PropertyPosition) -> ValueDescription? {
+        if case .value(let slot) = position { values[slot] } else { nil }
+    }
+}

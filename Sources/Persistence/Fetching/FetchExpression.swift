@@ -1,0 +1,60 @@
+import Foundation
+
+/// A value that a row of a ``DictionaryRequest`` can hold, be grouped by or sorted by: a property, or
+/// what comes of one over many objects (Core Data's `NSExpressionDescription`, with a type).
+public struct FetchExpression<Object: ManagedObject, Value> {
+    let untyped: UntypedFetchExpression
+
+    /// Nil where the store holds what is no such value.
+    let decode: (StoredValue, (StoredValue) -> ObjectID?) -> Value?
+
+    /// Rows in the order of this value, nil first.
+    public var ascending: FetchExpressionSort<Object> {
+        FetchExpressionSort(expression: untyped, order: .forward)
+    }
+
+    /// Rows in the reverse order of this value, nil last.
+    public var descending: FetchExpressionSort<Object> {
+        FetchExpressionSort(expression: untyped, order: .reverse)
+    }
+}
+
+extension FetchExpression where Value: AttributeValue {
+    init(_ function: UntypedFetchExpression.Function, of keyPath: KeyPath<Object, some Any>? = nil)
+    {
+        untyped = UntypedFetchExpression(function: function, keyPath: keyPath)
+        decode = { stored, _ in Value(storedValue: stored) }
+    }
+}
+
+/// What a ``FetchExpression`` is, without its type.
+struct UntypedFetchExpression {
+    enum Function: String {
+        case property
+        case objectID
+        case count
+        case countDistinct
+        case sum
+        case average
+        case minimum
+        case maximum
+    }
+
+    let function: Function
+
+    /// Nil for the object itself.
+    let keyPath: AnyKeyPath?
+
+    var isAggregate: Bool {
+        switch function {
+        case .property, .objectID: false
+        case .count, .countDistinct, .sum, .average, .minimum, .maximum: true
+        }
+    }
+}
+
+/// Where a value stands in the order of a ``DictionaryRequest``'s rows.
+public struct FetchExpressionSort<Object: ManagedObject> {
+    let expression: UntypedFetchExpression
+    let order: SortOrder
+}
