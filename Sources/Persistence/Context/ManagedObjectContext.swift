@@ -34,6 +34,9 @@ public final class ManagedObjectContext {
     /// Set while the context is inside ``write(_:)`` or a save.
     var connection: StoreConnection?
 
+    /// Set while the context reads, so that what it reads meanwhile comes from the same place.
+    private var readingConnection: StoreConnection?
+
     init(container: PersistentContainer) {
         self.container = container
         registry = Array(repeating: ObjectRegistry(), count: container.model.entities.count)
@@ -188,9 +191,14 @@ public final class ManagedObjectContext {
 
     // MARK: The store
 
+    /// Runs `body` with a connection to read from: inside a save, the one that writes.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
-        if let connection { return try body(connection) }
-        return try container.withConnection(body)
+        if let connection = connection ?? readingConnection { return try body(connection) }
+        return try container.withReadingConnection { connection in
+            readingConnection = connection
+            defer { readingConnection = nil }
+            return try body(connection)
+        }
     }
 
     func layout(of entity: EntityDescription) -> RowLayout {

@@ -94,3 +94,6 @@ extension ManagedSet: ExpressibleByArrayLiteral {
         self.init(elements)
     }
 }
+
+@available(*, unavailable, message: "Objects stay with their context: hand over object IDs")
+extension ManagedSet: Sendable {}

@@ -16,6 +16,15 @@ struct DatabaseFile {
         case database(OpenFile, DatabaseHeader)
     }
 
+    enum Mode: String {
+        /// Nobody will change it, so that SQLite takes no locks.
+        case immutable = "immutable=1"
+        case readOnly = "mode=ro"
+
+        /// Not made where there is none.
+        case readWrite = "mode=rw"
+    }
+
     let path: String
 
     /// The state of the file.
@@ -80,9 +89,8 @@ struct DatabaseFile {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The file as a URI that tells SQLite nobody will change it, so that it takes no locks
-    /// (sqlite.org/uri.html).
-    var immutableURI: String {
+    /// The file as a URI, which can say more than a path (sqlite.org/uri.html).
+    func uri(_ mode: Mode) -> String {
         let unreserved = Set(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let escaped = path.utf8.map { byte in
@@ -90,7 +98,7 @@ struct DatabaseFile {
             let digits = String(byte, radix: 16, uppercase: true)
             return "%" + (byte < 16 ? "0" : "") + digits
         }
-        return "file:" + escaped.joined() + "?immutable=1"
+        return "file:" + escaped.joined() + "?" + mode.rawValue
     }
 
     private func text(of code: Int32) -> String { String(cString: strerror(code)) }

@@ -61,6 +61,12 @@ final class OpenFile: Sendable {
         }
     }
 
+    /// Whether the path still leads to this file: another may lie there by now.
+    func isAt(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && Identity(status) == identity
+    }
+
     var byteCount: Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0

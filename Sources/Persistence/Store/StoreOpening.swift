@@ -6,14 +6,13 @@ struct StoreOpening {
     let model: ManagedObjectModel
     let configuration: StoreConfiguration
 
-    /// The connection, and the file that it is open on; nil for one in memory.
-    func run() throws -> (DatabaseQueue, OpenFile?) {
+    func run() throws -> OpenStore {
         do {
             switch configuration.location {
             case .memory:
                 let queue = try DatabaseQueue(configuration: grdbConfiguration(readOnly: false))
                 try queue.inDatabase { try create(in: connection($0)) }
-                return (queue, nil)
+                return OpenStore(queue: queue, file: nil)
             case .file(let path):
                 // Without it SQLite would take "file:..." for a URI.
                 let path = path.hasPrefix("/") ? path : "./" + path
@@ -26,7 +25,7 @@ struct StoreOpening {
 
     // MARK: The file
 
-    private func open(_ file: DatabaseFile) throws -> (DatabaseQueue, OpenFile?) {
+    private func open(_ file: DatabaseFile) throws -> OpenStore {
         let creates = configuration.access == .create
         let opened: OpenFile
         switch try file.state() {
@@ -45,13 +44,15 @@ struct StoreOpening {
             if !file.hasWriteAheadLog { try check(header) }
             opened = known
         }
-        return (try openQueue(file), opened)
+        if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
+            return try openReadOnly(file, opened)
+        }
+        let queue = try openQueue(file)
+        return OpenStore(
+            queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened))
     }
 
     private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
-        if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
-            return try openReadOnly(file)
-        }
         guard file.isWritable else {
             throw StoreError(.readOnly, message: "the file may not be written")
         }
@@ -68,11 +69,10 @@ struct StoreOpening {
     /// that cannot be written SQLite cannot keep the locks of WAL mode, and in one that can it
     /// would leave a WAL behind that, made for a file that may not be written, nobody could write
     /// to later.
-    private func openReadOnly(_ file: DatabaseFile) throws -> DatabaseQueue {
-        let isImmutable = !file.hasWriteAheadLog
+    private func openReadOnly(_ file: DatabaseFile, _ opened: OpenFile) throws -> OpenStore {
+        let mode = file.hasWriteAheadLog ? DatabaseFile.Mode.readOnly : .immutable
         let queue = try DatabaseQueue(
-            path: isImmutable ? file.immutableURI : file.path,
-            configuration: grdbConfiguration(readOnly: true))
+            path: file.uri(mode), configuration: grdbConfiguration(readOnly: true))
         try queue.inDatabase { database in
             let connection = connection(database)
             let version = try checkOwner(connection)
@@ -82,7 +82,18 @@ struct StoreOpening {
                     : StoreError(.needsMigration(version: version))
             }
         }
-        return queue
+        return OpenStore(
+            queue: queue, file: OpenStore.File(path: file.path, mode: mode, file: opened))
+    }
+
+    /// One more connection on an open store, which only reads; nil where another file lies at the
+    /// path by now.
+    func openReader(of store: OpenStore.File) throws -> DatabaseQueue? {
+        guard store.file.isAt(store.path) else { return nil }
+        var grdb = grdbConfiguration(readOnly: store.mode != .readWrite)
+        grdb.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+        return try DatabaseQueue(
+            path: DatabaseFile(path: store.path).uri(store.mode), configuration: grdb)
     }
 
     private func grdbConfiguration(readOnly: Bool) -> Configuration {

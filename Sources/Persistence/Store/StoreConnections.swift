@@ -1,0 +1,125 @@
+import GRDB
+import Synchronization
+
+/// The connections that a container has on its store: one that writes, and also reads while nobody
+/// else uses it, and a few that only read.
+///
+/// The first is all that a process with one context ever opens, since opening costs more than a
+/// small fetch. The others are opened when a reader would have to wait, so that reading never waits
+/// for a long write. All writes go through the first: its `data_version` changes through others
+/// alone (sqlite.org/pragma.html#pragma_data_version).
+final class StoreConnections: Sendable {
+    private struct Reader {
+        let queue: DatabaseQueue
+        var users = 0
+    }
+
+    private struct State {
+        /// Those who have the writing connection, and those who wait for it.
+        var usersOfWriter = 0
+        var readers: [Reader] = []
+        var readersBeingOpened = 0
+        var isClosed = false
+    }
+
+    private enum Choice {
+        case writer
+        case reader(Int)
+        case newReader
+    }
+
+    /// Beyond these, readers wait for each other.
+    static let mostReaders = 4
+
+    private let writer: DatabaseQueue
+    private let openReader: (@Sendable () throws -> DatabaseQueue?)?
+    private let state = Mutex(State())
+
+    /// - Parameter openReader: Opens one more connection; what it opens may be nil, where that
+    ///   would not be on the same file. Nil for a store in memory, which has one connection.
+    init(writer: DatabaseQueue, openReader: (@Sendable () throws -> DatabaseQueue?)?) {
+        self.writer = writer
+        self.openReader = openReader
+    }
+
+    /// Runs `body` with the connection that writes, alone.
+    func writing<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        state.withLock { $0.usersOfWriter += 1 }
+        return try asUserOfWriter(body)
+    }
+
+    /// Runs `body` with a connection that need not be able to write, without waiting for a writer.
+    func reading<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        switch state.withLock({ choose(&$0) }) {
+        case .writer:
+            return try asUserOfWriter(body)
+        case .reader(let index):
+            return try asUser(ofReader: index, body)
+        case .newReader:
+            guard let index = makeReader() else { return try writing(body) }
+            return try asUser(ofReader: index, body)
+        }
+    }
+
+    /// Closes all, once those who use them are done; the connection that writes comes last, because
+    /// the last one out folds the WAL into the file, and only it may.
+    func close() throws {
+        let readers = state.withLock { state in
+            state.isClosed = true
+            return state.readers
+        }
+        var failure: (any Error)?
+        for queue in readers.map(\.queue) + [writer] {
+            do {
+                try queue.close()
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func choose(_ state: inout State) -> Choice {
+        guard openReader != nil, !state.isClosed, state.usersOfWriter > 0 else {
+            state.usersOfWriter += 1
+            return .writer
+        }
+        let quietest = state.readers.indices.min {
+            state.readers[$0].users < state.readers[$1].users
+        }
+        let open = state.readers.count + state.readersBeingOpened
+        if let quietest, state.readers[quietest].users == 0 || open >= Self.mostReaders {
+            state.readers[quietest].users += 1
+            return .reader(quietest)
+        }
+        state.readersBeingOpened += 1
+        return .newReader
+    }
+
+    /// Nil where none can be had: a read that the writing connection can serve must not fail for
+    /// want of a second one, say because the process has no file descriptor left.
+    private func makeReader() -> Int? {
+        let queue = try? openReader?()
+        let index = state.withLock { state -> Int? in
+            state.readersBeingOpened -= 1
+            guard let queue, !state.isClosed else { return nil }
+            state.readers.append(Reader(queue: queue, users: 1))
+            return state.readers.count - 1
+        }
+        // What was opened while the container was closed closes with its last reference.
+        return index
+    }
+
+    private func asUserOfWriter<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        defer { state.withLock { $0.usersOfWriter -= 1 } }
+        return try writer.unsafeReentrantWrite(body)
+    }
+
+    private func asUser<Result>(
+        ofReader index: Int, _ body: (Database) throws -> Result
+    ) throws -> Result {
+        let queue = state.withLock { $0.readers[index].queue }
+        defer { state.withLock { $0.readers[index].users -= 1 } }
+        return try queue.unsafeReentrantRead(body)
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// Compiles the programs in Tests/IsolationCases, which no target has, against the module under
+/// test: those that share managed objects between isolation domains must not compile.
+@Suite struct IsolationTests {
+    /// Three groups, because the compiler looks for what comes of the flow of values only where it
+    /// found every type right.
+    enum Group: String, CaseIterable {
+        case accepted = "Accepted"
+        case refusedTypes = "RefusedTypes"
+        case refusedRegions = "RefusedRegions"
+    }
+
+    @Test(
+        "C9 sharing managed objects does not compile, handing over IDs and values does",
+        arguments: Group.allCases)
+    func cases(_ group: Group) throws {
+        let tests = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let cases = tests.appendingPathComponent("IsolationCases")
+        let folder = cases.appendingPathComponent(group.rawValue)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .map { folder.appendingPathComponent($0).path }.sorted()
+        let expected = try files.flatMap(expectations(in:))
+        #expect(expected.isEmpty == (group == .accepted))
+
+        let output = try Compiler.output(
+            for: [cases.appendingPathComponent("Note.swift").path] + files)
+        let errors = output.compactMap(CompilerError.init)
+        for error in errors {
+            let isExpected = expected.contains {
+                $0.file == error.file && $0.line == error.line
+                    && error.message.contains($0.message)
+            }
+            #expect(isExpected, "\(error)")
+        }
+        for expectation in expected {
+            let isMet = errors.contains {
+                $0.file == expectation.file && $0.line == expectation.line
+            }
+            #expect(isMet, "compiled: \(expectation)")
+        }
+        // Such as a module that cannot be found: that has no line.
+        #expect(
+            !output.contains {
+                $0.contains("error:") && !$0.contains("|") && CompilerError($0) == nil
+            }, "\(output)")
+    }
+
+    /// `// refused: text` stands before a line that must give an error with this text.
+    private func expectations(in file: String) throws -> [CompilerError] {
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        return lines.enumerated().compactMap { index, line in
+            guard let mark = line.firstRange(of: "// refused: ") else { return nil }
+            return CompilerError(
+                file: file, line: index + 2, message: String(line[mark.upperBound...]))
+        }
+    }
+}
+
+/// An error that the compiler reports, or that a case expects.
+private struct CompilerError {
+    let file: String
+
+    /// Counted from 1.
+    let line: Int
+    let message: String
+}
+
+extension CompilerError {
+    /// Nil where a line of the compiler's output is no error: "FILE:LINE:COLUMN: error: MESSAGE" is.
+    init?(_ output: Substring) {
+        guard let match = output.wholeMatch(of: /(\/.+?):(\d+):\d+: error: (.*)/),
+            let line = Int(match.output.2)
+        else { return nil }
+        self.init(
+            file: String(match.output.1), line: line, message: String(match.output.3))
+    }
+}
+
+/// The Swift compiler, with the modules that were built for these tests.
+private enum Compiler {
+    /// What it prints when it compiles the files as one module. Up to SIL: what values may leave an
+    /// isolation domain is found out after the types.
+    static func output(for files: [String]) throws -> [Substring] {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let products = URL(fileURLWithPath: program).deletingLastPathComponent()
+        let modules = products.appendingPathComponent("Modules").path
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            [
+                "swiftc", "-swift-version", "6", "-wmo", "-module-name", "Cases",
+                "-emit-sil", "-o", "/dev/null", "-I", modules,
+                "-module-cache-path", products.appendingPathComponent("ModuleCache").path,
+                "-Xcc", "-fmodule-map-file=\(try moduleMap(above: products))",
+            ] + files
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: printed, as: UTF8.self).split(separator: "\n")
+    }
+
+    /// GRDB's module map of SQLite, which importing Persistence needs, in the folder that holds
+    /// both the products and the packages that they were made of.
+    private static func moduleMap(above products: URL) throws -> String {
+        let map = "checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap"
+        var folder = products
+        while folder.path != "/" {
+            let candidate = folder.appendingPathComponent(map).path
+            if FileManager.default.fileExists(atPath: candidate) { return candidate }
+            folder = folder.deletingLastPathComponent()
+        }
+        return try #require(nil as String?, "no \(map) above \(products.path)")
+    }
+}
