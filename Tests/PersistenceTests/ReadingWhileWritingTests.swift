@@ -134,7 +134,7 @@ import Testing
         #expect(throws: StoreError.self) { try other.count(FetchRequest<Driver>()) }
     }
 
-    @Test("C9 a reader beside a writer cannot write, and never reads another file at the path")
+    @Test("C9 a reader beside a writer never reads another file that lies at the path by now")
     func moved() async throws {
         let (written, begun) = (Step(), Step())
         let moved = file.path + "-moved"

@@ -7,9 +7,7 @@ extension SaveOperation {
         var next: [String: Int64] = [:]
         for object in context.inserted where object.key < 0 {
             let table = object.entity.table
-            let key =
-                try next[table] ?? connection.integer(
-                    "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)]) ?? 0
+            let key = try next[table] ?? lastKey(of: object.entity, connection)
             guard key < Int64.max else {
                 // As SQLite itself says of a table whose last row number is taken (code 13).
                 throw StoreError(
@@ -18,6 +16,16 @@ extension SaveOperation {
             next[table] = key + 1
             newKeys[ObjectIdentifier(object)] = key + 1
         }
+    }
+
+    /// The greatest that the entity's table ever had; each schema has the record of its own tables
+    /// (sqlite.org/autoinc.html).
+    private func lastKey(
+        of entity: EntityDescription, _ connection: StoreConnection
+    ) throws -> Int64 {
+        let schema = context.container.schemaName(of: entity)
+        return try connection.integer(
+            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(entity.table)]) ?? 0
     }
 
     func key(of object: ManagedObject) -> Int64 {

@@ -1,25 +1,64 @@
 /// The entities of a store and how they are related. Made once; immutable, and so shared freely.
 public final class ManagedObjectModel: Sendable {
     public let entities: [EntityDescription]
+
+    /// In the order in which they were given.
+    public let configurationNames: [String]
+
+    /// What each store keeps, as a model of its own; empty where one keeps everything.
+    private let parts: [ManagedObjectModel]
+    private let configurationIndices: [Int]
     private let indexByClass: [ObjectIdentifier: Int]
 
     /// The one-way relationships that lead to each entity, or to one above it.
     private let oneWayReferences: [[OneWayReference]]
 
-    /// Makes a model of these classes. A class whose superclass is among them is its subentity and
-    /// shares its table; a superclass that is not shares declarations only.
+    /// Makes a model of these classes, all in one store. A class whose superclass is among them is
+    /// its subentity and shares its table; a superclass that is not shares declarations only.
     ///
     /// Cost: some 20 microseconds an entity.
     ///
     /// - Parameter abstract: Entities that have no objects of their own, only subentities.
     /// - Throws: ``ModelError``, the first thing that is wrong.
-    public init(
+    public convenience init(
         _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = []
     ) throws(ModelError) {
-        var builder = try ModelBuilder(concrete: entities, abstract: abstract)
+        try self.init(configurations: [
+            ModelConfiguration(ModelConfiguration.defaultName, entities, abstract: abstract)
+        ])
+    }
+
+    /// Makes a model whose entities lie in several stores of one container.
+    ///
+    /// - Throws: ``ModelError``, the first thing that is wrong; a relationship from one store to
+    ///   another is, since no store can keep it in step.
+    public init(configurations: [ModelConfiguration]) throws(ModelError) {
+        var builder = try ModelBuilder(
+            concrete: configurations.flatMap(\.entities),
+            abstract: configurations.flatMap(\.abstract))
         self.entities = try builder.build()
         indexByClass = builder.indexByClass
         oneWayReferences = OneWayReference.all(among: self.entities)
+        configurationNames = configurations.map(\.name)
+        configurationIndices = try ModelConfiguration.indices(
+            of: self.entities, in: configurations)
+        var parts: [ManagedObjectModel] = []
+        if configurations.count > 1 {
+            for configuration in configurations {
+                parts.append(try ManagedObjectModel(configurations: [configuration]))
+            }
+        }
+        self.parts = parts
+    }
+
+    /// The model of what one store keeps.
+    func part(_ configuration: Int) -> ManagedObjectModel {
+        parts.isEmpty ? self : parts[configuration]
+    }
+
+    /// Which of the configurations an entity belongs to.
+    func configurationIndex(of entity: EntityDescription) -> Int {
+        configurationIndices[entity.index]
     }
 
     /// Nil where the class is not in the model.

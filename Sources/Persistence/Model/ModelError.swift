@@ -20,6 +20,22 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case derivationOfAnotherKind(entity: String, attribute: String)
     case derivationInACircle(entity: String, attribute: String)
     case unsortable(entity: String)
+    case noConfiguration
+    case duplicateConfiguration(String)
+    case relationshipAcrossStores(
+        entity: String, relationship: String, store: String, destination: String,
+        destinationStore: String)
+    case parentInAnotherStore(
+        entity: String, store: String, parent: String, parentStore: String)
+
+    /// A container was made without a store for a configuration of its model, or with two.
+    case configurationWithoutOneStore(String)
+
+    /// A container was made with a store for a configuration that its model does not have.
+    case noSuchConfiguration(String)
+
+    /// Two stores of a container have the same application ID.
+    case storesAlike(String, String)
 
     public var description: String {
         switch self {
@@ -66,6 +82,24 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unsortable(let entity):
             "The default order of \(entity) does not lead to attributes, or compares text other than "
                 + "by its bytes."
+        case .noConfiguration:
+            "A model needs a configuration, for a store to keep."
+        case .duplicateConfiguration(let name):
+            "The model has two configurations with the name \(name)."
+        case .relationshipAcrossStores(
+            let entity, let relationship, let store, let destination, let destinationStore):
+            "\(entity).\(relationship) leads from the store \(store) to \(destination) in the "
+                + "store \(destinationStore): put both in one store, or use a fetched property."
+        case .parentInAnotherStore(let entity, let store, let parent, let parentStore):
+            "\(entity) is in the store \(store), its parent \(parent) in the store \(parentStore), "
+                + "but they share a table."
+        case .configurationWithoutOneStore(let name):
+            "The container needs one store for the configuration \(name)."
+        case .noSuchConfiguration(let name):
+            "The model has no configuration \(name) for a store to keep."
+        case .storesAlike(let one, let other):
+            "The stores \(one) and \(other) could be taken for each other: give each an "
+                + "application ID of its own."
         }
     }
 }

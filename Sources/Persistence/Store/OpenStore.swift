@@ -1,17 +1,26 @@
 import GRDB
 
 /// A store that was looked at, made or migrated as needed, and is open.
-struct OpenStore: Sendable {
+struct OpenStore {
     struct File: Sendable {
         let path: String
 
         /// How each further connection opens it.
         let mode: DatabaseFile.Mode
+
+        /// Held for as long as the container has the store open.
         let file: OpenFile
+
+        var uri: String { DatabaseFile(path: path).uri(mode) }
+
+        /// Whether that would open another file, which lies at the path by now.
+        var isGone: Bool { !file.isAt(path) }
     }
 
     let queue: DatabaseQueue
 
     /// Nil for a store in memory.
     let file: File?
+
+    var isWritable: Bool { file.map { $0.mode == .readWrite } ?? true }
 }

@@ -1,53 +1,83 @@
 import Foundation
 import GRDB
 
-/// A model and the open store that keeps it; contexts are made from it.
+/// A model and the open stores that keep it; contexts are made from it.
 ///
-/// The store is one SQLite file in WAL mode, `synchronous=FULL`, with foreign keys on. Safe to
+/// Each store is one SQLite file in WAL mode, `synchronous=FULL`, with foreign keys on. Safe to
 /// share between isolation domains: writes wait for each other, reads wait for no write.
 public final class PersistentContainer: Sendable {
     public let model: ManagedObjectModel
     let identity = StoreIdentity.make()
-    private let store: OpenStore
+    private let attachment: StoreAttachment
     private let connections: StoreConnections
     private let trace: (@Sendable (String) -> Void)?
 
-    /// Opens the store, and creates or migrates it where the configuration's access permits.
+    /// Opens the store of a model that has one, and creates or migrates it where the
+    /// configuration's access permits.
     ///
     /// - Throws: ``StoreError``. Nothing is written to a file that is not this program's, is newer
     ///   than this program, or is damaged.
-    public init(model: ManagedObjectModel, configuration: StoreConfiguration) throws {
+    public convenience init(
+        model: ManagedObjectModel, configuration: StoreConfiguration
+    ) throws {
+        try self.init(model: model, stores: [configuration])
+    }
+
+    /// Opens the stores that the model's configurations name, each a file with an application ID, a
+    /// version and migrations of its own.
+    ///
+    /// What a context saves to several of them is one transaction, and one connection writes all.
+    /// After a loss of power the files may differ in which of them has it: each is whole, but
+    /// SQLite commits WAL files one by one (sqlite.org/lang_attach.html). The busy timeout and the
+    /// trace, once the stores are open, are those of the model's first configuration.
+    ///
+    /// - Throws: ``StoreError`` as above, by the first store that cannot be opened; ``ModelError``
+    ///   where these are not one store for each of the model's configurations.
+    public init(model: ManagedObjectModel, stores: [StoreConfiguration]) throws {
         self.model = model
-        trace = configuration.trace
-        let opening = StoreOpening(model: model, configuration: configuration)
-        let store = try opening.run()
-        self.store = store
+        let openings = try StoreAttachment.openings(of: stores, for: model)
+        trace = openings.first?.configuration.trace
+        let (writer, attachment) = try Self.translatingErrors {
+            try StoreAttachment.open(openings)
+        }
+        self.attachment = attachment
         var openReader: (@Sendable () throws -> DatabaseQueue?)?
-        if let file = store.file { openReader = { try opening.openReader(of: file) } }
-        connections = StoreConnections(writer: store.queue, openReader: openReader)
+        // What is in memory exists once: it has one connection.
+        if attachment.files.allSatisfy({ $0 != nil }) {
+            openReader = { try attachment.openReader() }
+        }
+        connections = StoreConnections(writer: writer, openReader: openReader)
     }
 
     deinit {
-        // Before the file's descriptor; where it fails, SQLite gives up the file with the process.
+        // Before the files' descriptors; where it fails, SQLite gives them up with the process.
         try? connections.close()
     }
+
+    /// How statements name the schema that has an entity's table, where its name is not enough.
+    func schemaName(of entity: EntityDescription) -> String {
+        attachment.schemaName(model.configurationIndex(of: entity))
+    }
+
+    /// The schemas of all stores, in the order of the model's configurations.
+    var schemaNames: [String] { attachment.files.indices.map(attachment.schemaName) }
 
     /// A context of its own: its objects are not those of any other.
     public func newContext() -> ManagedObjectContext {
         ManagedObjectContext(container: self)
     }
 
-    /// Closes the store. The last one to close a file checkpoints it and removes the WAL, so that
-    /// the journal at rest is one file. Nothing may use the container afterwards.
+    /// Closes the stores. The last one to close a file checkpoints it and removes the WAL, so that
+    /// a store at rest is one file. Nothing may use the container afterwards.
     ///
     /// - Throws: ``StoreError`` where SQLite cannot close.
     public func close() throws {
-        try translatingErrors { try connections.close() }
+        try Self.translatingErrors { try connections.close() }
     }
 
     /// Runs `body` with the connection that writes, alone.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
-        try translatingErrors {
+        try Self.translatingErrors {
             try connections.writing { try body(StoreConnection(database: $0, trace: trace)) }
         }
     }
@@ -57,12 +87,14 @@ public final class PersistentContainer: Sendable {
     func withReadingConnection<Result>(
         _ body: (StoreConnection) throws -> Result
     ) throws -> Result {
-        try translatingErrors {
+        try Self.translatingErrors {
             try connections.reading { try body(StoreConnection(database: $0, trace: trace)) }
         }
     }
 
-    private func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+    private static func translatingErrors<Result>(
+        _ body: () throws -> Result
+    ) throws -> Result {
         do {
             return try body()
         } catch let error as DatabaseError {

@@ -18,6 +18,8 @@ public struct StoreConfiguration: Sendable {
         case read
     }
 
+    /// Which of the model's configurations the store keeps.
+    public var configurationName: String
     public var location: Location
     public var access: Access
 
@@ -35,10 +37,12 @@ public struct StoreConfiguration: Sendable {
     public var trace: (@Sendable (String) -> Void)?
 
     public init(
+        configurationName: String = ModelConfiguration.defaultName,
         location: Location, access: Access = .create, applicationID: Int32,
         busyTimeout: Double = 30, migrations: [Migration] = [],
         trace: (@Sendable (String) -> Void)? = nil
     ) {
+        self.configurationName = configurationName
         self.location = location
         self.access = access
         self.applicationID = applicationID

@@ -86,14 +86,11 @@ struct StoreOpening {
             queue: queue, file: OpenStore.File(path: file.path, mode: mode, file: opened))
     }
 
-    /// One more connection on an open store, which only reads; nil where another file lies at the
-    /// path by now.
-    func openReader(of store: OpenStore.File) throws -> DatabaseQueue? {
-        guard store.file.isAt(store.path) else { return nil }
+    /// One more connection on an open store, which only reads.
+    func openReader(of store: OpenStore.File) throws -> DatabaseQueue {
         var grdb = grdbConfiguration(readOnly: store.mode != .readWrite)
         grdb.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-        return try DatabaseQueue(
-            path: DatabaseFile(path: store.path).uri(store.mode), configuration: grdb)
+        return try DatabaseQueue(path: store.uri, configuration: grdb)
     }
 
     private func grdbConfiguration(readOnly: Bool) -> Configuration {

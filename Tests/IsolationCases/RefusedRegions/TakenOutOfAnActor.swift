@@ -12,8 +12,8 @@ actor Librarian {
     func keep(_ note: Note) { kept.append(note) }
 
     func give() throws -> sending Note? {
-        // refused: task or actor-isolated value cannot be sent
         try context.fetch(FetchRequest<Note>()).first
+        // refused: task or actor-isolated value cannot be sent
     }
 }
 

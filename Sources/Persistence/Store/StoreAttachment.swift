@@ -1,0 +1,96 @@
+import GRDB
+import GRDBSQLite
+
+/// Brings the stores of a container together on one connection, so that one transaction writes to
+/// all of them.
+///
+/// Each is opened by itself first, which looks at it, makes it and migrates it. Then all but one
+/// are attached to that one's connection (sqlite.org/lang_attach.html). Names of tables are unique
+/// within a model, and SQLite finds each in the schema that has it.
+struct StoreAttachment: Sendable {
+    let openings: [StoreOpening]
+
+    /// The store whose connection has all: the first that can be written, since what is attached to
+    /// a connection that only reads can only be read as well.
+    let first: Int
+    let files: [OpenStore.File?]
+
+    /// - Throws: ``ModelError`` where the stores are not those that the model asks for.
+    static func openings(
+        of configurations: [StoreConfiguration], for model: ManagedObjectModel
+    ) throws -> [StoreOpening] {
+        let names = model.configurationNames
+        for configuration in configurations where !names.contains(configuration.configurationName) {
+            throw ModelError.noSuchConfiguration(configuration.configurationName)
+        }
+        return try names.enumerated().map { index, name in
+            let named = configurations.filter { $0.configurationName == name }
+            guard named.count == 1, let configuration = named.first else {
+                throw ModelError.configurationWithoutOneStore(name)
+            }
+            let alike = configurations.first {
+                $0.configurationName != name && $0.applicationID == configuration.applicationID
+            }
+            if let alike { throw ModelError.storesAlike(name, alike.configurationName) }
+            return StoreOpening(model: model.part(index), configuration: configuration)
+        }
+    }
+
+    /// The connection that has all stores, and what it needs to make another one like it.
+    static func open(_ openings: [StoreOpening]) throws -> (DatabaseQueue, StoreAttachment) {
+        let stores = try openings.map { try $0.run() }
+        let first = stores.firstIndex(where: \.isWritable) ?? 0
+        let attachment = StoreAttachment(
+            openings: openings, first: first, files: stores.map(\.file))
+        let queue = stores[first].queue
+        for (index, store) in stores.enumerated() where index != first {
+            try queue.inDatabase { database in
+                try attachment.attach(index, to: database)
+                if store.file == nil { try attachment.copy(store, index, to: database) }
+            }
+            try store.queue.close()
+        }
+        return (queue, attachment)
+    }
+
+    /// How statements name the schema of a store.
+    func schemaName(_ index: Int) -> String { index == first ? "main" : "store\(index)" }
+
+    /// One more connection, which only reads; nil where another file lies at one of the paths by
+    /// now.
+    func openReader() throws -> DatabaseQueue? {
+        guard let file = files[first], !files.contains(where: { $0?.isGone == true }) else {
+            return nil
+        }
+        let queue = try openings[first].openReader(of: file)
+        for index in files.indices where index != first {
+            try queue.inDatabase { try attach(index, to: $0) }
+        }
+        return queue
+    }
+
+    private func attach(_ index: Int, to database: Database) throws {
+        let file = files[index]
+        try database.execute(
+            sql: "ATTACH ? AS \(schemaName(index))", arguments: [file?.uri ?? ":memory:"])
+        if file?.isGone == true {
+            throw StoreError(.inputOutput, message: "another file was put in its place")
+        }
+        try database.execute(sql: "PRAGMA \(schemaName(index)).synchronous = FULL")
+    }
+
+    /// Copies a store in memory, page by page, into the empty one that was attached for it.
+    private func copy(_ store: OpenStore, _ index: Int, to database: Database) throws {
+        try store.queue.inDatabase { source in
+            guard
+                let backup = sqlite3_backup_init(
+                    database.sqliteConnection, schemaName(index), source.sqliteConnection, "main")
+            else { throw StoreError(.other, message: "a store in memory was not made") }
+            sqlite3_backup_step(backup, -1)
+            let code = sqlite3_backup_finish(backup)
+            guard code == SQLITE_OK else {
+                throw StoreError(extendedCode: code, message: "a store in memory was not made")
+            }
+        }
+    }
+}
