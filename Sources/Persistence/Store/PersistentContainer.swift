@@ -84,11 +84,27 @@ public final class PersistentContainer: Sendable {
 
     /// Runs `body` with a connection that only reads: it waits for no writer, and sees what was
     /// committed before its first statement.
+    ///
+    /// - Parameter isLong: Whether no writer should wait for it either. It then leaves the
+    ///   connection that writes alone, except for a store in memory, which has no other.
     func withReadingConnection<Result>(
-        _ body: (StoreConnection) throws -> Result
+        isLong: Bool = false, _ body: (StoreConnection) throws -> Result
     ) throws -> Result {
         try Self.translatingErrors {
-            try connections.reading { try body(StoreConnection(database: $0, trace: trace)) }
+            try connections.reading(isLong: isLong) {
+                try body(StoreConnection(database: $0, trace: trace))
+            }
+        }
+    }
+
+    /// Another number where another process, or another container, has committed to one of the
+    /// stores. Asked of the connection that writes, to which this container's own commits are not
+    /// another's (sqlite.org/pragma.html#pragma_data_version); so it waits for a writer.
+    func dataVersion() throws -> Int64 {
+        try withConnection { connection in
+            try schemaNames.reduce(0) { sum, schema in
+                try sum + (connection.integer("PRAGMA \(schema).data_version") ?? 0)
+            }
         }
     }
 
