@@ -124,6 +124,7 @@ struct ConflictResolution {
         case .storeTrump:
             context.undoHistory?.forgetAll()
             context.updated.remove(object)
+            context.noteChange(of: object)
             object.leaveKnownMembers()
             object.overlay = nil
             object.chunk = nil
@@ -206,7 +207,7 @@ extension ManagedObject {
     }
 
     /// Takes an object whose row is gone out of what other ends know of their members.
-    fileprivate final func leaveKnownMembers() {
+    final func leaveKnownMembers() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {
             guard let relationship = value.relationship, let end = toOne(at: slot),

@@ -57,6 +57,7 @@ extension ManagedObjectContext {
             if object.flags.contains(.updated) { updated.remove(object) }
             object.flags.remove(.updated)
             deleted.append(object)
+            noteChange(of: object)
         }
     }
 }

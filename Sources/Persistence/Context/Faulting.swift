@@ -110,6 +110,7 @@ extension ManagedObjectContext {
     /// - Parameter mergeChanges: Whether its unsaved changes stay, laid over the newer row, or go.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
         guard !object.isInserted, object.contextReference === self else { return }
+        noteChange(of: object)
         if !mergeChanges { undoChanges(of: object) }
         object.forgetKnownConnections()
         object.forgetTransients()
@@ -178,9 +179,11 @@ extension ManagedObjectContext {
         deleted = ChangeList()
         foundObjects = FoundObjects()
         changeCount += 1
+        processPendingChanges()
     }
 
     private func discardChanges(of object: ManagedObject) {
+        noteChange(of: object)
         object.overlay = nil
         object.flags.subtract([.updated, .deleted])
     }
@@ -194,6 +197,7 @@ func jsonArray(_ keys: some Sequence<Int64>) -> String {
 extension ManagedObject {
     /// Takes the object out of its context, and out of the circles that relationships make.
     final func detach() {
+        contextReference?.noteChange(of: self)
         contextReference = nil
         guard let overlay, isInserted else {
             overlay = nil

@@ -14,6 +14,9 @@ open class ManagedObject {
 
         /// The row is gone, or could not be read.
         static let inaccessible = Flags(rawValue: 8)
+
+        /// Its context's observers have not been told of its last change.
+        static let touched = Flags(rawValue: 128)
     }
 
     @exclusivity(unchecked) @usableFromInline final var chunk: RowChunk?

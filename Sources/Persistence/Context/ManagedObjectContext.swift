@@ -29,7 +29,11 @@ public final class ManagedObjectContext {
     var undoHistory: UndoHistory?
     private var layouts: [Int: RowLayout] = [:]
     private var lastTemporaryKey: Int64 = 0
-    private var reportedError: FaultError?
+    private var reportedError: (any Error)?
+
+    /// Whether anybody wants to know what changes.
+    var isObserved = false
+    var tracking = ChangeTracking()
 
     /// Set while the context is inside ``write(_:)`` or a save.
     var connection: StoreConnection?
@@ -43,6 +47,8 @@ public final class ManagedObjectContext {
     }
 
     deinit {
+        isObserved = false
+        if let mailbox = tracking.mailbox { container.mailboxes.remove(mailbox) }
         reset()
     }
 
@@ -77,6 +83,7 @@ public final class ManagedObjectContext {
 
     func noteUpdate(of object: ManagedObject) {
         changeCount += 1
+        if isObserved { noteChange(of: object) }
         guard object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) else { return }
         object.flags.insert(.updated)
         updated.append(object)
@@ -102,6 +109,7 @@ public final class ManagedObjectContext {
         register(object)
         inserted.append(object)
         changeCount += 1
+        if isObserved { noteChange(of: object) }
         object.awakeFromInsert()
     }
 
@@ -161,6 +169,7 @@ public final class ManagedObjectContext {
     /// Gives a registered object another key, as a save does with temporary ones.
     func setKey(_ key: Int64, of object: ManagedObject) {
         forget(object)
+        noteNewKey(key, of: object)
         object.key = key
         register(object)
     }
@@ -180,6 +189,10 @@ public final class ManagedObjectContext {
         deleted = ChangeList()
         foundObjects = FoundObjects()
         reportedError = nil
+        if isObserved {
+            tracking.changes.isUnknown = true
+            processPendingChanges()
+        }
     }
 
     /// Connecting objects of two contexts is a mistake in the program, which no data can cause.
@@ -212,18 +225,20 @@ public final class ManagedObjectContext {
 
     /// Keeps an error that reading a property met, for the next save or fetch to throw.
     func report(_ error: FaultError) {
+        keep(error)
+    }
+
+    private func keep(_ error: any Error) {
         if reportedError == nil { reportedError = error }
     }
 
     func reporting<Result>(_ body: () throws -> Result) -> Result? {
         do {
             return try body()
-        } catch let error as FaultError {
-            report(error)
         } catch let error as StoreError {
             report(.unreadable(error))
         } catch {
-            report(.unreadable(StoreError(.other, message: "\(error)")))
+            keep(error)
         }
         return nil
     }

@@ -1,9 +1,136 @@
+/// Telling observers what changed.
 extension ManagedObjectContext {
-    /// Takes the changes made since the last call as one step: what ``undo()`` takes back at once.
+    /// Tells fetched results controllers of this context what changed since they were last told,
+    /// unsaved changes too, and takes these changes as one step: what ``undo()`` takes back at once.
     ///
-    /// Saving, undoing and redoing call it first. Core Data also calls it at the end of each turn of
-    /// a run loop; here there is none.
+    /// `save`, `rollback`, `reset`, ``undo()``, ``redo()`` and ``mergeStoreChanges()`` call it; call
+    /// it yourself to show changes before they are saved. Core Data also calls it at the end of each
+    /// turn of a run loop; here there is none. Costs nothing while nobody observes.
+    ///
+    /// Where a controller cannot read the store, the error waits for the next save or fetch, and
+    /// the next call brings the controller up to date as a whole.
     public func processPendingChanges() {
         undoHistory?.endGroup()
+        // Inside a save's transaction, nothing is certain yet.
+        guard isObserved, connection == nil else { return }
+        var changes = takeChanges()
+        guard !changes.isEmpty else { return }
+        let observers = tracking.observers.compactMap(\.observer)
+        if changes.reachedStore {
+            let roots = observers.reduce(into: Set<Int>()) {
+                $0.formUnion($1.rootsWithDerivedAttributes)
+            }
+            if reporting({ try addOwners(to: &changes, below: roots) }) == nil {
+                changes.isUnknown = true
+            }
+        }
+        for observer in observers {
+            _ = reporting { try observer.take(changes) }
+        }
+    }
+
+    // MARK: Observers
+
+    func add(_ observer: any ChangeObserver) {
+        tracking.observers.removeAll { $0.observer == nil || $0.observer === observer }
+        tracking.observers.append(ChangeTracking.WeakObserver(observer: observer))
+        isObserved = true
+    }
+
+    func remove(_ observer: any ChangeObserver) {
+        tracking.observers.removeAll { $0.observer == nil || $0.observer === observer }
+        stopWithoutObservers()
+    }
+
+    func forgetGoneObservers() {
+        tracking.observers.removeAll { $0.observer == nil }
+        stopWithoutObservers()
+    }
+
+    private func stopWithoutObservers() {
+        guard tracking.observers.isEmpty else { return }
+        isObserved = false
+        tracking.touched = []
+        tracking.changes = ContextChanges()
+    }
+
+    // MARK: Noting
+
+    /// Whatever changes an object, or takes it away, says so here while the context is observed.
+    func noteChange(of object: ManagedObject) {
+        guard isObserved, !object.flags.contains(.touched) else { return }
+        object.flags.insert(.touched)
+        tracking.touched.append(
+            ChangeTracking.Touched(
+                object: object, root: object.entity.rootIndex, key: object.key))
+    }
+
+    func noteNewKey(_ key: Int64, of object: ManagedObject) {
+        guard isObserved, key != object.key else { return }
+        let root = object.entity.rootIndex
+        let known = tracking.changes.newKeys[root]?.first { $0.value == object.key }?.key
+        tracking.changes.newKeys[root, default: [:]][known ?? object.key] = key
+    }
+
+    private func takeChanges() -> ContextChanges {
+        var changes = tracking.changes
+        let touched = tracking.touched
+        tracking.changes = ContextChanges()
+        tracking.touched = []
+        for entry in touched {
+            entry.object.flags.remove(.touched)
+            changes.keys[entry.root, default: []].insert(entry.key)
+            changes.keys[entry.root, default: []].insert(entry.object.key)
+        }
+        return changes
+    }
+
+    // MARK: Derived attributes
+
+    /// Adds the objects whose derived attributes the changed rows count in, level by level: of a
+    /// changed mood its country, of that its continent.
+    private func addOwners(to changes: inout ContextChanges, below roots: Set<Int>) throws {
+        guard !roots.isEmpty else { return }
+        var asked: [String: Set<Int64>] = [:]
+        var hasGrown = true
+        while hasGrown {
+            hasGrown = false
+            for entity in model.entities {
+                for derivation in entity.derivations {
+                    // Both ends of a join table are told of each pair.
+                    guard case .inverseColumn(let column) = derivation.relationship.storage else {
+                        continue
+                    }
+                    let members = model.destination(of: derivation.relationship)
+                    let name = "\(entity.rootIndex).\(members.table).\(column)"
+                    let keys = (changes.keys[members.rootIndex] ?? []).filter { $0 > 0 }
+                        .subtracting(asked[name] ?? [])
+                    guard !keys.isEmpty else { continue }
+                    asked[name, default: []].formUnion(keys)
+                    let owners = try owners(of: keys, in: members.table, column: column)
+                    let known = changes.keys[entity.rootIndex] ?? []
+                    changes.keys[entity.rootIndex] = known.union(owners)
+                    if !owners.subtracting(known).isEmpty { hasGrown = true }
+                }
+            }
+        }
+    }
+
+    private func owners(
+        of keys: Set<Int64>, in table: String, column: String
+    ) throws -> Set<Int64> {
+        try withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT DISTINCT \(quoted(column)) FROM \(quoted(table)) \
+                WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?)) \
+                AND \(quoted(column)) IS NOT NULL
+                """)
+            try statement.bind(.text(jsonArray(keys)), at: 1)
+            defer { statement.reset() }
+            var owners: Set<Int64> = []
+            while try statement.step() { owners.insert(statement.integer(at: 0)) }
+            return owners
+        }
     }
 }

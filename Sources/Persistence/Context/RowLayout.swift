@@ -132,6 +132,7 @@ extension ManagedObject {
         {
             forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
             overlay = nil
+            contextReference?.noteChange(of: self)
         }
         self.chunk = chunk
         self.row = Int32(row)

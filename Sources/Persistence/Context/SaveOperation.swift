@@ -102,6 +102,11 @@ final class SaveOperation {
     func finish() {
         guard hasWritten else { return }
         let saved = context.changedObjects
+        let isHeard = context.container.mailboxes.hasOthers(than: context.tracking.mailbox)
+        let (inserted, updated, deleted) = (
+            isHeard ? context.insertedObjects : [], isHeard ? Array(context.updated) : [],
+            isHeard ? context.deletedObjects : []
+        )
         let generation = context.derivedGeneration
         context.derivedGeneration += 1
         var chunks: [Int: RowChunk] = [:]
@@ -112,16 +117,29 @@ final class SaveOperation {
             object.flags.subtract([.inserted, .updated])
             object.settleOverlay()
         }
+        if isHeard {
+            context.container.mailboxes.post(
+                StoreChanges(
+                    inserted: inserted.map(\.objectID), updated: updated.map(\.objectID),
+                    deleted: deleted.map(\.objectID)),
+                exceptTo: context.tracking.mailbox)
+        }
         for object in context.deleted {
             context.forget(object)
             object.detach()
         }
+        if context.isObserved { noteChanges(of: saved) }
         context.inserted = ChangeList()
         context.updated = ChangeList()
         context.deleted = ChangeList()
         context.foundObjects = FoundObjects()
         context.undoHistory?.forgetAll()
         saved.forEach { $0.didSave() }
+    }
+
+    private func noteChanges(of saved: [ManagedObject]) {
+        for object in saved { context.noteChange(of: object) }
+        context.tracking.changes.reachedStore = true
     }
 
     private func settle(

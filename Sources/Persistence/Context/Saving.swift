@@ -13,8 +13,8 @@ extension ManagedObjectContext {
     public func save() throws {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
-        guard hasChanges else { return }
-        processPendingChanges()
+        guard hasChanges else { return processPendingChanges() }
+        undoHistory?.endGroup()
         let operation = SaveOperation(context: self)
         try inTransaction {
             try operation.write()
@@ -22,6 +22,7 @@ extension ManagedObjectContext {
             operation.diagnose($0)
         }
         operation.finish()
+        processPendingChanges()
     }
 
     /// Runs `body` and saves, all in one immediate transaction: nothing that `body` reads can be
@@ -36,13 +37,14 @@ extension ManagedObjectContext {
         let result = try inTransaction {
             let result = try body()
             try throwReportedError()
-            processPendingChanges()
+            undoHistory?.endGroup()
             if hasChanges { try operation.write() }
             return result
         } diagnose: {
             operation.diagnose($0)
         }
         operation.finish()
+        processPendingChanges()
         return result
     }
 

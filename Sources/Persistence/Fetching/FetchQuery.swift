@@ -106,6 +106,11 @@ extension ManagedObjectModel {
 extension PredicateTranslator {
     /// A term of an `ORDER BY`.
     func order(_ descriptor: AnySortDescriptor) throws -> String {
+        try orderColumn(descriptor) + (descriptor.order == .reverse ? " DESC" : "")
+    }
+
+    /// What a descriptor sorts by, in either direction.
+    func orderColumn(_ descriptor: AnySortDescriptor) throws -> String {
         guard let keyPath = descriptor.keyPath else {
             throw FetchError.unsortable("a sort descriptor has no key path")
         }
@@ -113,8 +118,7 @@ extension PredicateTranslator {
             throw FetchError.unsortable("text sorts by its bytes, not as a language would have it")
         }
         do {
-            let sql = try fragment(of: follow(keyPath, from: rootRow)).sql
-            return sql + (descriptor.order == .reverse ? " DESC" : "")
+            return try fragment(of: follow(keyPath, from: rootRow)).sql
         } catch FetchError.untranslatable(let part, let reason) {
             throw FetchError.unsortable("\(part) \(reason)")
         }

@@ -10,6 +10,7 @@ final class PredicateTranslator {
     /// The joins that to-one paths need, by the path's SQL: each table once a path.
     private var aliases: [String: String] = [:]
     private(set) var joins = ""
+    private(set) var joinedRows: [JoinedRow] = []
 
     init(model: ManagedObjectModel, root: EntityDescription) {
         self.model = model
@@ -180,6 +181,10 @@ final class PredicateTranslator {
             } else {
                 "\(joined).\(key) = \(alias).\(quoted(relationship.name))"
             }
+        joinedRows.append(
+            JoinedRow(
+                alias: joined, parentAlias: alias,
+                entity: model.destination(of: relationship), condition: condition))
         joins += " LEFT JOIN \(table) AS \(joined) ON \(condition)"
         return joined
     }

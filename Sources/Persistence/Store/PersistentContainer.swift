@@ -11,6 +11,7 @@ public final class PersistentContainer: Sendable {
     private let attachment: StoreAttachment
     private let connections: StoreConnections
     private let trace: (@Sendable (String) -> Void)?
+    let mailboxes = ChangeMailboxes()
 
     /// Opens the store of a model that has one, and creates or migrates it where the
     /// configuration's access permits.

@@ -102,6 +102,7 @@ extension ManagedObjectContext {
 
     private func restore(_ image: ObjectImage) {
         let object = image.object
+        defer { noteChange(of: object) }
         setPresence(image.presence, of: object)
         guard image.presence != .absent else { return }
         image.restoreOverlay()

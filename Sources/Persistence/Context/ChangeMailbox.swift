@@ -1,0 +1,50 @@
+import Synchronization
+
+/// Where a context finds what others have written since it last looked.
+final class ChangeMailbox: Sendable {
+    /// Beyond so many IDs it costs less to compare everything.
+    private static let capacity = 50_000
+
+    private let contents = Mutex(StoreChanges())
+
+    func post(_ changes: StoreChanges) {
+        contents.withLock { contents in
+            guard contents.count + changes.count <= Self.capacity else {
+                contents = StoreChanges(isComplete: false)
+                return
+            }
+            contents.add(changes)
+        }
+    }
+
+    /// Everything in it, which is empty afterwards.
+    func take() -> StoreChanges {
+        contents.withLock { contents in
+            defer { contents = StoreChanges() }
+            return contents
+        }
+    }
+}
+
+/// The contexts of a container that want to know of each other's saves.
+final class ChangeMailboxes: Sendable {
+    private let mailboxes = Mutex<[ChangeMailbox]>([])
+
+    func add(_ mailbox: ChangeMailbox) {
+        mailboxes.withLock { $0.append(mailbox) }
+    }
+
+    func remove(_ mailbox: ChangeMailbox) {
+        mailboxes.withLock { $0.removeAll { $0 === mailbox } }
+    }
+
+    /// Whether anybody but the owner of `mailbox` would read a letter.
+    func hasOthers(than mailbox: ChangeMailbox?) -> Bool {
+        mailboxes.withLock { $0.contains { $0 !== mailbox } }
+    }
+
+    func post(_ changes: StoreChanges, exceptTo mailbox: ChangeMailbox?) {
+        guard !changes.isEmpty else { return }
+        for other in mailboxes.withLock({ $0 }) where other !== mailbox { other.post(changes) }
+    }
+}

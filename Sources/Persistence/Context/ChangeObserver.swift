@@ -1,0 +1,59 @@
+/// Something that shows what a context and its store hold, and follows both.
+protocol ChangeObserver: AnyObject {
+    /// The entities, by the index of their root, whose derived attributes matter to it.
+    var rootsWithDerivedAttributes: Set<Int> { get }
+
+    /// Told once for each round of changes. An error of the store leaves it as it was, to be brought
+    /// up to date as a whole by the next round.
+    func take(_ changes: ContextChanges) throws
+}
+
+/// What changed since the observers of a context were last told.
+struct ContextChanges {
+    /// The keys of rows that may have changed, by the index of their root entity.
+    var keys: [Int: Set<Int64>] = [:]
+
+    /// The keys that objects had when the observers last heard of them, of those that got others
+    /// since; by root, from the old to the new.
+    var newKeys: [Int: [Int64: Int64]] = [:]
+
+    /// Whether any of it may have changed what the store derives.
+    var reachedStore = false
+
+    /// Whether more may have changed than the keys say.
+    var isUnknown = false
+
+    var isEmpty: Bool { keys.isEmpty && newKeys.isEmpty && !isUnknown }
+
+    mutating func add(_ changes: StoreChanges) {
+        for id in changes.inserted + changes.updated + changes.deleted {
+            keys[id.entity.rootIndex, default: []].insert(id.key)
+        }
+        if !changes.isEmpty { reachedStore = true }
+        if !changes.isComplete { isUnknown = true }
+    }
+}
+
+/// What a context keeps for its observers; nothing while it has none.
+struct ChangeTracking {
+    struct Touched {
+        // Held, so that its values can be compared with those that were shown.
+        let object: ManagedObject
+        let root: Int
+        let key: Int64
+    }
+
+    struct WeakObserver {
+        weak var observer: (any ChangeObserver)?
+    }
+
+    var observers: [WeakObserver] = []
+    var touched: [Touched] = []
+    var changes = ContextChanges()
+
+    /// Made when the context first wants to know of others' saves.
+    var mailbox: ChangeMailbox?
+
+    /// The container's data version when its stores were last compared as a whole.
+    var dataVersion: Int64?
+}

@@ -1,0 +1,256 @@
+import Foundation
+
+/// The results of a fetch request, in order and in sections, that follow what changes (Core Data's
+/// `NSFetchedResultsController`).
+///
+/// ```swift
+/// let teams = FetchedResultsController(
+///     FetchRequest<Team>(
+///         sortedBy: [SortDescriptor(\.wins, order: .reverse), SortDescriptor(\.name)]),
+///     sectionedBy: \.qualifyingZone, in: context)
+/// teams.onChange = { batch in … }
+/// try teams.performFetch()
+/// ```
+///
+/// It sees unsaved changes of its own context once they are processed
+/// (``ManagedObjectContext/processPendingChanges()``, which a save calls), and what other contexts
+/// and other processes wrote once that is merged (``ManagedObjectContext/mergeStoreChanges()``).
+/// What matters of an object is its row: attributes, derived ones among them, and to-one
+/// relationships; and what it sorts by, also where that belongs to another object. Predicates and
+/// limits are overlaid with unsaved changes as in ``ManagedObjectContext/fetch(_:)``.
+///
+/// It holds keys and what rows sort by, some 60 bytes a row, and no objects but those of the batches
+/// touched last. A change of k rows among n costs k times the logarithm of n and a few queries by
+/// key. After another process's commit, one query compares keys and versions. A request with a limit
+/// or an offset is fetched again for each round of changes, and so is one whose predicate looks into
+/// a to-many relationship compared as a whole when such objects change.
+public final class FetchedResultsController<Object: ManagedObject> {
+    public let fetchRequest: FetchRequest<Object>
+    public let managedObjectContext: ManagedObjectContext
+
+    /// Called after each round of changes that matters here, with the results as they are now.
+    public var onChange: ((ResultsChanges) -> Void)?
+
+    /// What rows are sorted by: first what was given with the request, then the request's own.
+    public let sortDescriptors: [SortDescriptor<Object>]
+
+    var orders: [AnySortDescriptor] { sortDescriptors.map { AnySortDescriptor($0) } }
+
+    /// The section of what the first sort descriptor leads to; nil where there are no sections.
+    let sectionName: ((StoredValue) -> String)?
+
+    var query: ResultsQuery?
+    var list: ResultsList
+
+    /// What was shown last of the objects with unsaved changes.
+    var shownChanges: [Int64: ShownChange] = [:]
+
+    /// Whether a round of changes could not be taken in.
+    var isStale = false
+
+    /// The objects of the batches touched last: nobody else may hold them.
+    private var recentObjects: [[ManagedObject]] = []
+
+    private init(
+        _ request: FetchRequest<Object>, sortedBy first: SortDescriptor<Object>,
+        sectionName: ((StoredValue) -> String)?, in context: ManagedObjectContext
+    ) {
+        fetchRequest = request
+        managedObjectContext = context
+        sortDescriptors = [first] + request.sortDescriptors
+        self.sectionName = sectionName
+        list = ResultsList(isSectioned: sectionName != nil) { _ in
+            // An empty list names no object.
+            preconditionFailure("A list without rows has no IDs")
+        }
+    }
+
+    /// Results in one section.
+    ///
+    /// - Parameter first: What to sort by first; the request's own sort descriptors come after it.
+    public convenience init(
+        _ request: FetchRequest<Object>, sortedBy first: SortDescriptor<Object>,
+        in context: ManagedObjectContext
+    ) {
+        self.init(request, sortedBy: first, sectionName: nil, in: context)
+    }
+
+    /// Results in a section for each value of a property, perhaps of an object that a to-one
+    /// relationship leads to. They are sorted by it first; the request's own sort descriptors order
+    /// each section.
+    ///
+    /// A section is named by the value as text; by no text where there is none.
+    public convenience init<Key: AttributeValue & Comparable>(
+        _ request: FetchRequest<Object>,
+        sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
+        order: SortOrder = .forward, in context: ManagedObjectContext
+    ) {
+        self.init(
+            request, sectionedBy: keyPath, order: order, in: context,
+            named: { String(describing: $0) })
+    }
+
+    public convenience init<Key: AttributeValue & Comparable>(
+        _ request: FetchRequest<Object>,
+        sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
+        order: SortOrder = .forward, in context: ManagedObjectContext
+    ) {
+        self.init(
+            request, sectionedBy: keyPath, order: order, in: context,
+            named: { key in key.map { String(describing: $0) } ?? "" })
+    }
+
+    /// Results in sections that a function makes of a property, as the month of a date: of values
+    /// that sort next to each other one name, and each name only once.
+    ///
+    /// - Parameter name: Names the section of a value. Where it goes back and forth as the property
+    ///   goes on, ``performFetch()`` throws ``ResultsError/sectionInPieces(name:)``; so does the
+    ///   next save, fetch or merge where a later change brings it out, and the results are empty
+    ///   then until they are fetched again.
+    public convenience init<Key: AttributeValue & Comparable>(
+        _ request: FetchRequest<Object>,
+        sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
+        order: SortOrder = .forward, in context: ManagedObjectContext,
+        named name: @escaping (Key) -> String
+    ) {
+        self.init(
+            request, sortedBy: SortDescriptor(keyPath, order: order),
+            sectionName: { name(Key(storedValue: $0) ?? Key.placeholder) }, in: context)
+    }
+
+    public convenience init<Key: AttributeValue & Comparable>(
+        _ request: FetchRequest<Object>,
+        sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
+        order: SortOrder = .forward, in context: ManagedObjectContext,
+        named name: @escaping (Key?) -> String
+    ) {
+        self.init(
+            request, sortedBy: SortDescriptor(keyPath, order: order),
+            sectionName: { name(Key(storedValue: $0)) }, in: context)
+    }
+
+    deinit {
+        managedObjectContext.forgetGoneObservers()
+    }
+
+    // MARK: Results
+
+    /// Fetches, and follows changes from now on. Costs one query that reads what rows sort by.
+    ///
+    /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where reading
+    ///   failed, ``ResultsError`` where sections do not hold together.
+    public func performFetch() throws {
+        let context = managedObjectContext
+        try context.throwReportedError()
+        try context.listen()
+        let query = try ResultsQuery(fetchRequest, orders: orders, context: context)
+        self.query = query
+        shownChanges = [:]
+        recentObjects = []
+        list = try fetchList(query)
+        isStale = false
+        context.add(self)
+    }
+
+    /// How many objects there are, in all sections.
+    public var count: Int { list.count }
+
+    /// The sections in order; one of no name where there is no section key. Costs their number.
+    public var sections: [FetchedResultsSection<Object>] {
+        var start = 0
+        return zip(list.sections.names, list.sections.counts).map { name, count in
+            defer { start += count }
+            return FetchedResultsSection(
+                name: name, controller: self, positions: start..<start + count)
+        }
+    }
+
+    /// All objects in order. Reads those that are not in memory, a query for each thousand.
+    public var fetchedObjects: [Object] { objects(in: 0..<list.count) }
+
+    /// The object at an index path; nil where that leads to nothing, or another writer has deleted
+    /// the row and was not merged yet.
+    ///
+    /// Costs nothing where the object is in memory, else one query for its whole batch (of the
+    /// request's `fetchBatchSize`, or 100), and one for each relationship to prefetch.
+    public func object(at path: IndexPath) -> Object? {
+        guard let position = list.position(of: path) else { return nil }
+        if let known = knownObject(list.order.key(at: position)) { return known }
+        let size = batchSize
+        let start = position / size * size
+        let batch = objects(in: start..<min(start + size, list.count))
+        _ = managedObjectContext.reporting {
+            try managedObjectContext.prefetch(
+                fetchRequest.relationshipsForPrefetching, of: batch)
+        }
+        recentObjects.append(batch)
+        if recentObjects.count > 8 { recentObjects.removeFirst() }
+        return knownObject(list.order.key(at: position))
+    }
+
+    /// The ID at an index path, without reading the object.
+    public func objectID(at path: IndexPath) -> ObjectID? {
+        list.position(of: path).map { list.objectID(list.order.key(at: $0)) }
+    }
+
+    /// Where an object is among the results; nil where it is not.
+    public func indexPath(for object: Object) -> IndexPath? {
+        guard object.managedObjectContext === managedObjectContext else { return nil }
+        return list.path(of: object.key)
+    }
+
+    public func indexPath(for id: ObjectID) -> IndexPath? {
+        guard let query, id == list.objectID(id.key),
+            id.entity.rootIndex == query.entity.rootIndex
+        else { return nil }
+        return list.path(of: id.key)
+    }
+
+    /// The results as plain values, which may travel. Costs their number.
+    public var snapshot: ResultsSnapshot {
+        var start = 0
+        return ResultsSnapshot(
+            sections: zip(list.sections.names, list.sections.counts).map { name, count in
+                defer { start += count }
+                return ResultsSnapshot.Section(
+                    name: name,
+                    items: list.order.keys(in: start..<start + count).map(list.objectID))
+            })
+    }
+
+    // MARK: Objects
+
+    private var batchSize: Int {
+        fetchRequest.fetchBatchSize > 0 ? fetchRequest.fetchBatchSize : 100
+    }
+
+    private func knownObject(_ key: Int64) -> Object? {
+        guard let query else { return nil }
+        let root = query.entity.rootIndex
+        let known = managedObjectContext.registry[root][key]?.takeUnretainedValue() as? Object
+        return known?.isFault == true ? nil : known
+    }
+
+    /// The objects of some rows, read where they were not; those whose rows are gone are missing.
+    func objects(in positions: Range<Int>) -> [Object] {
+        guard let query else { return [] }
+        let context = managedObjectContext
+        var objects: [Object] = []
+        objects.reserveCapacity(positions.count)
+        for start in stride(from: positions.lowerBound, to: positions.upperBound, by: 1000) {
+            let keys = list.order.keys(in: start..<min(start + 1000, positions.upperBound))
+            let unread = keys.filter { $0 > 0 && knownObject($0) == nil }
+            let read =
+                unread.isEmpty
+                ? [] : context.reporting { try context.rows(of: query.entity, keys: unread) }
+            withExtendedLifetime(read) {
+                for key in keys {
+                    if let object = knownObject(key) { objects.append(object) }
+                }
+            }
+        }
+        return objects
+    }
+}
+
+extension FetchedResultsController: ChangeObserver {}

@@ -1,0 +1,23 @@
+/// Which elements of a sequence of different numbers stay where they are, when as few as possible
+/// are moved to sort it. Costs n log n (Fredman, 1975).
+func longestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
+    // The place of the smallest last element of the subsequences of each length.
+    var ends: [Int] = []
+    var previous = [Int](repeating: -1, count: numbers.count)
+    for (place, number) in numbers.enumerated() {
+        var (low, high) = (0, ends.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+        }
+        if low > 0 { previous[place] = ends[low - 1] }
+        if low == ends.count { ends.append(place) } else { ends[low] = place }
+    }
+    var stays = [Bool](repeating: false, count: numbers.count)
+    var place = ends.last ?? -1
+    while place >= 0 {
+        stays[place] = true
+        place = previous[place]
+    }
+    return stays
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// What a row sorts by, as bytes that compare (by `memcmp`) as SQLite compares the values: nothing,
+/// numbers, texts by their bytes, data (sqlite.org/datatype3.html, section 4.1). A column of a STRICT
+/// table holds one class of value, so integers and reals never meet.
+struct OrderKey: Equatable {
+    private(set) var bytes: [UInt8] = []
+
+    /// How many of the bytes stand for the first value, by which rows are put in sections.
+    private(set) var leadingCount = 0
+
+    init() {}
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    mutating func append(_ value: StoredValue, descending: Bool) {
+        let start = bytes.count
+        switch value {
+        case .null: bytes.append(0)
+        // As the store would keep it.
+        case .real(let real) where real.isNaN: bytes.append(0)
+        case .integer(let integer):
+            bytes.append(1)
+            append(UInt64(bitPattern: integer) ^ 1 << 63)
+        case .real(let real):
+            bytes.append(2)
+            let bits = (real == 0 ? 0 : real).bitPattern
+            append(bits >> 63 == 1 ? ~bits : bits | 1 << 63)
+        case .text(let text):
+            bytes.append(3)
+            appendTerminated(text.utf8)
+        case .blob(let data):
+            bytes.append(4)
+            appendTerminated(data)
+        }
+        if descending { invert(from: start) }
+        if start == 0 { leadingCount = bytes.count }
+    }
+
+    /// The last word: saved objects by key, then new ones, whose temporary keys count down.
+    mutating func append(key: Int64, descending: Bool) {
+        let start = bytes.count
+        append(key > 0 ? UInt64(key) : UInt64(Int64.max) + UInt64(-key))
+        if descending { invert(from: start) }
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        leadingCount = 0
+    }
+
+    private mutating func append(_ number: UInt64) {
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
+        }
+    }
+
+    /// Two zeros end it; a zero within is followed by a byte that is none.
+    private mutating func appendTerminated(_ content: some Sequence<UInt8>) {
+        for byte in content {
+            bytes.append(byte)
+            if byte == 0 { bytes.append(255) }
+        }
+        bytes.append(0)
+        bytes.append(0)
+    }
+
+    private mutating func invert(from start: Int) {
+        for index in start..<bytes.count { bytes[index] = ~bytes[index] }
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+extension ResultsSnapshot {
+    /// What makes another snapshot this one: `a.applying(b.difference(from: a)) == b`.
+    ///
+    /// As few items as possible move within a section; an item that changes its section moves.
+    /// Items of this snapshot that are marked for reloading and did not move are updated. A section
+    /// that passed another is deleted and inserted, and its items move. Costs n log n.
+    public func difference(from other: ResultsSnapshot) -> ResultsChanges {
+        let old = Places(other)
+        let new = Places(self)
+        let keptNames = other.sectionsKept(in: self)
+        var sectionChanges: [ResultsChanges.SectionChange] = []
+        for (index, section) in other.sections.enumerated()
+        where !keptNames.contains(.text(section.name)) {
+            sectionChanges.append(.delete(name: section.name, index: index))
+        }
+        for (index, section) in sections.enumerated()
+        where !keptNames.contains(.text(section.name)) {
+            sectionChanges.append(.insert(name: section.name, index: index))
+        }
+        var deletes: [ResultsChanges.ObjectChange] = []
+        for (index, section) in other.sections.enumerated() {
+            for (place, item) in section.items.enumerated() where new.paths[item] == nil {
+                deletes.append(.delete(item, from: IndexPath(item: place, section: index)))
+            }
+        }
+        var (inserts, moves, updates): ([ResultsChanges.ObjectChange], _, _) = (
+            [], [ResultsChanges.ObjectChange](), [ResultsChanges.ObjectChange]()
+        )
+        for (index, section) in sections.enumerated() {
+            let isKept = keptNames.contains(.text(section.name))
+            let staying = section.items.filter { item in
+                guard isKept, let from = old.paths[item] else { return false }
+                return other.sections[from.section].name.isSameText(as: section.name)
+            }
+            let flags = longestIncreasingSubsequence(staying.map { old.paths[$0]?.item ?? 0 })
+            let stays = Set(zip(staying, flags).lazy.filter(\.1).map(\.0))
+            for (place, item) in section.items.enumerated() {
+                let path = IndexPath(item: place, section: index)
+                guard let from = old.paths[item] else {
+                    inserts.append(.insert(item, to: path))
+                    continue
+                }
+                if !stays.contains(item) {
+                    moves.append(.move(item, from: from, to: path))
+                } else if reloadedItems.contains(item) {
+                    updates.append(.update(item, from: from, to: path))
+                }
+            }
+        }
+        return ResultsChanges(
+            sections: sectionChanges, objects: deletes + inserts + moves + updates)
+    }
+
+    /// The snapshot after changes, as a table view would make them; nil where they do not fit it.
+    /// Updated items take the ID that the change names, and are marked for reloading.
+    public func applying(_ changes: ResultsChanges) -> ResultsSnapshot? {
+        var names = sections.map(\.name)
+        var items = sections.map { $0.items.map(Optional.some) }
+        var arriving: [(IndexPath, ObjectID)] = []
+        var updated: [(IndexPath, ObjectID)] = []
+        for change in changes.objects {
+            switch change {
+            case .delete(_, let from):
+                guard items.take(from) else { return nil }
+            case .insert(let id, let to):
+                arriving.append((to, id))
+            case .move(let id, let from, let to):
+                guard items.take(from) else { return nil }
+                arriving.append((to, id))
+            case .update(let id, _, let to):
+                updated.append((to, id))
+            }
+        }
+        var left = items.map { $0.compactMap(\.self) }
+        for change in changes.sections.reversed() {
+            guard case .delete(let name, let index) = change else { continue }
+            guard names.indices.contains(index), names[index].isSameText(as: name),
+                left[index].isEmpty
+            else { return nil }
+            names.remove(at: index)
+            left.remove(at: index)
+        }
+        for case .insert(let name, let index) in changes.sections {
+            guard index <= names.count else { return nil }
+            names.insert(name, at: index)
+            left.insert([], at: index)
+        }
+        for (path, id) in arriving.sorted(by: { $0.0 < $1.0 }) {
+            guard left.indices.contains(path.section), path.item <= left[path.section].count
+            else { return nil }
+            left[path.section].insert(id, at: path.item)
+        }
+        for (path, id) in updated {
+            guard left.indices.contains(path.section),
+                left[path.section].indices.contains(path.item)
+            else { return nil }
+            left[path.section][path.item] = id
+        }
+        var result = ResultsSnapshot(
+            sections: zip(names, left).map { Section(name: $0, items: $1) })
+        result.reloadItems(updated.map(\.1))
+        return result
+    }
+
+    /// What makes the items of another snapshot those of this one, sections aside.
+    public func collectionDifference(
+        from other: ResultsSnapshot
+    ) -> CollectionDifference<ObjectID> {
+        items.difference(from: other.items).inferringMoves()
+    }
+
+    /// The names of sections that another snapshot has too, in the same order among themselves.
+    private func sectionsKept(in other: ResultsSnapshot) -> Set<StoredValue> {
+        var places: [StoredValue: Int] = [:]
+        for (index, section) in sections.enumerated() { places[.text(section.name)] = index }
+        let shared = other.sections.map { StoredValue.text($0.name) }.filter { places[$0] != nil }
+        let stays = longestIncreasingSubsequence(shared.map { places[$0] ?? 0 })
+        return Set(zip(shared, stays).lazy.filter(\.1).map(\.0))
+    }
+
+    private struct Places {
+        var paths: [ObjectID: IndexPath] = [:]
+
+        init(_ snapshot: ResultsSnapshot) {
+            paths.reserveCapacity(snapshot.numberOfItems)
+            for (index, section) in snapshot.sections.enumerated() {
+                for (place, item) in section.items.enumerated() {
+                    paths[item] = IndexPath(item: place, section: index)
+                }
+            }
+        }
+    }
+}
+
+extension [[ObjectID?]] {
+    /// Takes an item out, so that the others keep their places; false where there is none.
+    fileprivate mutating func take(_ path: IndexPath) -> Bool {
+        guard indices.contains(path.section), self[path.section].indices.contains(path.item),
+            self[path.section][path.item] != nil
+        else { return false }
+        self[path.section][path.item] = nil
+        return true
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Persistence
+import Testing
+
+@Suite("World Cup scoreboard")
+struct WorldCupTests {
+    private let worldCup: WorldCup
+    private let scoreboard: FetchedResultsController<Team>
+    private let log: BatchLog<Team>
+
+    init() throws {
+        worldCup = try WorldCup()
+        scoreboard = try worldCup.scoreboard()
+        log = BatchLog(scoreboard)
+    }
+
+    private func path(_ name: String) throws -> IndexPath {
+        try #require(scoreboard.indexPath(for: worldCup.team(name)))
+    }
+
+    @Test("R2 Sections by qualifying zone, each by wins and name")
+    func sections() throws {
+        #expect(
+            scoreboard.sections.map(\.name)
+                == ["Africa", "Asia", "Europe", "North America", "South America"])
+        #expect(scoreboard.sections.map(\.numberOfObjects) == [5, 4, 13, 4, 6])
+        #expect(
+            scoreboard.sections[1].objects.map(\.teamName)
+                == ["Australia", "Iran", "Japan", "South Korea"])
+        #expect(scoreboard.count == 32)
+        #expect(scoreboard.fetchedObjects.count == 32)
+        let japan = try worldCup.team("Japan")
+        #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 2, section: 1))
+        #expect(scoreboard.object(at: IndexPath(item: 2, section: 1)) === japan)
+        #expect(scoreboard.object(at: IndexPath(item: 4, section: 1)) == nil)
+        #expect(scoreboard.object(at: IndexPath(item: 0, section: 5)) == nil)
+    }
+
+    @Test("R3 A win that passes another team is exactly one move")
+    func winThatMoves() throws {
+        let japan = try worldCup.team("Japan")
+        japan.wins += 1
+        try worldCup.context.save()
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(objects: [
+                    .move(
+                        japan.objectID, from: IndexPath(item: 2, section: 1),
+                        to: IndexPath(item: 0, section: 1))
+                ]))
+        #expect(log.copy == scoreboard.snapshot)
+    }
+
+    @Test("R3 A win that changes no order is exactly one update")
+    func winThatStays() throws {
+        let australia = try worldCup.team("Australia")
+        australia.wins += 1
+        try worldCup.context.save()
+        let path = IndexPath(item: 0, section: 1)
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(objects: [.update(australia.objectID, from: path, to: path)]))
+    }
+
+    @Test("R3 A team in a new zone inserts a section and a row; the last one out deletes both")
+    func newZone() throws {
+        let team = Team(context: worldCup.context)
+        team.teamName = "Moods"
+        team.qualifyingZone = "Internets"
+        try worldCup.context.save()
+        let path = IndexPath(item: 0, section: 3)
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(
+                    sections: [.insert(name: "Internets", index: 3)],
+                    objects: [.insert(team.objectID, to: path)]))
+        let id = team.objectID
+        try worldCup.context.delete(team)
+        try worldCup.context.save()
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(
+                    sections: [.delete(name: "Internets", index: 3)],
+                    objects: [.delete(id, from: path)]))
+        #expect(log.copy == scoreboard.snapshot)
+    }
+
+    @Test("R3 A team that changes its zone moves, also to an equal index path")
+    func changeOfZone() throws {
+        // Alone in a zone before all others, then in one that comes to stand in its place.
+        let team = Team(context: worldCup.context)
+        (team.teamName, team.qualifyingZone) = ("Moods", "1")
+        try worldCup.context.save()
+        _ = log.takeAll()
+        team.qualifyingZone = "2"
+        try worldCup.context.save()
+        let path = IndexPath(item: 0, section: 0)
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(
+                    sections: [.delete(name: "1", index: 0), .insert(name: "2", index: 0)],
+                    objects: [.move(team.objectID, from: path, to: path)]))
+    }
+
+    @Test("R3 A change that matters to nobody is no batch")
+    func nothingThatMatters() throws {
+        let japan = try worldCup.team("Japan")
+        japan.wins = 0
+        worldCup.context.processPendingChanges()
+        let fan = Fan(context: worldCup.context)
+        fan.name = "F"
+        fan.team = japan
+        try worldCup.context.save()
+        japan.wins = 5
+        japan.wins = 0
+        worldCup.context.processPendingChanges()
+        try worldCup.context.mergeStoreChanges()
+        #expect(log.takeAll().isEmpty)
+    }
+
+    @Test("R6 Unsaved changes are shown once processed, and not again by the save")
+    func processed() throws {
+        let japan = try worldCup.team("Japan")
+        japan.wins = 3
+        #expect(log.takeAll().isEmpty)
+        worldCup.context.processPendingChanges()
+        #expect(try log.takeOne().objects.count == 1)
+        try worldCup.context.save()
+        #expect(log.takeAll().isEmpty)
+        japan.wins = 1
+        worldCup.context.processPendingChanges()
+        worldCup.context.rollback()
+        let batches = log.takeAll()
+        #expect(batches.count == 2)
+        #expect(batches.allSatisfy { $0.objects.count == 1 })
+        #expect(log.copy == scoreboard.snapshot)
+    }
+
+    @Test("R6 An inserted object is shown with its temporary ID and updated to its own")
+    func temporaryID() throws {
+        let team = Team(context: worldCup.context)
+        (team.teamName, team.qualifyingZone) = ("Moods", "Internets")
+        worldCup.context.processPendingChanges()
+        let path = IndexPath(item: 0, section: 3)
+        #expect(scoreboard.objectID(at: path)?.isTemporary == true)
+        #expect(log.copy == scoreboard.snapshot)
+        _ = log.takeAll()
+        try worldCup.context.save()
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(objects: [.update(team.objectID, from: path, to: path)]))
+        #expect(log.copy == scoreboard.snapshot)
+        #expect(scoreboard.object(at: path) === team)
+    }
+
+    @Test("R6 Another context's save arrives by merging, and the objects here follow")
+    func otherContext() throws {
+        let other = worldCup.store.container.newContext()
+        let here = try worldCup.team("Japan")
+        let id = here.objectID
+        let there = try #require(other.object(for: id) as? Team)
+        there.wins = 4
+        try other.save()
+        #expect(log.takeAll().isEmpty)
+        #expect(here.wins == 0)
+        try worldCup.context.mergeStoreChanges()
+        #expect(try log.takeOne().objects.count == 1)
+        #expect(here.wins == 4)
+        try other.delete(there)
+        try other.save()
+        try worldCup.context.mergeStoreChanges()
+        #expect(
+            try log.takeOne()
+                == ResultsChanges(objects: [
+                    .delete(id, from: IndexPath(item: 0, section: 1))
+                ]))
+        #expect(here.managedObjectContext == nil)
+        #expect(here.teamName == "Japan")
+        #expect(log.copy == scoreboard.snapshot)
+    }
+}
