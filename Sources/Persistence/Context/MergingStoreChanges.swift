@@ -80,7 +80,7 @@ extension ManagedObjectContext {
             for object in objects { object.forgetKnownConnections() }
             let readKeys = objects.filter { !$0.isFault }.map(\.key)
             guard !readKeys.isEmpty else { continue }
-            let version = try storedVersions(of: readKeys, in: entity)
+            let versions = try storedVersions(of: readKeys, in: entity)
             var stale: [Int64] = []
             for object in objects {
                 guard let chunk = object.chunk else { continue }
