@@ -27,6 +27,9 @@ public final class ManagedObjectContext {
 
     /// Set while changes are recorded for ``undo()``.
     var undoHistory: UndoHistory?
+
+    /// What batch requests of the transaction under way are still to be judged by.
+    let touchedOwners = TouchedOwners()
     private var layouts: [Int: RowLayout] = [:]
     private var lastTemporaryKey: Int64 = 0
     private var reportedError: (any Error)?

@@ -38,6 +38,7 @@ extension ManagedObjectContext {
             let result = try body()
             try throwReportedError()
             undoHistory?.endGroup()
+            try expectTransaction()
             if hasChanges { try operation.write() }
             return result
         } diagnose: {
@@ -48,7 +49,15 @@ extension ManagedObjectContext {
         return result
     }
 
-    private func inTransaction<Result>(
+    /// A body that went on after an error for which SQLite has rolled back would write what follows
+    /// outside of any transaction.
+    private func expectTransaction() throws {
+        guard connection?.isInTransaction != false else {
+            throw StoreError(.other, message: "an earlier error has ended the transaction")
+        }
+    }
+
+    func inTransaction<Result>(
         _ body: () throws -> Result, diagnose: (StoreError) -> any Error
     ) throws -> Result {
         try container.withConnection { connection in
@@ -56,8 +65,14 @@ extension ManagedObjectContext {
             defer {
                 self.connection = nil
                 foundObjects.doubtAll()
+                touchedOwners.forget()
             }
-            return try connection.inImmediateTransaction(diagnose: diagnose, body)
+            return try connection.inImmediateTransaction(diagnose: diagnose) {
+                let result = try body()
+                let errors = try touchedOwners.errors(model: model, connection)
+                guard errors.isEmpty else { throw SaveError.validation(errors) }
+                return result
+            }
         }
     }
 }

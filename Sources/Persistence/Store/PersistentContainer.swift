@@ -8,9 +8,9 @@ import GRDB
 public final class PersistentContainer: Sendable {
     public let model: ManagedObjectModel
     let identity = StoreIdentity.make()
-    private let attachment: StoreAttachment
-    private let connections: StoreConnections
-    private let trace: (@Sendable (String) -> Void)?
+    let attachment: StoreAttachment
+    let connections: StoreConnections
+    let trace: (@Sendable (String) -> Void)?
     let mailboxes = ChangeMailboxes()
 
     /// Opens the store of a model that has one, and creates or migrates it where the
@@ -109,7 +109,7 @@ public final class PersistentContainer: Sendable {
         }
     }
 
-    private static func translatingErrors<Result>(
+    static func translatingErrors<Result>(
         _ body: () throws -> Result
     ) throws -> Result {
         do {

@@ -62,9 +62,26 @@ struct StoreConnection {
             return result
         } catch {
             // SQLite has rolled back by itself after some errors, a full disk among them.
-            if sqlite3_get_autocommit(database.sqliteConnection) == 0 {
-                try? executeScript("ROLLBACK")
-            }
+            if isInTransaction { try? executeScript("ROLLBACK") }
+            throw error
+        }
+    }
+
+    var isInTransaction: Bool { sqlite3_get_autocommit(database.sqliteConnection) == 0 }
+
+    /// Runs `body` within the transaction under way; what it throws undoes what it wrote, and the
+    /// transaction goes on.
+    func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        guard isInTransaction else {
+            throw StoreError(.other, message: "an earlier error has ended the transaction")
+        }
+        try executeScript("SAVEPOINT batch")
+        do {
+            let result = try body()
+            try executeScript("RELEASE batch")
+            return result
+        } catch {
+            if isInTransaction { try? executeScript("ROLLBACK TO batch; RELEASE batch") }
             throw error
         }
     }

@@ -1,0 +1,265 @@
+import GRDB
+import GRDBSQLite
+
+/// A batch insert at work, inside its transaction.
+final class BatchInsertion {
+    let model: ManagedObjectModel
+    let store: StoreIdentity
+    private let container: PersistentContainer
+    let connection: StoreConnection
+    let owners: TouchedOwners
+    private var columns: BatchColumns
+    private var statements: [Int: PreparedInsertion] = [:]
+    private var suspension: DerivationSuspension
+    private var found: [FoundObjects.Key: Int64] = [:]
+    private var foundRoots: Set<Int> = []
+    private(set) var result = BatchResult()
+
+    /// The statement of one entity, for rows that set the same properties.
+    private struct PreparedInsertion {
+        let statement: StoreStatement
+        let isSet: [Bool]
+    }
+
+    /// What became of a row.
+    private enum Outcome {
+        case inserted(Int64)
+        case updated(Int64)
+        case ignored
+    }
+
+    init(context: ManagedObjectContext, connection: StoreConnection) {
+        model = context.model
+        container = context.container
+        store = container.identity
+        self.connection = connection
+        owners = context.touchedOwners
+        columns = BatchColumns(model: model, store: store)
+        suspension = DerivationSuspension(model: model, connection: connection)
+    }
+
+    // MARK: Running
+
+    func run<Object: ManagedObject>(_ request: BatchInsertRequest<Object>) throws -> BatchResult {
+        let entity = try concreteEntity(Object.self)
+        let conflict = try ConflictClause(request.conflict, entity: entity, model: model, &columns)
+        let row = BatchRowValues(entity: entity)
+        var number = 0
+        try suspension.begin(
+            table: entity.table, in: container.schemaName(of: entity))
+        let fill = request.start()
+        while try fill(BatchRow<Object>(insertion: self, values: row)) {
+            switch try write(row, conflict, number: number) {
+            case .inserted(let key):
+                result.inserted.add(id(key, entity), request.resultType)
+                try suspension.noteInsertion()
+            case .updated(let key):
+                result.updated.add(id(key, entity), request.resultType)
+                forgetFound(in: entity)
+            case .ignored: result.ignoredCount += 1
+            }
+            row.clear()
+            number += 1
+        }
+        try suspension.end()
+        return result
+    }
+
+    /// What was found by a value may have another once a row of its table is updated.
+    private func forgetFound(in entity: EntityDescription) {
+        if foundRoots.contains(entity.rootIndex) {
+            found = [:]
+            foundRoots = []
+        }
+    }
+
+    private func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
+        ObjectID(entity: entity, store: store, key: key)
+    }
+
+    private func concreteEntity(_ type: ManagedObject.Type) throws(BatchError) -> EntityDescription
+    {
+        guard let entity = model.entity(for: type), !entity.isAbstract else {
+            throw .noSuchEntity(String(describing: type))
+        }
+        return entity
+    }
+
+    // MARK: Filling a row
+
+    func set(_ keyPath: AnyKeyPath, _ value: StoredValue, in row: BatchRowValues) {
+        do {
+            let slot = try columns.slot(of: keyPath, in: row.entity)
+            row.values[slot] = value
+            row.isSet[slot] = true
+        } catch {
+            if row.error == nil { row.error = error }
+        }
+    }
+
+    func set(_ keyPath: AnyKeyPath, _ id: ObjectID?, in row: BatchRowValues) {
+        do {
+            let slot = try columns.slot(of: keyPath, in: row.entity)
+            guard let relationship = row.entity.values[slot].relationship else {
+                throw BatchError.notAStoredProperty(entity: row.entity.name)
+            }
+            row.values[slot] = try columns.checkedValue(
+                of: id, as: relationship, of: row.entity, connection)
+            row.isSet[slot] = true
+        } catch {
+            if row.error == nil { row.error = error }
+        }
+    }
+
+    func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
+        _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
+        configure: (borrowing BatchRow<Object>) throws -> Void
+    ) throws -> ObjectID {
+        let entity = try concreteEntity(Object.self)
+        let slot = try columns.slot(of: attribute, in: entity)
+        let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
+        if let known = found[key] { return id(known, entity) }
+        let condition =
+            entity.isInHierarchy
+            ? " AND " + Schema(model: model).condition(for: entity, alias: nil) : ""
+        let stored = try connection.integer(
+            """
+            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
+            WHERE \(quoted(entity.values[slot].name)) = ?\(condition)
+            """, [key.value])
+        if let stored {
+            found[key] = stored
+            foundRoots.insert(entity.rootIndex)
+            return id(stored, entity)
+        }
+        let row = BatchRowValues(entity: entity)
+        row.values[slot] = key.value
+        row.isSet[slot] = true
+        try configure(BatchRow<Object>(insertion: self, values: row))
+        guard case .inserted(let new) = try write(row, .error, number: nil) else {
+            throw BatchError.invalid(
+                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)], row: nil)
+        }
+        found[key] = new
+        foundRoots.insert(entity.rootIndex)
+        result.created.add(id(new, entity), .objectIDs)
+        return id(new, entity)
+    }
+
+    // MARK: Writing a row
+
+    private func write(
+        _ row: BatchRowValues, _ conflict: ConflictClause, number: Int?
+    ) throws -> Outcome {
+        if let error = row.error { throw error }
+        let errors = row.validationErrors
+        guard errors.isEmpty else { throw BatchError.invalid(errors, row: number) }
+        do {
+            let outcome = try step(row, conflict)
+            note(outcome, row)
+            return outcome
+        } catch let error as StoreError where error.kind == .constraint {
+            guard let validation = error.validationError(for: row.entity) else { throw error }
+            throw BatchError.invalid([validation], row: number)
+        }
+    }
+
+    private func step(_ row: BatchRowValues, _ conflict: ConflictClause) throws -> Outcome {
+        let statement = try prepare(row, conflict)
+        defer { statement.reset() }
+        try statement.bind(.null, at: 1)
+        var index = 2
+        if row.entity.isInHierarchy {
+            try statement.bind(.text(row.entity.name), at: index)
+            index += 1
+        }
+        for slot in row.writtenSlots {
+            try statement.bind(row.values[slot], at: index)
+            index += 1
+        }
+        switch conflict.kind {
+        case .error:
+            _ = try statement.step()
+            return .inserted(connection.database.lastInsertedRowID)
+        case .ignore:
+            _ = try statement.step()
+            guard sqlite3_changes(connection.database.sqliteConnection) > 0 else { return .ignored }
+            return .inserted(connection.database.lastInsertedRowID)
+        case .update(let matching):
+            try noteFormerOwners(of: row, matching)
+            guard try statement.step() else {
+                try expectSameEntity(row, matching)
+                return .ignored
+            }
+            let (key, version) = (statement.integer(at: 0), statement.integer(at: 1))
+            while try statement.step() {}
+            return version == 1 ? .inserted(key) : .updated(key)
+        }
+    }
+
+    private func prepare(
+        _ row: BatchRowValues, _ conflict: ConflictClause
+    ) throws -> StoreStatement {
+        if let known = statements[row.entity.index],
+            !conflict.dependsOnProperties || known.isSet == row.isSet
+        {
+            return known.statement
+        }
+        let statement = try connection.statement(row.entity.insertion + conflict.sql(for: row))
+        statements[row.entity.index] = PreparedInsertion(statement: statement, isSet: row.isSet)
+        return statement
+    }
+
+    /// A parent's uniqueness holds across its subentities; a row only updates one of its own.
+    private func expectSameEntity(_ row: BatchRowValues, _ matching: ConflictClause.Match) throws {
+        guard matching.spansEntities else { return }
+        let name = try connection.integer(
+            """
+            SELECT 1 FROM \(quoted(row.entity.table)) WHERE \(matching.condition) \
+            AND \(quoted(Schema.entity)) = ?
+            """, matching.slots.map { row.values[$0] } + [.text(row.entity.name)])
+        guard name == nil else { return }
+        throw BatchError.invalid(
+            [
+                ValidationError(
+                    entity: row.entity.name,
+                    property: matching.slots.first.map { row.entity.values[$0].name },
+                    reason: .notUnique)
+            ], row: nil)
+    }
+
+    // MARK: Declared counts
+
+    private func note(_ outcome: Outcome, _ row: BatchRowValues) {
+        let key: Int64
+        switch outcome {
+        case .inserted(let new):
+            key = new
+            for relationship in row.entity.toMany where relationship.count != nil {
+                owners.note(key, of: relationship, in: row.entity)
+            }
+        case .updated: break
+        case .ignored: return
+        }
+        for (slot, inverse) in row.boundedSlots(model) {
+            guard case .integer(let owner) = row.values[slot] else { continue }
+            owners.note(owner, of: inverse.description, in: inverse.owner)
+        }
+    }
+
+    /// An update moves the object away from where it was.
+    private func noteFormerOwners(
+        of row: BatchRowValues, _ matching: ConflictClause.Match
+    ) throws {
+        for (slot, inverse) in row.boundedSlots(model) where row.isSet[slot] {
+            let owner = try connection.integer(
+                """
+                SELECT \(quoted(row.entity.values[slot].name)) FROM \(quoted(row.entity.table)) \
+                WHERE \(matching.condition)
+                """, matching.slots.map { row.values[$0] })
+            if let owner, owner > 0 {
+                owners.note(owner, of: inverse.description, in: inverse.owner)
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+/// What a batch insert says to SQLite of a row that is there already.
+struct ConflictClause {
+    /// The unique properties by which a row is found.
+    struct Match {
+        let slots: [Int]
+
+        /// That a row has the values of these slots, as arguments in their order.
+        let condition: String
+
+        /// For `ON CONFLICT`: the columns of the index, and its rows.
+        let target: String
+
+        /// Whether the uniqueness holds across several entities of one table.
+        let spansEntities: Bool
+    }
+
+    enum Kind {
+        case error
+        case ignore
+        case update(Match)
+    }
+
+    let kind: Kind
+
+    static let error = ConflictClause(kind: .error)
+
+    private init(kind: Kind) {
+        self.kind = kind
+    }
+
+    init<Object: ManagedObject>(
+        _ conflict: BatchConflict<Object>, entity: EntityDescription, model: ManagedObjectModel,
+        _ columns: inout BatchColumns
+    ) throws(BatchError) {
+        switch conflict {
+        case .error: kind = .error
+        case .ignore: kind = .ignore
+        case .update(let properties):
+            var slots: [Int] = []
+            for property in properties {
+                slots.append(try columns.slot(of: property, in: entity))
+            }
+            let names = slots.map { entity.values[$0].name }
+            guard let owner = Self.owner(ofUniqueness: names, of: entity, in: model) else {
+                throw .notUniqueTogether(entity: entity.name, properties: names)
+            }
+            let schema = Schema(model: model)
+            let rows =
+                owner.index == owner.rootIndex
+                ? "" : " WHERE " + schema.condition(for: owner, alias: nil)
+            var conditions = names.map { "\(quoted($0)) = ?" }
+            if !rows.isEmpty { conditions.append(schema.condition(for: owner, alias: nil)) }
+            kind = .update(
+                Match(
+                    slots: slots, condition: conditions.joined(separator: " AND "),
+                    target: "(\(names.map(quoted).joined(separator: ", ")))\(rows)",
+                    spansEntities: owner.concreteNames.count > 1))
+        }
+    }
+
+    /// The entity, or one above it, that declares the properties unique together.
+    private static func owner(
+        ofUniqueness names: [String], of entity: EntityDescription, in model: ManagedObjectModel
+    ) -> EntityDescription? {
+        var candidate: EntityDescription? = entity
+        while let current = candidate {
+            if current.indexes.contains(where: { $0.isUnique && Set($0.columns) == Set(names) }) {
+                return current
+            }
+            candidate = current.parentIndex.map { model.entities[$0] }
+        }
+        return nil
+    }
+
+    /// Whether the statement differs with the properties that a row sets.
+    var dependsOnProperties: Bool {
+        if case .update = kind { true } else { false }
+    }
+
+    /// What follows the insertion. A row that would stay as it is is no update.
+    func sql(for row: BatchRowValues) -> String {
+        switch kind {
+        case .error: return ""
+        case .ignore: return " ON CONFLICT DO NOTHING"
+        case .update(let match):
+            let table = quoted(row.entity.table)
+            let changes = row.writtenSlots.filter { row.isSet[$0] && !match.slots.contains($0) }
+                .map { slot -> (column: String, value: String) in
+                    let column = quoted(row.entity.values[slot].name)
+                    let merge = row.entity.values[slot].attribute?.merge ?? .policy
+                    return (column, Self.value(of: column, in: table, merge))
+                }
+            guard !changes.isEmpty else {
+                return " ON CONFLICT \(match.target) DO NOTHING"
+                    + " RETURNING \(quoted(Schema.primaryKey)), \(quoted(Schema.version))"
+            }
+            let version = quoted(Schema.version)
+            let assignments =
+                changes.map { "\($0.column) = \($0.value)" }
+                + ["\(version) = \(table).\(version) + 1"]
+            let differs = changes.map { "\(table).\($0.column) IS NOT \($0.value)" }
+            var condition = "(\(differs.joined(separator: " OR ")))"
+            if match.spansEntities {
+                condition +=
+                    " AND \(table).\(quoted(Schema.entity)) = excluded.\(quoted(Schema.entity))"
+            }
+            return " ON CONFLICT \(match.target) DO UPDATE"
+                + " SET \(assignments.joined(separator: ", ")) WHERE \(condition)"
+                + " RETURNING \(quoted(Schema.primaryKey)), \(version)"
+        }
+    }
+
+    private static func value(
+        of column: String, in table: String, _ merge: AttributeMerge
+    ) -> String {
+        let (theirs, ours) = ("\(table).\(column)", "excluded.\(column)")
+        return switch merge {
+        case .policy: ours
+        // max and min are NULL where either is.
+        case .greatest: "coalesce(max(\(theirs), \(ours)), \(theirs), \(ours))"
+        case .least: "coalesce(min(\(theirs), \(ours)), \(theirs), \(ours))"
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Takes the triggers of derived attributes out of a large insertion's way.
+///
+/// They cost more than the insertion itself. Once a batch has inserted more rows than computing
+/// the attributes anew takes to read, the triggers that insertions and updates of the table run are
+/// dropped, and at the end the attributes are computed by grouping and the triggers made again, as
+/// they were. All of it happens in the one transaction: no other connection ever sees the schema
+/// without them, and a batch that fails leaves them as if nothing had been.
+struct DerivationSuspension {
+    /// A batch of fewer rows is not worth two changes of the schema, after which every connection
+    /// prepares its statements anew.
+    static let leastRows: Int64 = 10_000
+
+    let model: ManagedObjectModel
+    let connection: StoreConnection
+
+    /// The schema that has the table, among those of the container's stores.
+    private var schema = ""
+    private var table = ""
+    private var attributes: [DerivedAttribute] = []
+    private var threshold = Int64.max
+    private var insertedCount: Int64 = 0
+    private var suspended: [String] = []
+
+    init(model: ManagedObjectModel, connection: StoreConnection) {
+        self.model = model
+        self.connection = connection
+    }
+
+    mutating func begin(table: String, in schema: String) throws {
+        (self.table, self.schema) = (table, schema)
+        attributes = model.derivedAttributes.filter { attribute in
+            guard case .inverseColumn = attribute.derivation.relationship.storage else {
+                return false
+            }
+            return model.destination(of: attribute.derivation.relationship).table == table
+        }
+        guard !attributes.isEmpty else { return }
+        // The last number given: at least as many as there are rows, without counting them.
+        let last = try connection.integer(
+            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
+        threshold = max(Self.leastRows, (last ?? 0) / 4)
+    }
+
+    mutating func noteInsertion() throws {
+        insertedCount += 1
+        if insertedCount == threshold { try suspend() }
+    }
+
+    private mutating func suspend() throws {
+        let names = Set(
+            attributes.flatMap { attribute in
+                let name = "\(attribute.owner.name)_\(attribute.derivation.attribute)"
+                return [name + "_inserted", name + "_updated"]
+            })
+        let statement = try connection.statement(
+            "SELECT name, sql FROM \(schema).sqlite_schema WHERE type = 'trigger' AND tbl_name = ?")
+        try statement.bind(.text(table), at: 1)
+        var triggers: [(name: String, sql: String)] = []
+        do {
+            defer { statement.reset() }
+            while try statement.step() {
+                let name = statement.text(at: 0)
+                if names.contains(name) { triggers.append((name, statement.text(at: 1))) }
+            }
+        }
+        for trigger in triggers {
+            try connection.executeScript("DROP TRIGGER \(schema).\(quoted(trigger.name))")
+            // As it was, in its schema; what is kept of it does not name that.
+            let beginning = "CREATE TRIGGER "
+            suspended.append(beginning + schema + "." + trigger.sql.dropFirst(beginning.count))
+        }
+    }
+
+    mutating func end() throws {
+        guard !suspended.isEmpty else { return }
+        for attribute in attributes {
+            try connection.execute(attribute.recomputation(in: model))
+        }
+        for sql in suspended { try connection.executeScript(sql) }
+        suspended = []
+    }
+}

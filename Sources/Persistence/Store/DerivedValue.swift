@@ -1,0 +1,117 @@
+/// How many objects a to-many relationship holds, or a sum over them, computed from the rows.
+struct DerivedValue {
+    let relationship: RelationshipDescription
+
+    /// Nil for a count.
+    let summedAttribute: String?
+    let owner: EntityDescription
+    let model: ManagedObjectModel
+
+    /// The table of the members, called `m`; the column that says whose each is; which rows count.
+    private var members: (table: String, owner: String, condition: String) {
+        let destination = model.destination(of: relationship)
+        switch relationship.storage {
+        case .joinTable(let join, let isSource):
+            let near = isSource ? JoinTable.source : JoinTable.destination
+            return ("\(quoted(join.name)) AS m", "m.\(quoted(near))", "")
+        case .inverseColumn(let column):
+            let condition =
+                destination.isInHierarchy
+                ? " AND " + Schema(model: model).condition(for: destination, alias: "m") : ""
+            return ("\(quoted(destination.table)) AS m", "m.\(quoted(column))", condition)
+        case .column:
+            preconditionFailure("A to-many relationship never has its column on its own side")
+        }
+    }
+
+    /// A query of one value: that of the owner with a key.
+    func query(ofKey key: String) -> String {
+        let (table, owner, condition) = members
+        return "SELECT \(aggregate(of: owner)) FROM \(table) WHERE \(owner) = \(key)\(condition)"
+    }
+
+    private func aggregate(of column: String) -> String {
+        summedAttribute.map { "coalesce(sum(m.\(quoted($0))), 0)" } ?? "count(\(column))"
+    }
+
+    /// A query of the owners whose stored value is another: `key`, `known`, `value`.
+    ///
+    /// - Parameter isExact: Whether sums of `Double` that are merely rounded otherwise are others.
+    func differences(from attribute: String, isExact: Bool) -> String {
+        let (table, owner, condition) = members
+        let key = "o.\(quoted(Schema.primaryKey))"
+        var (scale, differs) = ("0", "value IS NOT known")
+        if !isExact, let summedAttribute, isReal(summedAttribute) {
+            scale = "total(abs(m.\(quoted(summedAttribute))))"
+            differs += """
+                 AND (abs(value) = 9e999 OR abs(known) = 9e999 \
+                OR abs(value - known) > 1e-6 * (1 + scale))
+                """
+        }
+        let rows =
+            self.owner.isInHierarchy
+            ? " WHERE o.\(quoted(Schema.entity)) = \(StoredValue.text(self.owner.name).sqlLiteral)"
+            : ""
+        // One in the other: a column of the members may be called as these results are.
+        return """
+            SELECT key, known, value FROM (\
+            SELECT \(key) AS key, o.\(quoted(attribute)) AS known, \
+            \(aggregate(of: owner)) AS value, \(scale) AS scale \
+            FROM \(quoted(self.owner.table)) AS o LEFT JOIN \(table) ON \(owner) = \(key)\(condition)\
+            \(rows) GROUP BY \(key)) WHERE \(differs)
+            """
+    }
+
+    private func isReal(_ attribute: String) -> Bool {
+        let destination = model.destination(of: relationship)
+        return destination.slot(named: attribute).flatMap {
+            destination.values[$0].attribute?.storageClass
+        } == .real
+    }
+}
+
+/// A derived attribute of one entity.
+struct DerivedAttribute {
+    let owner: EntityDescription
+    let derivation: DerivationDescription
+
+    func value(in model: ManagedObjectModel) -> DerivedValue {
+        DerivedValue(
+            relationship: derivation.relationship, summedAttribute: derivation.summedAttribute,
+            owner: owner, model: model)
+    }
+
+    /// Sets it where it is not what it should be.
+    func recomputation(in model: ManagedObjectModel) -> String {
+        let table = quoted(owner.table)
+        let differences = value(in: model).differences(from: derivation.attribute, isExact: true)
+        return """
+            UPDATE \(table) SET \(quoted(derivation.attribute)) = d.value \
+            FROM (\(differences)) AS d WHERE \(table).\(quoted(Schema.primaryKey)) = d.key
+            """
+    }
+}
+
+extension ManagedObjectModel {
+    /// All derived attributes, each after those that it sums.
+    var derivedAttributes: [DerivedAttribute] {
+        var ordered: [DerivedAttribute] = []
+        var seen: Set<[String]> = []
+        func visit(_ owner: EntityDescription, _ derivation: DerivationDescription) {
+            guard seen.insert([owner.name, derivation.attribute]).inserted else { return }
+            if let summed = derivation.summedAttribute {
+                for name in destination(of: derivation.relationship).concreteNames {
+                    guard let member = entity(named: name) else { continue }
+                    for inner in member.derivations where inner.attribute == summed {
+                        visit(member, inner)
+                    }
+                }
+            }
+            ordered.append(DerivedAttribute(owner: owner, derivation: derivation))
+        }
+        for entity in entities {
+            for derivation in entity.derivations { visit(entity, derivation) }
+        }
+        return ordered
+    }
+}
