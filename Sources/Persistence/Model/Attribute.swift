@@ -39,7 +39,8 @@ public struct Attribute<Value: AttributeValue> {
         recorder.record(
             AttributeDeclaration(
                 storageClass: Value.storageClass, isOptional: Value.isOptional,
-                defaultValue: defaultValue, options: options),
+                defaultValue: defaultValue, options: options,
+                isValue: { Value(storedValue: $0) != nil }),
             by: Self.self)
     }
 

@@ -17,6 +17,10 @@ public struct AttributeDescription: Sendable {
 
     let range: (lower: StoredValue, upper: StoredValue)?
     let checks: [@Sendable (StoredValue) -> String?]
+
+    /// Whether the attribute's type has a value for what is stored: another program may have
+    /// written something else.
+    let isValue: @Sendable (StoredValue) -> Bool
     let computation: (@Sendable (ManagedObject) -> StoredValue)?
 
     init(name: String, declaration: AttributeDeclaration) {
@@ -50,6 +54,7 @@ public struct AttributeDescription: Sendable {
         self.merge = merge
         self.range = range
         self.checks = checks
+        isValue = declaration.isValue
     }
 
     /// What a new row holds before anything is set.

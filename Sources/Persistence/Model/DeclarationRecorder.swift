@@ -51,6 +51,9 @@ struct AttributeDeclaration {
     var defaultValue: StoredValue?
     var options: [AttributeOption] = []
 
+    /// Whether the attribute's type has a value for what is stored.
+    var isValue: @Sendable (StoredValue) -> Bool = { _ in true }
+
     /// What a transient attribute is computed from, where it says.
     var computation: (@Sendable (ManagedObject) -> StoredValue)?
 }

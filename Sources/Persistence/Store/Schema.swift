@@ -37,10 +37,11 @@ struct Schema {
     // MARK: Tables
 
     private var tables: [String] {
-        model.roots.map(table(of:)) + joinTables.map(table(of:))
+        model.roots.map { table(of: $0) } + joinTables.map { table(of: $0) }
     }
 
-    private func table(of root: EntityDescription) -> String {
+    /// - Parameter name: Another name for the table than its own.
+    func table(of root: EntityDescription, named name: String? = nil) -> String {
         // AUTOINCREMENT: an ID must never come to mean another row.
         var lines = [
             "\(quoted(Self.primaryKey)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"
@@ -55,7 +56,7 @@ struct Schema {
         for column in model.columns(of: root) {
             lines.append(columnDefinition(column.name, column.value, in: root))
         }
-        return "CREATE TABLE \(quoted(root.table)) (\n  "
+        return "CREATE TABLE \(quoted(name ?? root.table)) (\n  "
             + lines.joined(separator: ",\n  ") + "\n) STRICT"
     }
 
@@ -110,7 +111,7 @@ struct Schema {
             + " DEFERRABLE INITIALLY DEFERRED"
     }
 
-    private func table(of join: JoinTable) -> String {
+    func table(of join: JoinTable) -> String {
         func end(_ column: String, _ table: String, isDenied: Bool) -> String {
             "\(quoted(column)) INTEGER NOT NULL REFERENCES \(quoted(table))"
                 + "(\(quoted(Self.primaryKey))) ON DELETE \(isDenied ? "NO ACTION" : "CASCADE")"

@@ -213,6 +213,9 @@ struct StoreOpening {
             for statement in schema.indexes + schema.triggers {
                 try connection.executeScript(statement)
             }
+            for attribute in model.derivedAttributes {
+                try connection.execute(attribute.recomputation(in: model))
+            }
             guard try step.rows("PRAGMA foreign_key_check").isEmpty else {
                 throw StoreError(.corrupt, message: "a migration left a reference to nothing")
             }

@@ -1,0 +1,39 @@
+extension PersistentContainer {
+    /// Looks at every row of the store and says what is wrong: pages and indexes, the schema,
+    /// references, derived attributes, entities, and values that the model's declarations refuse.
+    ///
+    /// What a writer with foreign keys off left behind is found here, and what `INSERT OR REPLACE`
+    /// without `recursive_triggers` did to derived attributes. A relationship with the delete rule
+    /// no action may lead to nothing.
+    ///
+    /// Cost: several readings of the whole store, of one state of it, without holding up writers.
+    ///
+    /// - Parameter limit: How many findings there may be at the most, 100 where not given.
+    /// - Returns: Nothing where all is well.
+    /// - Throws: ``StoreError`` where the store cannot be read at all.
+    public func check(limit: Int = 100) throws -> [StoreFinding] {
+        try withSnapshot { snapshot in
+            let check = StoreCheck(
+                container: self, connection: snapshot.connection, limit: limit)
+            return try check.findings()
+        }
+    }
+
+    /// Sets every derived attribute to what it is derived from, in one transaction.
+    ///
+    /// - Returns: How many values were others.
+    /// - Throws: ``StoreError``.
+    @discardableResult
+    public func recomputeDerivedAttributes() throws -> Int {
+        try withConnection { connection in
+            try connection.inImmediateTransaction {
+                var count = 0
+                for attribute in model.derivedAttributes {
+                    try connection.execute(attribute.recomputation(in: model))
+                    count += connection.database.changesCount
+                }
+                return count
+            }
+        }
+    }
+}

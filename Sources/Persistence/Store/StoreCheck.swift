@@ -1,0 +1,252 @@
+/// The check of a whole store, on one state of it.
+final class StoreCheck {
+    private let model: ManagedObjectModel
+    private let store: StoreIdentity
+    private let schemas: [String]
+    private let connection: StoreConnection
+    private let limit: Int
+    private var found: [StoreFinding] = []
+
+    /// Enough was found.
+    private struct Full: Error {}
+
+    init(
+        container: PersistentContainer, connection: StoreConnection, limit: Int
+    ) {
+        model = container.model
+        store = container.identity
+        schemas = container.schemaNames
+        self.connection = connection
+        self.limit = max(1, limit)
+    }
+
+    func findings() throws -> [StoreFinding] {
+        do {
+            try checkIntegrity()
+            // What follows reads by the schema, and cannot where a table or column is missing.
+            guard try checkSchema() else { return found }
+            try checkReferences()
+            try checkEntities()
+            for entity in concreteEntities {
+                try checkDestinations(of: entity)
+                try checkCounts(of: entity)
+                try checkValues(of: entity)
+            }
+            try checkDerivedAttributes()
+        } catch is Full {
+            return found
+        } catch let error as StoreError where error.kind == .corrupt {
+            // A page so damaged that reading ends there.
+            let finding = StoreFinding.damaged(error.message)
+            if !found.contains(finding) { found.append(finding) }
+        }
+        return found
+    }
+
+    private var concreteEntities: [EntityDescription] { model.entities.filter { !$0.isAbstract } }
+
+    private func add(_ finding: StoreFinding) throws {
+        guard found.count < limit else { throw Full() }
+        found.append(finding)
+    }
+
+    private func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
+        ObjectID(entity: entity, store: store, key: key)
+    }
+
+    private func forEachRow(
+        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Void
+    ) throws {
+        let statement = try connection.statement(sql)
+        try statement.bind(arguments)
+        defer { statement.reset() }
+        while try statement.step() { try body(statement) }
+    }
+
+    /// The rows of exactly this entity, given their alias.
+    private func isOf(_ entity: EntityDescription, _ alias: String) -> String {
+        guard entity.isInHierarchy else { return "TRUE" }
+        let name = StoredValue.text(entity.name).sqlLiteral
+        return "\(alias).\(quoted(Schema.entity)) = \(name)"
+    }
+
+    // MARK: The file
+
+    private func checkIntegrity() throws {
+        try forEachRow("PRAGMA integrity_check(\(limit))") { row in
+            let message = row.text(at: 0)
+            if message != "ok" { try add(.damaged(message)) }
+        }
+    }
+
+    /// Whether all tables and columns are there.
+    private func checkSchema() throws -> Bool {
+        let schema = Schema(model: model)
+        var present: [String: String] = [:]
+        for name in schemas {
+            try forEachRow(
+                "SELECT name, sql FROM \(name).sqlite_schema WHERE sql IS NOT NULL"
+            ) { row in present[row.text(at: 0)] = row.text(at: 1) }
+        }
+        for statement in schema.indexes + schema.triggers {
+            let parts = statement.split(separator: "\"", maxSplits: 2)
+            guard parts.count > 1 else { continue }
+            let name = String(parts[1])
+            if present[name] != statement { try add(.schema(name: name)) }
+        }
+        var isComplete = true
+        for root in model.roots {
+            let columns =
+                [Schema.primaryKey, Schema.version] + (root.isInHierarchy ? [Schema.entity] : [])
+                + model.columns(of: root).map(\.name)
+            if try !checkTable(root.table, columns: columns) { isComplete = false }
+        }
+        for join in schema.joinTables {
+            let columns = [JoinTable.source, JoinTable.destination]
+            if try !checkTable(join.name, columns: columns) { isComplete = false }
+        }
+        return isComplete
+    }
+
+    private func checkTable(_ name: String, columns: [String]) throws -> Bool {
+        var present: Set<String> = []
+        try forEachRow("SELECT name FROM pragma_table_info(?)", [.text(name)]) { row in
+            present.insert(row.text(at: 0))
+        }
+        guard !present.isEmpty else {
+            try add(.schema(name: name))
+            return false
+        }
+        let missing = columns.filter { !present.contains($0) }
+        for column in missing { try add(.schema(name: "\(name).\(column)")) }
+        return missing.isEmpty
+    }
+
+    // MARK: References
+
+    private func checkReferences() throws {
+        let references = DanglingReferences(schemas: schemas, connection: connection)
+        for reference in try references.all(limit: limit) {
+            if let key = reference.rowNumber, let entity = model.entity(named: reference.entity) {
+                try add(
+                    .danglingReference(id(key, entity), relationship: reference.relationship))
+            } else {
+                try add(.danglingPair(joinTable: reference.entity))
+            }
+        }
+    }
+
+    private func checkEntities() throws {
+        for root in model.roots where root.isInHierarchy {
+            let names = root.concreteNames.map { StoredValue.text($0).sqlLiteral }
+            try forEachRow(
+                """
+                SELECT \(quoted(Schema.primaryKey)), \(quoted(Schema.entity)) \
+                FROM \(quoted(root.table)) \
+                WHERE \(quoted(Schema.entity)) NOT IN (\(names.joined(separator: ", ")))
+                """
+            ) { row in
+                try add(
+                    .unknownEntity(
+                        table: root.table, rowNumber: row.integer(at: 0), name: row.text(at: 1)))
+            }
+        }
+    }
+
+    private func checkDestinations(of entity: EntityDescription) throws {
+        for relationship in entity.relationships {
+            let destination = model.destination(of: relationship)
+            let root = model.entities[destination.rootIndex]
+            guard destination.concreteNames.count < root.concreteNames.count else { continue }
+            let key = quoted(Schema.primaryKey)
+            let isRight = Schema(model: model).condition(for: destination, alias: "d")
+            let joined: String
+            switch relationship.storage {
+            case .column:
+                joined =
+                    "JOIN \(quoted(root.table)) AS d ON d.\(key) = o.\(quoted(relationship.name))"
+            case .joinTable(let join, let isSource):
+                let (near, far) =
+                    isSource
+                    ? (JoinTable.source, JoinTable.destination)
+                    : (JoinTable.destination, JoinTable.source)
+                joined = """
+                    JOIN \(quoted(join.name)) AS j ON j.\(quoted(near)) = o.\(key) \
+                    JOIN \(quoted(root.table)) AS d ON d.\(key) = j.\(quoted(far))
+                    """
+            case .inverseColumn: continue
+            }
+            try forEachRow(
+                """
+                SELECT o.\(key) FROM \(quoted(entity.table)) AS o \(joined) \
+                WHERE \(isOf(entity, "o")) AND NOT (\(isRight))
+                """
+            ) { row in
+                try add(
+                    .wrongDestination(
+                        id(row.integer(at: 0), entity), relationship: relationship.name))
+            }
+        }
+    }
+
+    // MARK: Declarations
+
+    private func checkDerivedAttributes() throws {
+        for attribute in model.derivedAttributes {
+            let name = attribute.derivation.attribute
+            let differences = attribute.value(in: model).differences(from: name, isExact: false)
+            try forEachRow(differences) { row in
+                try add(
+                    .wrongDerivedValue(
+                        id(row.integer(at: 0), attribute.owner), attribute: name,
+                        stored: row.value(at: 1), computed: row.value(at: 2)))
+            }
+        }
+    }
+
+    private func checkCounts(of entity: EntityDescription) throws {
+        for relationship in entity.toMany {
+            guard let expected = relationship.count else { continue }
+            let members = DerivedValue(
+                relationship: relationship, summedAttribute: nil, owner: entity, model: model)
+            let key = "o.\(quoted(Schema.primaryKey))"
+            let least = relationship.isRequired ? "TRUE" : "n > 0"
+            try forEachRow(
+                """
+                SELECT * FROM (SELECT \(key) AS key, (\(members.query(ofKey: key))) AS n \
+                FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))) \
+                WHERE \(least) AND n NOT BETWEEN \(expected.lowerBound) AND \(expected.upperBound)
+                """
+            ) { row in
+                let count = Int(row.integer(at: 1))
+                let error = ValidationError(
+                    entity: entity.name, property: relationship.name,
+                    reason: count == 0 ? .missing : .count(count, expected: expected))
+                try add(.invalid(id(row.integer(at: 0), entity), error))
+            }
+        }
+    }
+
+    private func checkValues(of entity: EntityDescription) throws {
+        let attributes = entity.values.filter(\.hasColumn).compactMap(\.attribute)
+        let columns = [Schema.primaryKey] + attributes.map(\.name)
+        try forEachRow(
+            """
+            SELECT \(columns.map { "o." + quoted($0) }.joined(separator: ", ")) \
+            FROM \(quoted(entity.table)) AS o WHERE \(isOf(entity, "o"))
+            """
+        ) { row in
+            for (column, attribute) in attributes.enumerated() {
+                let value = row.value(at: column + 1)
+                let id = id(row.integer(at: 0), entity)
+                if let reason = attribute.problem(with: value) {
+                    let error = ValidationError(
+                        entity: entity.name, property: attribute.name, reason: reason)
+                    try add(.invalid(id, error))
+                } else if !value.isNull, !attribute.isValue(value) {
+                    try add(.undecodableValue(id, attribute: attribute.name))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+/// Two contexts and a foreign writer on the same rows, against a reference in plain values.
+@Suite struct ConcurrentContextsTests {
+    private typealias Row = [String: Int]
+    private static let properties = ["first", "second", "highest"]
+
+    /// What one context has read, and what it has changed since.
+    private struct Known {
+        let context: ManagedObjectContext
+        var objects: [Tally]
+        var base: [Row]
+        var changes: [Row]
+    }
+
+    private static func write(_ value: Int, to property: String, of tally: Tally) {
+        switch property {
+        case "first": tally.first = value
+        case "second": tally.second = value
+        default: tally.highest = value
+        }
+    }
+
+    private static func row(of tally: Tally) -> Row {
+        ["first": tally.first, "second": tally.second, "highest": tally.highest]
+    }
+
+    @Test(
+        "C8 conflicts are found and resolved as the policy says, property by property",
+        arguments: SeededGenerator.seeds)
+    func policies(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        // A connection of its own, as another process has.
+        let foreign = try TestStore(Tallies.entities, path: file.path).container.newContext()
+        try Tallies.fill(store.container.newContext(), count: 4)
+        var stored: [Row] = Array(
+            repeating: ["first": 0, "second": 0, "highest": 0], count: 4)
+        var all = try (0..<2).map { _ in
+            let context = store.container.newContext()
+            let objects = try context.fetch(FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)]))
+            return Known(
+                context: context, objects: objects, base: stored,
+                changes: Array(repeating: [:], count: 4))
+        }
+        var conflicts = 0
+        for step in 1...600 {
+            let index = Int.random(in: 0..<2, using: &generator)
+            let row = Int.random(in: 0..<4, using: &generator)
+            let property = Self.properties.randomElement(using: &generator) ?? "first"
+            // Each value once, so that setting it is a change; now and then a smaller one.
+            let value = step * (Int.random(in: 0..<4, using: &generator) == 0 ? -1 : 1)
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0...4:
+                Self.write(value, to: property, of: all[index].objects[row])
+                all[index].changes[row][property] = value
+            case 5:
+                let name = "\(row)"
+                var request = BatchUpdateRequest<Tally>(predicate: #Predicate { $0.name == name })
+                request =
+                    switch property {
+                    case "first": request.setting(\.first, to: value)
+                    case "second": request.setting(\.second, to: value)
+                    default: request.setting(\.highest, to: value)
+                    }
+                try foreign.execute(request)
+                stored[row][property] = value
+            default:
+                let policy = [MergePolicy.error, .objectTrump, .storeTrump][
+                    Int.random(in: 0..<3, using: &generator)]
+                if try !save(&all[index], policy, &stored, "seed \(seed), step \(step)") {
+                    conflicts += 1
+                    giveUp(&all[index], stored, &generator)
+                }
+            }
+            let shown = all[index].objects.map(Self.row(of:))
+            let expected = zip(all[index].base, all[index].changes).map { $0.merging($1) { $1 } }
+            try #require(shown == expected, "seed \(seed), step \(step)")
+        }
+        foreign.refreshAllObjects()
+        let rows = try foreign.fetch(FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)]))
+        #expect(rows.map(Self.row(of:)) == stored, "seed \(seed)")
+        #expect(conflicts > 0, "seed \(seed)")
+    }
+
+    /// Whether the save went through, as the reference says that it must.
+    private func save(
+        _ known: inout Known, _ policy: MergePolicy, _ stored: inout [Row], _ comment: Comment
+    ) throws -> Bool {
+        var conflicts: [[String]] = []
+        var merged = (base: known.base, stored: stored)
+        for row in known.base.indices where !known.changes[row].isEmpty {
+            let differing = Self.properties.filter { stored[row][$0] != known.base[row][$0] }
+            let undecided = differing.filter { $0 != "highest" }
+            if policy == .error, !undecided.isEmpty { conflicts.append(undecided) }
+            for (property, mine) in known.changes[row] {
+                let theirs = stored[row][property] ?? 0
+                let isConflict = differing.contains(property)
+                merged.stored[row][property] =
+                    switch (property, policy) {
+                    case ("highest", _): isConflict ? max(mine, theirs) : mine
+                    case (_, .storeTrump): isConflict ? theirs : mine
+                    default: mine
+                    }
+            }
+            merged.base[row] = merged.stored[row]
+        }
+        known.context.mergePolicy = policy
+        do {
+            try known.context.save()
+            #expect(conflicts.isEmpty, comment)
+        } catch SaveError.conflicts(let found) {
+            let kinds = found.map(\.kind).map { "\($0)" }.sorted()
+            let expected = conflicts.map {
+                "\(MergeConflict.Kind.changedInStore(properties: $0))"
+            }
+            #expect(kinds == expected.sorted(), comment)
+            // What the declared merge takes from the store it takes all the same.
+            for row in known.base.indices {
+                let (base, theirs) = (known.base[row], stored[row])
+                let isConflict = Self.properties.contains {
+                    $0 != "highest" && theirs[$0] != base[$0]
+                }
+                guard !isConflict, let mine = known.changes[row]["highest"],
+                    let highest = theirs["highest"], highest != base["highest"], highest > mine
+                else { continue }
+                known.changes[row]["highest"] = nil
+            }
+            return false
+        }
+        (known.base, stored) = merged
+        known.changes = known.changes.map { _ in [:] }
+        return true
+    }
+
+    /// Drops the changes, or lays them over what is in the store now.
+    private func giveUp(
+        _ known: inout Known, _ stored: [Row], _ generator: inout SeededGenerator
+    ) {
+        let merges = Bool.random(using: &generator)
+        if !merges { known.context.rollback() }
+        for (row, object) in known.objects.enumerated() {
+            known.context.refresh(object, mergeChanges: true)
+            known.base[row] = stored[row]
+            if !merges { known.changes[row] = [:] }
+        }
+    }
+}

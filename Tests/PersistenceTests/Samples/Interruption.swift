@@ -1,0 +1,88 @@
+import GRDBSQLite
+
+@testable import Persistence
+
+/// Lets SQLite fail at a chosen place, by the handlers that it has for programs: what a disk, a
+/// signal or another process would do at that place, it does here.
+final class Interruption {
+    enum Place {
+        /// The so many'th statement that is run, triggers among them, counted from 1.
+        case statement(Int)
+
+        /// After so many steps of SQLite's virtual machine.
+        case instruction(Int)
+    }
+
+    private let handle: OpaquePointer?
+    private var remaining: Int
+    private let countsStatements: Bool
+    private var isDue = false
+    private(set) var hasStruck = false
+
+    private init(_ place: Place, of handle: OpaquePointer?) {
+        self.handle = handle
+        switch place {
+        case .statement(let number): (remaining, countsStatements) = (number, true)
+        case .instruction(let number): (remaining, countsStatements) = (number, false)
+        }
+    }
+
+    /// Runs `body`, in which the container's connection fails once, at the place.
+    ///
+    /// - Returns: Whether it came to the place.
+    static func strike(
+        at place: Place, in container: PersistentContainer, _ body: () throws -> Void
+    ) throws -> Bool {
+        let handle = try container.withConnection { $0.database.sqliteConnection }
+        let interruption = Interruption(place, of: handle)
+        let pointer = Unmanaged.passUnretained(interruption).toOpaque()
+        sqlite3_progress_handler(
+            handle, 1,
+            { pointer in
+                guard let pointer else { return 0 }
+                return Unmanaged<Interruption>.fromOpaque(pointer).takeUnretainedValue().step()
+            }, pointer)
+        sqlite3_trace_v2(
+            handle, UInt32(SQLITE_TRACE_STMT),
+            { _, pointer, _, _ in
+                guard let pointer else { return 0 }
+                Unmanaged<Interruption>.fromOpaque(pointer).takeUnretainedValue().noteStatement()
+                return 0
+            }, pointer)
+        defer {
+            sqlite3_progress_handler(handle, 0, nil, nil)
+            sqlite3_trace_v2(handle, 0, nil, nil)
+        }
+        try withExtendedLifetime(interruption) { try body() }
+        return interruption.hasStruck
+    }
+
+    private func noteStatement() {
+        guard countsStatements, !isDue else { return }
+        remaining -= 1
+        // A short statement may end before SQLite asks: then the next one is struck.
+        isDue = remaining == 0
+    }
+
+    /// Not 0 once: SQLite then ends the statement with `SQLITE_INTERRUPT`, and rolls back the
+    /// transaction where the statement writes (sqlite.org/c3ref/interrupt.html).
+    private func step() -> Int32 {
+        // SQLite also asks once it has committed: no disk fails there.
+        guard !hasStruck, sqlite3_get_autocommit(handle) == 0 else { return 0 }
+        if !countsStatements {
+            remaining -= 1
+            isDue = remaining == 0
+        }
+        guard isDue else { return 0 }
+        hasStruck = true
+        return 1
+    }
+}
+
+extension PersistentContainer {
+    /// How many pages the file may have, as far as this container's connection is asked
+    /// (sqlite.org/pragma.html#pragma_max_page_count).
+    func limitPages(to count: Int64) throws {
+        _ = try withConnection { try $0.integer("PRAGMA max_page_count = \(count)") }
+    }
+}
