@@ -51,8 +51,9 @@ struct StoreConnection {
     func inImmediateTransaction<Result>(
         diagnose: (StoreError) -> any Error = { $0 }, _ body: () throws -> Result
     ) throws -> Result {
-        try executeScript("BEGIN IMMEDIATE")
         do {
+            // In here: what ends it early may do so when the transaction has begun.
+            try executeScript("BEGIN IMMEDIATE")
             let result = try body()
             do {
                 try executeScript("COMMIT")
