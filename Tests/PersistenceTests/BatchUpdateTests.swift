@@ -125,4 +125,31 @@ import Testing
             try context.execute(BatchUpdateRequest<Group>().setting(\.foundedAt, to: date))
                 .updated.count == 2)
     }
+
+    @Test("S3 R6 contexts take in what a batch changed, the one that ran it too")
+    func merging() throws {
+        let (_, context) = try company()
+        let other = context.container.newContext()
+        let contexts = [context, other]
+        let held = try contexts.map {
+            try $0.fetch(FetchRequest<Department>(sortedBy: [SortDescriptor(\.name)]))
+        }
+        let projects = try contexts.map { context in
+            try context.mergeStoreChanges()
+            return held[context === other ? 1 : 0].map(\.projects.count)
+        }
+        #expect(projects == [[0, 0], [0, 0]])
+        let id = held[0][0].objectID
+        try context.execute(BatchUpdateRequest<Department>().setting(\.budget, to: 9))
+        try context.execute(
+            BatchInsertRequest<Project>(contentsOf: ["p", "q"]) { row, title in
+                row[\.title] = title
+                row[\.department] = id
+            })
+        for (context, departments) in zip(contexts, held) {
+            try context.mergeStoreChanges()
+            #expect(departments.map(\.budget) == [9, 9])
+            #expect(departments.map(\.projects.count) == [2, 0])
+        }
+    }
 }

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
     ///
     /// Like every batch request it goes to the store directly: unsaved changes of this context are
     /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; else it has
-    /// one of its own. Objects that contexts have already are told only by
-    /// ``mergeChanges(from:into:)``.
+    /// one of its own. Contexts of the container, this one among them, take it in by
+    /// ``mergeStoreChanges()``, for which each compares what it has with the store.
     ///
     /// - Throws: ``BatchError``, ``StoreError``, or what the source's closure throws.
     @discardableResult
@@ -70,6 +70,7 @@ extension ManagedObjectContext {
         let before = connection.hasUnresolvedReferences
         let result = try body(connection)
         derivedGeneration += 1
+        hasBatchChanges = true
         guard !before, connection.hasUnresolvedReferences else { return result }
         let errors = try DanglingReferences(
             schemas: container.schemaNames, connection: connection

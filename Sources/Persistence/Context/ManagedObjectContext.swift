@@ -30,6 +30,9 @@ public final class ManagedObjectContext {
 
     /// What batch requests of the transaction under way are still to be judged by.
     let touchedOwners = TouchedOwners()
+
+    /// Whether a batch request has written in the transaction under way.
+    var hasBatchChanges = false
     private var layouts: [Int: RowLayout] = [:]
     private var lastTemporaryKey: Int64 = 0
     private var reportedError: (any Error)?

@@ -66,13 +66,19 @@ extension ManagedObjectContext {
                 self.connection = nil
                 foundObjects.doubtAll()
                 touchedOwners.forget()
+                hasBatchChanges = false
             }
-            return try connection.inImmediateTransaction(diagnose: diagnose) {
+            let result = try connection.inImmediateTransaction(diagnose: diagnose) {
                 let result = try body()
                 let errors = try touchedOwners.errors(model: model, connection)
                 guard errors.isEmpty else { throw SaveError.validation(errors) }
                 return result
             }
+            if hasBatchChanges {
+                // This context's objects do not know of it either.
+                container.mailboxes.post(StoreChanges(isComplete: false), exceptTo: nil)
+            }
+            return result
         }
     }
 }

@@ -51,6 +51,9 @@ struct StoreConnection {
     func inImmediateTransaction<Result>(
         diagnose: (StoreError) -> any Error = { $0 }, _ body: () throws -> Result
     ) throws -> Result {
+        guard !isInTransaction else {
+            throw StoreError(.other, message: "a transaction is under way already")
+        }
         do {
             // In here: what ends it early may do so when the transaction has begun.
             try executeScript("BEGIN IMMEDIATE")
