@@ -55,6 +55,29 @@ import Testing
         #expect(!context.hasChanges)
     }
 
+    @Test("M4 messages and senders: who wrote to whom is asked from the messages alone")
+    func messagesAndSenders() throws {
+        try Messages.insertAll(in: context)
+        try context.save()
+        let other = store.container.newContext()
+        let request = FetchRequest<Message>(
+            predicate: #Predicate { $0.sender?.address == "ann@example.org" },
+            sortedBy: [SortDescriptor(\.text)])
+        let messages = try other.fetch(request)
+        #expect(messages.map(\.text) == ["So it was you.", "The ladder is back."])
+        #expect(messages.map { $0.mentions.address } == [["cem@example.org"], ["bob@example.org"]])
+        #expect(try other.count(FetchRequest<Correspondent>()) == 3)
+        let ann = try #require(messages.first?.sender)
+        try other.delete(ann)
+        #expect(throws: SaveError.self) { try other.save() }
+        for message in try other.fetch(FetchRequest<Message>()) {
+            message.mentions.remove(ann)
+            if message.sender === ann { try other.delete(message) }
+        }
+        try other.save()
+        #expect(try other.fetch(FetchRequest<Message>()).count == 2)
+    }
+
     @Test("M4 one-way: prefetching and predicates pass through it")
     func fetching() throws {
         let ann = Messages.correspondent("ann", in: context)

@@ -91,3 +91,37 @@ import Testing
         }
     }
 }
+
+/// Always in pairs.
+private final class Glove: ManagedObject {
+    @Attribute(default: 0) var number: Int
+    @ToOne(inverse: .itself, .required) var other: Glove?
+}
+
+@Suite struct RequiredOwnInverseTests {
+    @Test("M4 its own inverse and required: pairs are made, exchanged and deleted in one save each")
+    func pairs() throws {
+        let store = try TestStore([Glove.self])
+        let context = store.container.newContext()
+        let gloves = (1...4).map { number in
+            let glove = Glove(context: context)
+            glove.number = number
+            return glove
+        }
+        gloves[0].other = gloves[1]
+        gloves[2].other = gloves[3]
+        try context.save()
+        gloves[0].other = gloves[2]
+        let missing = ValidationError(entity: "Glove", property: "other", reason: .missing)
+        #expect(throws: SaveError.validation([missing, missing])) { try context.save() }
+        gloves[1].other = gloves[3]
+        try context.save()
+        let other = store.container.newContext()
+        let read = try other.fetch(FetchRequest<Glove>(sortedBy: [SortDescriptor(\.number)]))
+        #expect(read.map(\.other?.number) == [3, 4, 1, 2])
+        try other.delete(read[0])
+        try other.delete(read[2])
+        try other.save()
+        #expect(try other.fetch(FetchRequest<Glove>()).count == 2)
+    }
+}

@@ -18,6 +18,9 @@ extension ValueDescription {
 extension ValueDescription {
     /// Whether the schema keeps the same value at both ends.
     var isMirrored: Bool { hasColumn && relationship?.isOwnInverse == true }
+
+    /// Whether another column says where the object stands among those that lead to the same.
+    var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }
 }
 
 extension EntityDescription {

@@ -16,6 +16,9 @@ struct ConflictResolution {
                 try merge(object, &conflicts)
             }
         }
+        for object in context.updated {
+            try resolveOrders(of: object, &conflicts)
+        }
         for object in context.deleted {
             // A row that is gone already needs no deleting.
             guard let version = versions[object.objectID], version != object.snapshotVersion,
@@ -96,6 +99,29 @@ struct ConflictResolution {
         for slot in differing { object.yield(at: slot) }
     }
 
+    /// Where other writers changed the order that this context also changed. What they added or
+    /// removed is no conflict.
+    private func resolveOrders(
+        of object: ManagedObject, _ conflicts: inout [MergeConflict]
+    ) throws {
+        for (index, relationship) in object.entity.toMany.enumerated() {
+            guard let state = object.overlay?.toMany[index],
+                let arrangement = state.changes.arrangement, context.mergePolicy != .objectTrump,
+                let place = context.model.orderPlace(of: relationship)
+            else { continue }
+            let stored = try context.orderedMembers(of: object.key, in: place).map(\.member)
+            guard !MemberOrder.agree(arrangement.base.map(\.key), stored) else { continue }
+            if context.mergePolicy == .storeTrump {
+                state.yieldOrder()
+            } else {
+                conflicts.append(
+                    MergeConflict(
+                        objectID: object.objectID,
+                        kind: .changedInStore(properties: [relationship.name])))
+            }
+        }
+    }
+
     // MARK: Deleted there
 
     private func resolveGone(
@@ -113,10 +139,7 @@ struct ConflictResolution {
                     value.isAttribute
                     ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
             }
-            for state in overlay.toMany {
-                guard let state else { continue }
-                state.added.formUnion(state.members ?? [])
-            }
+            for state in overlay.toMany { state?.addAllMembers() }
             context.updated.remove(object)
             object.chunk = nil
             object.flags = .inserted
@@ -215,10 +238,7 @@ extension ManagedObject {
             else { continue }
             switch inverse.position {
             case .toMany(let index):
-                guard let state = end.overlay?.toMany[index] else { continue }
-                state.members?.remove(self)
-                state.added.remove(self)
-                state.removed.remove(self)
+                end.overlay?.toMany[index]?.forget(self)
             case .value(let endSlot):
                 end.overlay?.cells[endSlot] = .clean
             }

@@ -34,7 +34,12 @@ extension ManagedObjectContext {
             switch relationship.storage {
             case .column: [ManagedObject]()
             case .inverseColumn(let column):
-                try objects(of: destination, where: "t0.\(quoted(column)) = ?", [.integer(key)])
+                try objects(
+                    of: destination, where: "t0.\(quoted(column)) = ?", [.integer(key)],
+                    order: model.orderPlace(of: relationship)?.sql(alias: "t0"))
+            case .joinTable(let join, let isSource) where relationship.isOrdered:
+                try orderedObjects(
+                    of: destination, in: join.orderPlace(isSource: isSource), owner: key)
             case .joinTable(let join, let isSource):
                 try objects(
                     of: destination,
@@ -49,17 +54,29 @@ extension ManagedObjectContext {
         return found ?? []
     }
 
+    private func orderedObjects(
+        of entity: EntityDescription, in place: OrderPlace, owner: Int64
+    ) throws -> [ManagedObject] {
+        try objects(
+            of: entity,
+            joining: " JOIN \(quoted(place.table)) AS j ON j.\(quoted(place.member))"
+                + " = t0.\(quoted(Schema.primaryKey))",
+            where: "j.\(quoted(place.owner)) = ?", [.integer(owner)], order: place.sql(alias: "j"))
+    }
+
     /// The objects whose rows, called `t0`, meet an SQL condition.
     func objects(
-        of entity: EntityDescription, where condition: String, _ arguments: [StoredValue],
-        expecting count: Int? = nil
+        of entity: EntityDescription, joining join: String = "", where condition: String,
+        _ arguments: [StoredValue], order: String? = nil, expecting count: Int? = nil
     ) throws -> [ManagedObject] {
         let layout = layout(of: entity)
         var sql = "SELECT \(layout.selection(alias: "t0")) FROM \(quoted(entity.table)) AS t0"
+        sql += join
         sql += " WHERE \(condition)"
         if entity.index != entity.rootIndex {
             sql += " AND " + Schema(model: model).condition(for: entity, alias: "t0")
         }
+        if let order { sql += " ORDER BY " + order }
         return try withConnection { connection in
             let statement = try connection.statement(sql)
             try statement.bind(arguments)
@@ -145,9 +162,9 @@ extension ManagedObjectContext {
             overlay.cells[slot] = .clean
         }
         for (index, relationship) in object.entity.toMany.enumerated() {
-            guard case .joinTable = relationship.storage, let state = overlay.toMany[index] else {
-                continue
-            }
+            guard let state = overlay.toMany[index] else { continue }
+            if state.changes.arrangement != nil { state.yieldOrder() }
+            guard case .joinTable = relationship.storage else { continue }
             for member in state.added { object.removeToMany(member, at: index) }
             for member in state.removed { object.insertToMany(member, at: index) }
         }

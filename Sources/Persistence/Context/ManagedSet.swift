@@ -6,6 +6,7 @@
 ///
 /// A sequence and no collection: `count` may be what the store derives, and another writer may have
 /// added a member since.
+@dynamicMemberLookup
 public struct ManagedSet<Element: ManagedObject>: Sequence {
     private enum Content {
         case bound(ManagedObject, index: Int)
@@ -25,6 +26,11 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
 
     public init() {
         content = .free([])
+    }
+
+    /// Tells a recording owner of what is read of the members.
+    func note<Value>(_ keyPath: KeyPath<Element, Value>) {
+        if case .bound(let owner, _) = content { owner.noteAccesses(through: keyPath) }
     }
 
     /// Whether it shows this very relationship.

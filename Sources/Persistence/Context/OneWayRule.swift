@@ -4,6 +4,7 @@ struct OneWayRule {
     let context: ManagedObjectContext
 
     func errors() throws -> [ValidationError] {
+        guard context.model.hasOneWayRelationships else { return [] }
         var errors = context.changedObjects.flatMap(danglingReferences)
         for object in context.deleted {
             for reference in context.model.oneWayReferences(to: object.entity) {

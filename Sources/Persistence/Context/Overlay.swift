@@ -69,39 +69,3 @@ extension EntityDescription {
         }
     }
 }
-
-/// A to-many relationship of one object.
-final class ToManyState {
-    /// What it holds, changes included; nil until it is read.
-    var members: Set<ManagedObject>?
-
-    /// Members that the store does not know of yet, and members that it still has.
-    var added: Set<ManagedObject> = []
-    var removed: Set<ManagedObject> = []
-
-    var hasChanges: Bool { !added.isEmpty || !removed.isEmpty }
-
-    /// Takes in what the store has, which may know of a change already.
-    func load(_ stored: Set<ManagedObject>) -> Set<ManagedObject> {
-        added.subtract(stored)
-        removed.formIntersection(stored)
-        let all = stored.union(added).subtracting(removed)
-        members = all
-        return all
-    }
-
-    func gain(_ member: ManagedObject) {
-        members?.insert(member)
-        if removed.remove(member) == nil { added.insert(member) }
-    }
-
-    func lose(_ member: ManagedObject) {
-        members?.remove(member)
-        if added.remove(member) == nil { removed.insert(member) }
-    }
-
-    func forgetChanges() {
-        added = []
-        removed = []
-    }
-}

@@ -121,7 +121,7 @@ extension ManagedObjectContext {
             }
         }
         for index in object.entity.toMany.indices {
-            for member in object.overlay?.toMany[index]?.added ?? [] {
+            for member in object.overlay?.toMany[index]?.additions ?? [] {
                 object.removeToMany(member, at: index)
                 rival.insertToMany(member, at: index)
             }
@@ -177,8 +177,7 @@ extension ManagedObjectContext {
                 else { continue }
                 member.forgetKnown(at: inverse.position)
             }
-            state.members = state.added
-            state.removed = []
+            state.keepAdditions()
         }
         updated.remove(object)
         object.flags = .inserted
@@ -220,8 +219,7 @@ extension ManagedObject {
                 guard let state = end.overlay?.toMany[index], !state.removed.contains(self) else {
                     continue
                 }
-                state.added.remove(self)
-                state.members?.insert(self)
+                state.confirm(self)
             case .value: end.forgetKnown(at: inverse.position)
             }
         }

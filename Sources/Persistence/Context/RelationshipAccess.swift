@@ -96,7 +96,7 @@ extension ManagedObject {
     final func toManyState(at index: Int) -> ToManyState {
         let overlay = makeOverlay()
         if let state = overlay.toMany[index] { return state }
-        let state = ToManyState()
+        let state = ToManyState(isOrdered: entity.toMany[index].isOrdered)
         overlay.toMany[index] = state
         return state
     }
@@ -109,7 +109,15 @@ extension ManagedObject {
         let stored =
             isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
         let state = toManyState(at: index)
-        return state.load(Set(stored))
+        return state.load(stored)
+    }
+
+    /// The members of an ordered relationship in their order, after one query where they were not
+    /// known.
+    final func toManySequence(at index: Int) -> [ManagedObject] {
+        guard overlay?.recorder == nil else { return [] }
+        _ = toManyMembers(at: index)
+        return overlay?.toMany[index]?.sequence ?? []
     }
 
     /// How many members there are: from the members where they are known, else from a derived count
@@ -168,5 +176,20 @@ extension ManagedObject {
             removeToMany(member, at: index)
         }
         for member in members { insertToMany(member, at: index) }
+    }
+
+    final func replaceOrderedToMany(at index: Int, with members: [ManagedObject]) {
+        replaceToMany(at: index, with: members)
+        rearrangeToMany(at: index, to: members)
+    }
+
+    /// Gives the members of an ordered relationship another order.
+    final func rearrangeToMany(at index: Int, to members: [ManagedObject]) {
+        guard overlay?.recorder == nil, let context = contextReference,
+            toManySequence(at: index) != members
+        else { return }
+        context.willChange(self)
+        toManyState(at: index).rearrange(members)
+        context.noteUpdate(of: self)
     }
 }

@@ -161,7 +161,7 @@ extension ManagedObject {
     /// Forgets what is known of a relationship, but no change to it.
     final func forgetKnown(at position: PropertyPosition) {
         switch position {
-        case .toMany(let index): overlay?.toMany[index]?.members = nil
+        case .toMany(let index): overlay?.toMany[index]?.forgetMembers()
         case .value(let slot):
             if case .known = overlay?.cells[slot] { overlay?.cells[slot] = .clean }
         }

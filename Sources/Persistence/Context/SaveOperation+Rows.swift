@@ -131,6 +131,30 @@ extension SaveOperation {
         return released
     }
 
+    /// Takes rows that go together out of each other's way: to nullify a required reference is
+    /// refused at once, even in a row that is about to go.
+    func releaseDeleted(_ connection: StoreConnection) throws {
+        let deleted = Set(context.deleted.map(\.objectID))
+        for object in context.deleted where deleted.count > 1 {
+            for (slot, value) in object.entity.values.enumerated() {
+                guard let relationship = value.relationship, relationship.isRequired,
+                    relationship.inverseDeleteRule == .nullify,
+                    case .integer(let key) = object.snapshotValue(at: slot),
+                    deleted.contains(
+                        ObjectID(
+                            entity: context.model.destination(of: relationship),
+                            store: context.container.identity, key: key))
+                else { continue }
+                try connection.execute(
+                    """
+                    UPDATE \(quoted(object.entity.table)) SET \(quoted(relationship.name)) = ? \
+                    WHERE \(quoted(Schema.primaryKey)) = ?
+                    """,
+                    [.integer(-object.key), .integer(object.key)])
+            }
+        }
+    }
+
     // MARK: Pairs of many-to-many relationships
 
     func removePairs(_ connection: StoreConnection) throws {
@@ -162,9 +186,12 @@ extension SaveOperation {
 
     func insertPairs(_ connection: StoreConnection) throws {
         for (join, source, state) in changedPairs() where !source.isDeleted {
-            for destination in state.added where !destination.isDeleted {
+            for destination in state.additions where !destination.isDeleted {
                 try connection.execute(
-                    "INSERT OR IGNORE INTO \(quoted(join.name)) VALUES (?, ?)",
+                    """
+                    INSERT OR IGNORE INTO \(quoted(join.name)) \
+                    (\(quoted(JoinTable.source)), \(quoted(JoinTable.destination))) VALUES (?, ?)
+                    """,
                     [.integer(key(of: source)), .integer(key(of: destination))])
             }
         }

@@ -7,6 +7,9 @@ final class SaveOperation {
 
     /// The versions of written rows that more than the save itself counts up.
     private var countedVersions: [ObjectIdentifier: Int64] = [:]
+
+    /// Objects whose own row changed by nothing but the order of what they hold.
+    var reordered: [ManagedObject] = []
     private var hasWritten = false
 
     init(context: ManagedObjectContext) {
@@ -25,6 +28,7 @@ final class SaveOperation {
             try assignKeys(connection)
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             let released = try release(updates, connection)
+            try releaseDeleted(connection)
             try removePairs(connection)
             // What cascaded last goes first: the schema's own cascade is a thousand levels deep at
             // most (sqlite.org/limits.html, section 10).
@@ -35,18 +39,24 @@ final class SaveOperation {
             }
             try insertAll(connection)
             try insertPairs(connection)
+            try writeOrders(connection)
             try readCountedVersions(of: updates, connection)
         }
         hasWritten = true
     }
 
     /// Where a relationship is its own inverse, the schema's triggers may have written to the far
-    /// row before or after the save did.
+    /// row before or after the save did; and a new order counts by itself.
     private func readCountedVersions(
         of updates: [ManagedObject], _ connection: StoreConnection
     ) throws {
-        for object in updates + Array(context.inserted)
-        where object.entity.values.contains(where: \.isMirrored) {
+        let entities = Set(
+            context.model.entities.filter { $0.values.contains(where: \.isMirrored) }.map(\.index))
+        let mirrored =
+            entities.isEmpty
+            ? []
+            : (updates + Array(context.inserted)).filter { entities.contains($0.entity.index) }
+        for object in mirrored + reordered {
             let version = try connection.integer(
                 """
                 SELECT \(quoted(Schema.version)) FROM \(quoted(object.entity.table)) \
@@ -111,7 +121,9 @@ final class SaveOperation {
         context.derivedGeneration += 1
         var chunks: [Int: RowChunk] = [:]
         for object in saved where !object.isDeleted {
-            if object.isInserted || !object.changedColumns.isEmpty {
+            if object.isInserted || !object.changedColumns.isEmpty
+                || countedVersions[ObjectIdentifier(object)] != nil
+            {
                 settle(object, chunks: &chunks, generation: generation)
             }
             object.flags.subtract([.inserted, .updated])

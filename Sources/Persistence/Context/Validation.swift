@@ -43,7 +43,7 @@ extension ManagedObject {
             else { continue }
             // Inside a save, others may have added some since they were read.
             if !isInserted, contextReference?.connection != nil {
-                overlay?.toMany[index]?.members = nil
+                overlay?.toMany[index]?.forgetMembers()
                 _ = toManyMembers(at: index)
             }
             let count = toManyCount(at: index)

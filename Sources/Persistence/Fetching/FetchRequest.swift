@@ -41,7 +41,7 @@ public struct FetchRequest<Object: ManagedObject> {
     public var fetchBatchSize = 0
 
     /// Relationships whose objects come along, each step for one more query. A path may go on through
-    /// to-one relationships, and end at one of either kind.
+    /// relationships of either kind: `\.friends.friend`.
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
 
     /// Whether only the keys are read: objects that the context does not have yet come as faults, and

@@ -24,17 +24,19 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Where a to-one relationship that was prefetched leads, each object once.
+    /// Where a relationship that was prefetched leads, each object once.
     private func destinations(
         of relationship: RelationshipDescription, from owners: [ManagedObject]
     ) -> [ManagedObject] {
         var seen: Set<ObjectIdentifier> = []
-        return owners.compactMap { owner in
-            guard case .value(let slot)? = position(of: relationship, in: owner),
-                let destination = owner.toOne(at: slot), !destination.isFault,
-                seen.insert(ObjectIdentifier(destination)).inserted
-            else { return nil }
-            return destination
+        return owners.flatMap { owner -> [ManagedObject] in
+            let ends =
+                switch position(of: relationship, in: owner) {
+                case .value(let slot)?: [owner.toOne(at: slot)].compactMap { $0 }
+                case .toMany(let index)?: Array(owner.toManyMembers(at: index))
+                case nil: [ManagedObject]()
+                }
+            return ends.filter { !$0.isFault && seen.insert(ObjectIdentifier($0)).inserted }
         }
     }
 
@@ -90,6 +92,10 @@ extension ManagedObjectContext {
         let kind =
             destination.index == destination.rootIndex
             ? "" : " AND " + Schema(model: model).condition(for: destination, alias: "t0")
+        let order =
+            model.orderPlace(of: relationship).map {
+                " ORDER BY " + $0.sql(alias: join.isEmpty ? "t0" : "j")
+            } ?? ""
         let owners = objects.filter { !$0.isInserted }
         var members: [Int64: [ManagedObject]] = [:]
         try withConnection { connection in
@@ -97,7 +103,7 @@ extension ManagedObjectContext {
                 """
                 SELECT \(layout.selection(alias: "t0")), \(owner) \
                 FROM \(quoted(destination.table)) AS t0\(join) \
-                WHERE \(owner) IN (SELECT value FROM json_each(?))\(kind)
+                WHERE \(owner) IN (SELECT value FROM json_each(?))\(kind)\(order)
                 """)
             try statement.bind(.text(jsonArray(owners.map(\.key))), at: 1)
             defer { statement.reset() }
@@ -110,7 +116,7 @@ extension ManagedObjectContext {
             let stored = members[object.key] ?? []
             switch position(of: relationship, in: object) {
             case .toMany(let index)?:
-                _ = object.toManyState(at: index).load(Set(stored))
+                _ = object.toManyState(at: index).load(stored)
             case .value(let slot)?:
                 let overlay = object.makeOverlay()
                 if case .clean = overlay.cells[slot] {

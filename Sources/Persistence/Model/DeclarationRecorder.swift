@@ -64,6 +64,7 @@ struct RelationshipDeclaration {
     var inverse: InverseDeclaration
     var deleteRule: DeleteRule
     var isToMany: Bool
+    var isOrdered = false
     var isRequired: Bool
     var count: ClosedRange<Int>?
 }

@@ -91,6 +91,8 @@ public final class ManagedObjectModel: Sendable {
         oneWayReferences[entity.index]
     }
 
+    var hasOneWayRelationships: Bool { oneWayReferences.contains { !$0.isEmpty } }
+
     /// The entities that have a table of their own: the roots.
     var roots: [EntityDescription] { entities.filter { $0.index == $0.rootIndex } }
 

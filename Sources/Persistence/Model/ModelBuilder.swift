@@ -250,9 +250,11 @@ struct ModelBuilder {
         if case .option(.oneWay) = declaration.inverse {
             return RelationshipDescription(
                 name: property.name, isToMany: declaration.isToMany,
-                isRequired: declaration.isRequired, deleteRule: declaration.deleteRule,
+                isOrdered: declaration.isOrdered, isRequired: declaration.isRequired,
+                deleteRule: declaration.deleteRule,
                 count: declaration.count, propertyID: property.id, inversePropertyID: nil,
-                destinationIndex: destination, inverseIsToMany: true, inverseDeleteRule: .deny,
+                destinationIndex: destination, inverseIsToMany: true, inverseIsOrdered: false,
+                inverseDeleteRule: .deny,
                 storage: near.oneWayStorage(destinationTable: drafts[destination].table))
         }
         guard let inverseID = inverses[property.id],
@@ -266,9 +268,11 @@ struct ModelBuilder {
             property: inverse.name, declaration: inverseDeclaration)
         return RelationshipDescription(
             name: property.name, isToMany: declaration.isToMany,
-            isRequired: declaration.isRequired, deleteRule: declaration.deleteRule,
+            isOrdered: declaration.isOrdered, isRequired: declaration.isRequired,
+            deleteRule: declaration.deleteRule,
             count: declaration.count, propertyID: property.id, inversePropertyID: inverseID,
             destinationIndex: destination, inverseIsToMany: inverseDeclaration.isToMany,
+            inverseIsOrdered: inverseDeclaration.isOrdered,
             inverseDeleteRule: inverseDeclaration.deleteRule,
             storage: near.storage(against: far))
     }
@@ -306,7 +310,8 @@ struct ModelBuilder {
             return attribute.storageClass.rawValue + (attribute.isDerived ? " derived" : "")
         case .toOne(let relationship):
             let table = drafts[relationship.destinationIndex].table
-            return "to \(table) \(relationship.inverseIsToMany) \(relationship.inverseDeleteRule)"
+            return "to \(table) \(relationship.inverseIsToMany) \(relationship.inverseIsOrdered)"
+                + " \(relationship.inverseDeleteRule)"
         }
     }
 }

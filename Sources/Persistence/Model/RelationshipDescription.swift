@@ -14,6 +14,9 @@ public struct RelationshipDescription: Sendable {
 
     public let name: String
     public let isToMany: Bool
+
+    /// Whether the store keeps an order of what a to-many relationship holds.
+    public let isOrdered: Bool
     public let isRequired: Bool
     public let deleteRule: DeleteRule
 
@@ -27,6 +30,7 @@ public struct RelationshipDescription: Sendable {
     let inversePropertyID: Int?
     let destinationIndex: Int
     let inverseIsToMany: Bool
+    let inverseIsOrdered: Bool
 
     /// Of a one-way relationship: deny, since nothing mends the reference.
     let inverseDeleteRule: DeleteRule
@@ -50,6 +54,11 @@ struct JoinTable: Sendable, Hashable {
 
     /// Whether each pair stands there both ways round: the relationship is its own inverse.
     let isSymmetric: Bool
+
+    /// Whether what one source holds has an order, and what one destination holds. Of a symmetric
+    /// relationship the source says both.
+    let sourceIsOrdered: Bool
+    let destinationIsOrdered: Bool
 
     static let source = "source"
     static let destination = "destination"

@@ -22,7 +22,9 @@ struct RelationshipEnd {
                     destinationTable: destination.table,
                     sourceIsDenied: source.declaration.deleteRule == .deny,
                     destinationIsDenied: destination.declaration.deleteRule == .deny,
-                    isSymmetric: name == other.name),
+                    isSymmetric: name == other.name,
+                    sourceIsOrdered: source.declaration.isOrdered,
+                    destinationIsOrdered: destination.declaration.isOrdered && name != other.name),
                 isSource: isSource)
         }
     }
@@ -34,7 +36,8 @@ struct RelationshipEnd {
             JoinTable(
                 name: name, sourceTable: table, destinationTable: destinationTable,
                 sourceIsDenied: declaration.deleteRule == .deny, destinationIsDenied: true,
-                isSymmetric: false),
+                isSymmetric: false, sourceIsOrdered: declaration.isOrdered,
+                destinationIsOrdered: false),
             isSource: true)
     }
 

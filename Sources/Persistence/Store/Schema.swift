@@ -7,6 +7,9 @@ struct Schema {
     static let version = "_version"
     static let entity = "_entity"
 
+    /// The column that keeps the order of the rows that lead to the same object by `column`.
+    static func order(of column: String) -> String { "_order_" + column }
+
     let model: ManagedObjectModel
 
     /// In the order in which they can be run on an empty database.
@@ -17,11 +20,13 @@ struct Schema {
     /// What a migration leaves out and makes anew.
     var indexes: [String] {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
+            + joinTables.flatMap(\.orderPlaces).map(orderIndex(of:))
     }
 
     var triggers: [String] {
         model.roots.compactMap(versionTrigger(of:)) + model.roots.map(identityTrigger(of:))
             + SymmetryTriggers(model: model).statements
+            + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
     }
 
@@ -55,6 +60,9 @@ struct Schema {
         }
         for column in model.columns(of: root) {
             lines.append(columnDefinition(column.name, column.value, in: root))
+            if column.value.hasOrder {
+                lines.append("\(quoted(Self.order(of: column.name))) INTEGER")
+            }
         }
         return "CREATE TABLE \(quoted(name ?? root.table)) (\n  "
             + lines.joined(separator: ",\n  ") + "\n) STRICT"
@@ -121,6 +129,7 @@ struct Schema {
             + end(JoinTable.source, join.sourceTable, isDenied: join.sourceIsDenied) + ",\n  "
             + end(
                 JoinTable.destination, join.destinationTable, isDenied: join.destinationIsDenied)
+            + join.orderPlaces.map { ",\n  \(quoted($0.order)) INTEGER" }.joined()
             + ",\n  PRIMARY KEY (\(quoted(JoinTable.source)), \(quoted(JoinTable.destination)))"
             + "\n) STRICT, WITHOUT ROWID"
     }
@@ -138,10 +147,12 @@ struct Schema {
         }
         for (name, value) in model.columns(of: root) {
             guard let relationship = value.relationship else { continue }
-            if relationship.inverseIsToMany, leading.contains(name) { continue }
+            if relationship.inverseIsToMany, !value.hasOrder, leading.contains(name) { continue }
             statements.append(
                 statement(
-                    for: IndexDescription(columns: [name], isUnique: !relationship.inverseIsToMany),
+                    for: IndexDescription(
+                        columns: [name] + (value.hasOrder ? [Self.order(of: name)] : []),
+                        isUnique: !relationship.inverseIsToMany),
                     of: root, in: root))
         }
         return statements
@@ -164,6 +175,11 @@ struct Schema {
     private func reverseIndex(of join: JoinTable) -> String {
         "CREATE INDEX \(quoted(join.name + "_reverse")) ON \(quoted(join.name))"
             + "(\(quoted(JoinTable.destination)), \(quoted(JoinTable.source)))"
+    }
+
+    private func orderIndex(of place: OrderPlace) -> String {
+        "CREATE INDEX \(quoted("\(place.table)_\(place.order)")) ON \(quoted(place.table))"
+            + "(\(quoted(place.owner)), \(quoted(place.order)))"
     }
 
     // MARK: Triggers

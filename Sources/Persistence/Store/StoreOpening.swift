@@ -210,7 +210,9 @@ struct StoreOpening {
                 try migration.body(step)
             }
             let schema = Schema(model: model)
-            for statement in schema.indexes + schema.triggers {
+            for statement in schema.indexes + schema.triggers
+                + OrderTriggers(model: model).completions
+            {
                 try connection.executeScript(statement)
             }
             for attribute in model.derivedAttributes {

@@ -7,7 +7,11 @@ struct SymmetryTriggers {
         Schema(model: model).joinTables.filter(\.isSymmetric).flatMap(pairs)
             + model.roots.flatMap { root in
                 model.columns(of: root).filter(\.value.isMirrored)
-                    .flatMap { column($0.name, of: root.table) }
+                    .flatMap { column in
+                        self.column(
+                            column.name, of: root.table,
+                            isRequired: column.value.relationship?.isRequired == true)
+                    }
             }
     }
 
@@ -41,7 +45,7 @@ struct SymmetryTriggers {
     }
 
     /// The one object at the other end of a one-to-one relationship has this one there.
-    private func column(_ column: String, of table: String) -> [String] {
+    private func column(_ column: String, of table: String, isRequired: Bool) -> [String] {
         let name = "\(table)_\(column)_mirror"
         let (table, column) = (quoted(table), quoted(column))
         let key = quoted(Schema.primaryKey)
@@ -49,9 +53,12 @@ struct SymmetryTriggers {
             UPDATE \(table) SET \(column) = NEW.\(key)
               WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key)
             """
+        // A number below 0 holds the place of another that the same save sets afterwards, as it does
+        // for the far end where that must not be left without one.
+        let exception = isRequired ? " AND coalesce(NEW.\(column), 0) >= 0" : ""
         let leaving = """
             UPDATE \(table) SET \(column) = NULL
-              WHERE \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column)
+              WHERE \(column) = NEW.\(key) AND \(key) IS NOT NEW.\(column)\(exception)
             """
         return [
             trigger(

@@ -24,4 +24,24 @@ final class Alliance: ManagedObject {
 
 enum Citizenship {
     static let entities: [ManagedObject.Type] = [State.self, Human.self, Alliance.self]
+
+    /// The people of Fixtures/citizens.json and their states by ISO 3166-1 code, unsaved.
+    static func insertAll(in context: ManagedObjectContext) throws {
+        struct Citizen: Decodable {
+            let name: String
+            let residence: Int?
+            let citizenship: Int?
+        }
+        let citizens: [Citizen] = try Fixture.decode("citizens.json")
+        for citizen in citizens {
+            let human = Human(context: context)
+            human.name = citizen.name
+            human.residence = try citizen.residence.map {
+                try context.findOrCreate(\State.code, is: $0)
+            }
+            human.citizenship = try citizen.citizenship.map {
+                try context.findOrCreate(\State.code, is: $0)
+            }
+        }
+    }
 }

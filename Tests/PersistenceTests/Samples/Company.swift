@@ -28,13 +28,25 @@ final class Department: ManagedObject {
     }
 }
 
-final class Employee: ManagedObject {
+/// Not abstract: there are employees who are neither managers nor assistants.
+class Employee: ManagedObject {
     @Attribute(.length(1...80)) var name: String
     @Attribute(default: 0) var salary: Double
     @Attribute(.indexed) var hiredAt: Date?
     @ToOne(inverse: \Department.employees, .required) var department: Department?
     @ToMany(inverse: \Project.staff) var projects: ManagedSet<Project>
     @ToOne(inverse: \Badge.holder, deleteRule: .cascade) var badge: Badge?
+    @ToMany var managers: ManagedSet<Employee>
+    @ToMany(inverse: \Employee.managers) var directReports: ManagedSet<Employee>
+}
+
+final class Manager: Employee {
+    @Attribute(.unique) var parkingSpace: Int
+    @ToMany(count: 1...2) var assistants: ManagedSet<Assistant>
+}
+
+final class Assistant: Employee {
+    @ToOne(inverse: \Manager.assistants, .required) var superior: Manager?
 }
 
 final class Badge: ManagedObject {
@@ -69,6 +81,51 @@ enum Company {
         Department.self, Employee.self, Badge.self, Office.self, Desk.self, Project.self,
         LogEntry.self,
     ]
+
+    /// Where managers and assistants are subentities of employees, and share their table.
+    static let entitiesWithSubentities = entities + [Manager.self, Assistant.self]
+
+    /// The people of a company, from Fixtures/company.json, unsaved.
+    static func insertPeople(in context: ManagedObjectContext) throws {
+        struct Person: Decodable {
+            let name: String
+            let kind: String
+            let salary: Double
+            let managers: [String]
+            let superior: String?
+            let parkingSpace: Int?
+        }
+        let people: [String: [Person]] = try Fixture.decode("company.json")
+        var employees: [String: Employee] = [:]
+        for (name, members) in people.sorted(by: { $0.key < $1.key }) {
+            let department = Department(context: context)
+            department.name = name
+            for person in members {
+                let employee: Employee
+                switch person.kind {
+                case "manager":
+                    let manager = Manager(context: context)
+                    manager.parkingSpace = person.parkingSpace ?? 0
+                    employee = manager
+                case "assistant": employee = Assistant(context: context)
+                default: employee = Employee(context: context)
+                }
+                employee.name = person.name
+                employee.salary = person.salary
+                department.employees.insert(employee)
+                employees[person.name] = employee
+            }
+        }
+        for person in people.values.joined() {
+            guard let employee = employees[person.name] else { continue }
+            for manager in person.managers.compactMap({ employees[$0] }) {
+                employee.managers.insert(manager)
+            }
+            if let superior = person.superior.flatMap({ employees[$0] }) as? Manager {
+                (employee as? Assistant)?.superior = superior
+            }
+        }
+    }
 
     /// A department with as many employees, unsaved.
     static func department(

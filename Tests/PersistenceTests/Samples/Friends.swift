@@ -15,4 +15,29 @@ final class FriendInfo: ManagedObject {
 
 enum Friends {
     static let entities: [ManagedObject.Type] = [Person.self, FriendInfo.self]
+
+    /// The people of Fixtures/friends.json with their friendships, unsaved, by name.
+    static func insertAll(in context: ManagedObjectContext) throws -> [String: Person] {
+        struct Friendship: Decodable {
+            let from: String
+            let to: String
+            let ranking: Int
+        }
+        let friendships: [Friendship] = try Fixture.decode("friends.json")
+        var people: [String: Person] = [:]
+        func person(_ name: String) -> Person {
+            if let known = people[name] { return known }
+            let new = Person(context: context)
+            new.name = name
+            people[name] = new
+            return new
+        }
+        for friendship in friendships {
+            let info = FriendInfo(context: context)
+            info.ranking = friendship.ranking
+            info.source = person(friendship.from)
+            info.friend = person(friendship.to)
+        }
+        return people
+    }
 }

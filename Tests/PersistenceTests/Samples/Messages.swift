@@ -25,6 +25,25 @@ enum Messages {
         Message.self, Correspondent.self, MailingList.self,
     ]
 
+    /// The messages of Fixtures/messages.json, unsaved.
+    static func insertAll(in context: ManagedObjectContext) throws {
+        struct Letter: Decodable {
+            let from: String
+            let text: String
+            let mentions: [String]
+        }
+        let letters: [Letter] = try Fixture.decode("messages.json")
+        for letter in letters {
+            let message = Message(context: context)
+            message.text = letter.text
+            message.sender = try context.findOrCreate(\Correspondent.address, is: letter.from)
+            for address in letter.mentions {
+                message.mentions.insert(
+                    try context.findOrCreate(\Correspondent.address, is: address))
+            }
+        }
+    }
+
     /// A message with its sender, unsaved.
     static func message(
         _ text: String, from sender: Correspondent?, in context: ManagedObjectContext

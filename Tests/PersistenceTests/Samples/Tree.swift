@@ -18,4 +18,21 @@ final class Ring: ManagedObject {
 
 enum Tree {
     static let entities: [ManagedObject.Type] = [Node.self, Ring.self]
+
+    /// The tree of Fixtures/tree.json, unsaved: its root.
+    static func insertAll(in context: ManagedObjectContext) throws -> Node {
+        struct Branch: Decodable {
+            let number: Int
+            let children: [Branch]?
+
+            func insert(in context: ManagedObjectContext) -> Node {
+                let node = Node(context: context)
+                node.number = number
+                for child in children ?? [] { node.children.insert(child.insert(in: context)) }
+                return node
+            }
+        }
+        let root: Branch = try Fixture.decode("tree.json")
+        return root.insert(in: context)
+    }
 }

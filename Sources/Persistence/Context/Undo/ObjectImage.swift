@@ -9,17 +9,12 @@ struct ObjectImage {
         case deleted
     }
 
-    struct Members {
-        let added: Set<ManagedObject>
-        let removed: Set<ManagedObject>
-    }
-
     let object: ManagedObject
     let presence: Presence
 
     /// Empty where the object had no overlay.
     private let cells: [OverlayCell]
-    private let toMany: [Members?]
+    private let toMany: [ToManyState.Changes?]
 
     init(_ object: ManagedObject) {
         self.object = object
@@ -28,7 +23,7 @@ struct ObjectImage {
         toMany =
             object.overlay?.toMany.map { state in
                 guard let state, state.hasChanges else { return nil }
-                return Members(added: state.added, removed: state.removed)
+                return state.changes
             } ?? []
     }
 
@@ -48,10 +43,9 @@ struct ObjectImage {
             }
         }
         for index in overlay.toMany.indices {
-            let members = toMany.isEmpty ? nil : toMany[index]
-            guard members != nil || overlay.toMany[index] != nil else { continue }
-            object.toManyState(at: index)
-                .replaceChanges(added: members?.added ?? [], removed: members?.removed ?? [])
+            let changes = toMany.isEmpty ? nil : toMany[index]
+            guard changes != nil || overlay.toMany[index] != nil else { continue }
+            object.toManyState(at: index).replaceChanges(changes ?? ToManyState.Changes())
         }
         if overlay.isEmpty { object.overlay = nil }
     }
@@ -63,19 +57,5 @@ extension ManagedObject {
         if isInserted { return isDeleted ? .absent : .inserted }
         if key < 0 { return .absent }
         return isDeleted ? .deleted : .stored
-    }
-}
-
-extension ToManyState {
-    /// Exchanges the changes for others; what the store has stays as it was read.
-    fileprivate func replaceChanges(
-        added newlyAdded: Set<ManagedObject>, removed newlyRemoved: Set<ManagedObject>
-    ) {
-        members?.subtract(added)
-        members?.formUnion(removed)
-        added = newlyAdded
-        removed = newlyRemoved
-        members?.formUnion(added)
-        members?.subtract(removed)
     }
 }

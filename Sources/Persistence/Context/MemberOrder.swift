@@ -1,0 +1,111 @@
+/// How two orders of the same members become one, and which numbers keep an order in the store.
+enum MemberOrder {
+    /// How far apart the numbers of neighbours begin: that often, halved, there is a number between
+    /// two.
+    static let gap: Int64 = 1 << 20
+
+    /// The members of `stored`, and those of `added` that are wanted, in the wanted order. What
+    /// `stored` alone knows keeps its place behind the member that it stands behind there, or
+    /// comes last where no wanted one comes after it. Cost: linear.
+    static func merge<Member: Hashable>(
+        _ wanted: [Member], into stored: [Member], adding added: Set<Member>
+    ) -> [Member] {
+        let known = Set(wanted)
+        var present: Set<Member> = []
+        var first: [Member] = []
+        var followers: [Member: [Member]] = [:]
+        var waiting: [Member] = []
+        var anchor: Member?
+        for member in stored where !added.contains(member) {
+            guard known.contains(member) else {
+                waiting.append(member)
+                continue
+            }
+            if let anchor { followers[anchor] = waiting } else { first = waiting }
+            waiting = []
+            anchor = member
+            present.insert(member)
+        }
+        var merged = anchor == nil ? [] : first
+        for member in wanted where present.contains(member) || added.contains(member) {
+            merged.append(member)
+            if let follower = followers[member] { merged += follower }
+        }
+        return merged + waiting
+    }
+
+    /// Whether both hold what they have in common in the same order.
+    static func agree<Member: Hashable>(_ one: [Member], _ other: [Member]) -> Bool {
+        let common = Set(one).intersection(other)
+        return one.lazy.filter(common.contains).elementsEqual(
+            other.lazy.filter(common.contains))
+    }
+
+    /// Which numbers have to change so that all ascend: as few as can be, or all where there is no
+    /// room left between two. Cost: n log n.
+    static func renumbering(_ numbers: [Int64?]) -> [(index: Int, number: Int64)] {
+        var changes: [(index: Int, number: Int64)] = []
+        var next = 0
+        for kept in longestAscent(numbers).map(Optional.some) + [nil] {
+            let end = kept ?? numbers.count
+            let places = next..<end
+            next = end + 1
+            guard !places.isEmpty else { continue }
+            let lower = places.lowerBound == 0 ? nil : numbers[places.lowerBound - 1]
+            let upper = kept.flatMap { numbers[$0] }
+            guard let found = fill(places.count, between: lower, and: upper) else {
+                return numbers.indices.compactMap { index in
+                    let number = Int64(index + 1) * gap
+                    return numbers[index] == number ? nil : (index, number)
+                }
+            }
+            changes += zip(places, found).map { (index: $0, number: $1) }
+        }
+        return changes
+    }
+
+    /// The indices of a longest subsequence that ascends.
+    private static func longestAscent(_ numbers: [Int64?]) -> [Int] {
+        var ends: [Int] = []
+        var previous: [Int?] = Array(repeating: nil, count: numbers.count)
+        for (index, number) in numbers.enumerated() {
+            guard let number else { continue }
+            // The first end that is not below the number.
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if let end = numbers[ends[middle]], end < number {
+                    low = middle + 1
+                } else {
+                    high = middle
+                }
+            }
+            previous[index] = low > 0 ? ends[low - 1] : nil
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var ascent: [Int] = []
+        var index = ends.last
+        while let current = index {
+            ascent.append(current)
+            index = previous[current]
+        }
+        return ascent.reversed()
+    }
+
+    private static func fill(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {
+        let count = Int64(count)
+        switch (lower, upper) {
+        case (nil, nil): return (1...count).map { $0 * gap }
+        case (let lower?, nil):
+            guard lower < Int64.max - count * gap else { return nil }
+            return (1...count).map { lower + $0 * gap }
+        case (nil, let upper?):
+            guard upper > Int64.min + count * gap else { return nil }
+            return (1...count).map { upper - (count + 1 - $0) * gap }
+        case (let lower?, let upper?):
+            let (distance, overflows) = upper.subtractingReportingOverflow(lower)
+            let step = (overflows ? Int64.max : distance) / (count + 1)
+            return step == 0 ? nil : (1...count).map { lower + $0 * step }
+        }
+    }
+}

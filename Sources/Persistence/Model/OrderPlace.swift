@@ -1,0 +1,47 @@
+/// Where the store keeps the order of a to-many relationship: a table with a row for each member.
+struct OrderPlace {
+    let table: String
+
+    /// The columns that say whose list a row is in, which member it stands for, and where.
+    let owner: String
+    let member: String
+    let order: String
+
+    /// Of the members in a table called `t0`, joined to `j` where that is another; by number where
+    /// another writer left no order.
+    func sql(alias: String) -> String {
+        "\(alias).\(quoted(order)) NULLS LAST, \(alias).\(quoted(member))"
+    }
+}
+
+extension ManagedObjectModel {
+    /// Nil where the relationship has no order.
+    func orderPlace(of relationship: RelationshipDescription) -> OrderPlace? {
+        guard relationship.isOrdered else { return nil }
+        switch relationship.storage {
+        case .inverseColumn(let column):
+            return OrderPlace(
+                table: destination(of: relationship).table, owner: column,
+                member: Schema.primaryKey, order: Schema.order(of: column))
+        case .joinTable(let join, let isSource):
+            return join.orderPlace(isSource: isSource)
+        case .column:
+            // A to-many relationship never has its column on its own side.
+            return nil
+        }
+    }
+}
+
+extension JoinTable {
+    func orderPlace(isSource: Bool) -> OrderPlace {
+        let (near, far) =
+            isSource ? (Self.source, Self.destination) : (Self.destination, Self.source)
+        return OrderPlace(table: name, owner: near, member: far, order: Schema.order(of: near))
+    }
+
+    /// The lists that have an order: those of the source, of the destination, both or none.
+    var orderPlaces: [OrderPlace] {
+        (sourceIsOrdered ? [orderPlace(isSource: true)] : [])
+            + (destinationIsOrdered ? [orderPlace(isSource: false)] : [])
+    }
+}

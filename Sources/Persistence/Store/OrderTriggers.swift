@@ -1,0 +1,74 @@
+/// The triggers that append to ordered relationships what comes without an order, under every
+/// writer.
+struct OrderTriggers {
+    let model: ManagedObjectModel
+
+    var statements: [String] {
+        places.flatMap { [inserted($0), updated($0)] }
+    }
+
+    /// What numbers the rows that a migration left without an order, after those that have one.
+    var completions: [String] {
+        places.map { place in
+            let (table, owner) = (quoted(place.table), quoted(place.owner))
+            let (member, order) = (quoted(place.member), quoted(place.order))
+            return """
+                UPDATE \(table) SET \(order) = ranked.number FROM (
+                  SELECT \(owner) AS owner, \(member) AS member, \(MemberOrder.gap) * row_number()
+                    OVER (PARTITION BY \(owner) ORDER BY \(order) NULLS LAST, \(member)) AS number
+                  FROM \(table) WHERE \(owner) IN (
+                    SELECT \(owner) FROM \(table) WHERE \(order) IS NULL)) AS ranked
+                WHERE \(table).\(owner) = ranked.owner AND \(table).\(member) = ranked.member
+                """
+        }
+    }
+
+    private var places: [OrderPlace] {
+        model.roots.flatMap { root in
+            model.columns(of: root).filter(\.value.hasOrder).map { column in
+                OrderPlace(
+                    table: root.table, owner: column.name, member: Schema.primaryKey,
+                    order: Schema.order(of: column.name))
+            }
+        } + Schema(model: model).joinTables.flatMap(\.orderPlaces)
+    }
+
+    private func inserted(_ place: OrderPlace) -> String {
+        let (owner, order) = (quoted(place.owner), quoted(place.order))
+        return """
+            CREATE TRIGGER \(quoted("\(place.table)_\(place.owner)_order_inserted"))
+            AFTER INSERT ON \(quoted(place.table))
+            WHEN NEW.\(owner) IS NOT NULL AND NEW.\(order) IS NULL
+            BEGIN
+              \(appending(place));
+            END
+            """
+    }
+
+    private func updated(_ place: OrderPlace) -> String {
+        let (owner, order) = (quoted(place.owner), quoted(place.order))
+        return """
+            CREATE TRIGGER \(quoted("\(place.table)_\(place.owner)_order_updated"))
+            AFTER UPDATE OF \(owner) ON \(quoted(place.table))
+            WHEN OLD.\(owner) IS NOT NEW.\(owner) AND OLD.\(order) IS NEW.\(order)
+            BEGIN
+              \(appending(place));
+            END
+            """
+    }
+
+    private func appending(_ place: OrderPlace) -> String {
+        let (table, owner) = (quoted(place.table), quoted(place.owner))
+        let (member, order) = (quoted(place.member), quoted(place.order))
+        // At the greatest number there is, members stand in the order of their keys.
+        return """
+            UPDATE \(table) SET \(order) = CASE WHEN NEW.\(owner) IS NOT NULL THEN
+                min(coalesce((
+                  SELECT o.\(order) FROM \(table) AS o
+                  WHERE o.\(owner) = NEW.\(owner) AND o.\(member) <> NEW.\(member)
+                  ORDER BY o.\(order) DESC LIMIT 1), 0), \(Int64.max - MemberOrder.gap))
+                + \(MemberOrder.gap) END
+              WHERE \(owner) IS NEW.\(owner) AND \(member) = NEW.\(member)
+            """
+    }
+}
