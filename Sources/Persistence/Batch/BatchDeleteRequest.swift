@@ -1,7 +1,8 @@
 /// Objects to delete without making objects of them (Core Data's `NSBatchDeleteRequest`).
 ///
 /// ```swift
-/// try context.execute(BatchDeleteRequest(FetchRequest<Team>(predicate: #Predicate { $0.wins == 0 })))
+/// let losers = FetchRequest<Team>(predicate: #Predicate { $0.wins == 0 })
+/// try context.execute(BatchDeleteRequest(losers))
 /// ```
 ///
 /// Delete rules hold as for objects: deny refuses the batch unless everything that it protects goes

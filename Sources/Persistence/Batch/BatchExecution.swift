@@ -84,7 +84,7 @@ extension ManagedObjectContext {
 }
 
 extension StoreConnection {
-    /// Whether a foreign key leads to nothing that a row written in this transaction should lead to.
+    /// Whether a foreign key of a row that this transaction wrote leads to nothing.
     ///
     /// Source: sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
     fileprivate var hasUnresolvedReferences: Bool {

@@ -4,7 +4,8 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// (sqlite.org/pragma.html#pragma_integrity_check).
     case damaged(String)
 
-    /// A table, index or trigger of the model that is missing or another; a column as `Table.column`.
+    /// A table, index or trigger of the model that is missing or another; a column as
+    /// `Table.column`.
     case schema(name: String)
 
     /// A relationship that leads to no row.
