@@ -16,7 +16,7 @@ struct Moods: ParsableCommand {
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            DeleteCommand.self,
+            DeleteCommand.self, WatchCommand.self,
         ])
 
     static func main() {

@@ -31,6 +31,7 @@ struct Benchmarks {
         let suites: [(name: String, run: () throws -> [Figure])] = [
             ("add", { try DurableAdd(program: program, folder: folder).figures() }),
             ("listings", { try Listings(program: program, folder: folder).figures() }),
+            ("watch", { try Watching(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),
         ]

@@ -41,6 +41,13 @@ public final class Journal {
         }
     }
 
+    /// Opens a journal that is there, to read it for as long as it is there.
+    ///
+    /// - Throws: ``JournalError``, where there is none as well.
+    static func openForFollowing(at location: JournalLocation) throws(JournalError) -> Journal {
+        try Journal(location: location, access: .read)
+    }
+
     private init(
         location: JournalLocation, access: StoreConfiguration.Access, inMemory: Bool = false
     ) throws(JournalError) {

@@ -46,6 +46,26 @@ public enum MoodSection: Hashable, Sendable {
         }
     }
 
+    /// What names it in the results that it is of, whatever the language; no text for what is unknown.
+    var name: String {
+        switch self {
+        case .continent(let continent): continent.map { String($0.rawValue) } ?? ""
+        case .country(let country): String(country.numericCode)
+        case .period(let period): period
+        case .feeling(let feeling): feeling.map { String($0.rawValue) } ?? ""
+        }
+    }
+
+    init(name: String, by key: Key) {
+        switch key {
+        case .continent: self = .continent(Int16(name).flatMap(UNM49.Continent.init(rawValue:)))
+        case .country:
+            self = .country(Int16(name).flatMap(ISO3166.Country.init(numericCode:)) ?? .unknown)
+        case .year, .month, .day: self = .period(name)
+        case .feeling: self = .feeling(Int(name).flatMap(Feeling.init(rawValue:)))
+        }
+    }
+
     /// A region's name in the locale's language; a period as ISO 8601 has it, which sorts; a feeling
     /// by its name, or "none".
     public func localizedName(in locale: Locale) -> String {

@@ -30,6 +30,12 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
     }
 }
 
+extension Feeling: Comparable {
+    public static func < (left: Feeling, right: Feeling) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}
+
 /// A text that names no feeling.
 public struct FeelingError: Error, Equatable, Sendable, CustomStringConvertible {
     public let text: String

@@ -32,7 +32,8 @@ public final class StoreChangeMonitor {
     public enum StoreFile: Sendable {
         case inPlace
 
-        /// Another file is at the path, or one where there was none.
+        /// Another file is at the path, or one where there was none; or a file that may only be
+        /// read has another content.
         case replaced
         case missing
     }
@@ -41,11 +42,33 @@ public final class StoreChangeMonitor {
         let device: UInt
         let node: UInt
 
-        init?(path: String) {
+        /// Of a file that may not be written; SQLite reads it as if nobody could, and never sees
+        /// more of it than when it was opened.
+        let contents: Contents?
+
+        init?(path: String, isReadOnly: Bool) {
             var status = stat()
             guard stat(path, &status) == 0 else { return nil }
             device = UInt(status.st_dev)
             node = UInt(status.st_ino)
+            contents = isReadOnly ? Contents(status) : nil
+        }
+    }
+
+    private struct Contents: Equatable {
+        let byteCount: Int
+        let seconds: Int
+        let nanoseconds: Int
+
+        init(_ status: stat) {
+            byteCount = Int(status.st_size)
+            #if canImport(Darwin)
+                let modified = status.st_mtimespec
+            #else
+                let modified = status.st_mtim
+            #endif
+            seconds = modified.tv_sec
+            nanoseconds = modified.tv_nsec
         }
     }
 
@@ -53,6 +76,7 @@ public final class StoreChangeMonitor {
     private let longestWait: Duration
 
     private let path: String
+    private let isReadOnly: Bool
     private let identity: Identity?
     private let folder: FolderEvents?
     private let clock = ContinuousClock()
@@ -66,7 +90,9 @@ public final class StoreChangeMonitor {
         // As SQLite does, which puts the WAL beside the file that a symbolic link leads to.
         let resolved = Self.resolved(path)
         self.path = path
-        identity = Identity(path: path)
+        let file = DatabaseFile(path: resolved)
+        isReadOnly = !file.isWritable || !file.isFolderWritable
+        identity = Identity(path: path, isReadOnly: isReadOnly)
         longestWait = pollInterval
         folder = FolderEvents(ofStoreAt: resolved)
         lastLook = clock.now - pollInterval
@@ -116,8 +142,10 @@ public final class StoreChangeMonitor {
     /// Whether the path still leads to the file that was there when the monitor was made. An open
     /// store whose file was deleted or replaced sees nothing of what is at the path now.
     public var storeFile: StoreFile {
-        guard let now = Identity(path: path) else { return .missing }
-        return now == identity ? .inPlace : .replaced
+        guard let now = Identity(path: path, isReadOnly: isReadOnly) else { return .missing }
+        // While a WAL lies beside it, somebody is still writing.
+        let isInPlace = now == identity || isReadOnly && DatabaseFile(path: path).hasWriteAheadLog
+        return isInPlace ? .inPlace : .replaced
     }
 
     private func timeUntilLook(from now: ContinuousClock.Instant) -> Duration {

@@ -10,6 +10,18 @@ enum CommandError: Error, Equatable {
     /// `--fields` with a table.
     case fieldsOfTable
 
+    /// `watch` in a format that only a listing at rest has.
+    case formatOfWatch
+
+    /// `watch --format table` where nobody sees it.
+    case tableWithoutTerminal
+
+    /// `watch --section` of what only moods have.
+    case sectionOfRegions
+
+    /// `watch REGION --filter`.
+    case filterOfMoods
+
     /// A limit that is no count.
     case limit(Int)
 
@@ -40,6 +52,12 @@ enum CommandError: Error, Equatable {
         case .noteNotText: "standard input is not UTF-8 text"
         case .noteNotReadable: "standard input cannot be read"
         case .fieldsOfTable: "--fields goes with --format tsv, csv, json or jsonl"
+        case .formatOfWatch: "watch writes a table on a terminal, or --format jsonl"
+        case .tableWithoutTerminal: "a live table needs a terminal: write --format jsonl"
+        case .sectionOfRegions:
+            "regions go under --section continent only; for moods name a REGION, or 'all'"
+        case .filterOfMoods:
+            "--filter is for the listing of regions: leave it out, or the REGION"
         case .limit(let limit): "--limit \(limit) is no count: give 0 or more"
         case .nothingToDelete: "name the moods to delete, or a region with --all-in"
         case .moodsAndRegion: "name moods or a region with --all-in, not both"

@@ -4,8 +4,7 @@ struct RecordWriter<Row> {
     private let format: RecordFormat
     private let showsControls: Bool
     private let sink: any TextSink
-    /// `{"key":` and `,"key":`, ready to be written.
-    private let keys: [[UInt8]]
+    private let object: JSONObject<Row>
     private var line: [UInt8] = []
     private var count = 0
 
@@ -20,12 +19,7 @@ struct RecordWriter<Row> {
         self.format = format
         self.sink = sink
         showsControls = isTerminal
-        keys = fields.enumerated().map { index, field in
-            var key = Array((index == 0 ? "{" : ",").utf8)
-            key.append(json: field.name)
-            key.append(UInt8(ascii: ":"))
-            return key
-        }
+        object = JSONObject(fields: fields)
         if format == .csv {
             for (index, field) in fields.enumerated() {
                 if index > 0 { line.append(UInt8(ascii: ",")) }
@@ -50,11 +44,7 @@ struct RecordWriter<Row> {
             line.append(UInt8(ascii: "\n"))
         case .json, .jsonl:
             if format == .json { line += (count == 0 ? "[\n" : ",\n").utf8 }
-            for (key, field) in zip(keys, fields) {
-                line += key
-                line.append(json: field.value(row))
-            }
-            line.append(UInt8(ascii: "}"))
+            line.append(object, of: row)
             if format == .jsonl { line.append(UInt8(ascii: "\n")) }
         }
         try sink.write(line)

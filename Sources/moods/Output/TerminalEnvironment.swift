@@ -6,6 +6,8 @@ struct TerminalEnvironment: Equatable, Sendable {
     let isTerminal: Bool
     /// Whether standard input is one too: only then may the program ask something.
     let isInteractive: Bool
+    /// Whether the terminal does more than print: `TERM` is set, and not to "dumb".
+    let canMoveCursor: Bool
     /// Columns: `COLUMNS` where it is a positive number, else the terminal's, else 80.
     let width: Int
     /// `none` where there is to be no colour: `NO_COLOR` is not empty (https://no-color.org); or
@@ -31,6 +33,7 @@ struct TerminalEnvironment: Equatable, Sendable {
         width = columns > 0 ? columns : known > 0 ? known : 80
 
         let term = value("TERM")
+        canMoveCursor = outputIsTerminal && term != nil && term != "dumb"
         let isForced = value("CLICOLOR_FORCE").map { $0 != "0" } ?? false
         if value("NO_COLOR") != nil || !(isForced || outputIsTerminal && term != "dumb") {
             colorDepth = .none

@@ -22,9 +22,10 @@ struct ChildProcess {
     /// - Parameters:
     ///   - terminal: The path of a terminal, which becomes the process's own, its standard input
     ///     and its standard output.
+    ///   - outputDescriptor: Where its output goes instead.
     init(
         _ words: [String], environment: [String: String], input: Data = Data(),
-        terminal: String? = nil
+        terminal: String? = nil, outputDescriptor: Int32? = nil
     ) throws {
         output = try Self.namelessFile()
         errors = try Self.namelessFile()
@@ -52,7 +53,8 @@ struct ChildProcess {
             posix_spawn_file_actions_adddup2(&actions, 0, 1)
         } else {
             posix_spawn_file_actions_adddup2(&actions, inputFile.fileDescriptor, 0)
-            posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, 1)
+            posix_spawn_file_actions_adddup2(
+                &actions, outputDescriptor ?? output.fileDescriptor, 1)
         }
         posix_spawn_file_actions_adddup2(&actions, errors.fileDescriptor, 2)
         posix_spawnattr_setflags(&attributes, flags)

@@ -51,6 +51,9 @@ final class OrdinaryPerson {
     }
 
     func moods(_ arguments: [String], with settings: [String: String] = [:]) throws -> Outcome {
-        try home.run(prefix + [program] + arguments, with: settings)
+        try home.run(words(arguments), with: settings)
     }
+
+    /// What runs `moods` as this person.
+    func words(_ arguments: [String]) -> [String] { prefix + [program] + arguments }
 }

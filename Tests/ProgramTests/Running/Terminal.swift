@@ -31,8 +31,34 @@ struct Terminal {
         settings.c_lflag &= ~tcflag_t(ECHO)
         settings.c_oflag &= ~tcflag_t(OPOST)
         tcsetattr(other, TCSANOW, &settings)
-        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(other, UInt(TIOCSWINSZ), &size)
+        resize(columns: columns, rows: 24)
+    }
+
+    /// Tells whoever is at the terminal.
+    func resize(columns: UInt16, rows: UInt16) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        _ = ioctl(ours.fileDescriptor, UInt(TIOCSWINSZ), &size)
+    }
+
+    func type(_ text: String) throws {
+        try ours.write(contentsOf: Data(text.utf8))
+    }
+
+    /// What was shown since the last call, waiting for something; nothing after a minute of silence.
+    func read() -> Data {
+        var waiting = pollfd(fd: ours.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        guard poll(&waiting, 1, 60_000) > 0 else { return Data() }
+        let count = Glibc.read(ours.fileDescriptor, &buffer, buffer.count)
+        return Data(buffer[..<max(0, count)])
+    }
+
+    /// How it treats what is typed: flags of input, output, control and local modes, characters.
+    var settings: [UInt32] {
+        var settings = termios()
+        tcgetattr(theirs.fileDescriptor, &settings)
+        return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+            + withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
     }
 
     /// Types, and reads what is shown until the last process has left the terminal.
@@ -42,7 +68,7 @@ struct Terminal {
         var shown = Data()
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
-            let count = read(ours.fileDescriptor, &buffer, buffer.count)
+            let count = Glibc.read(ours.fileDescriptor, &buffer, buffer.count)
             if count > 0 {
                 shown += buffer[..<count]
             } else if count == 0 || errno == EIO {

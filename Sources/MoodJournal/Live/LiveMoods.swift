@@ -1,0 +1,73 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// The moods of a region, or all, in the order and sections of `list`.
+final class LiveMoods: LiveResults {
+    private let results: FollowedResults<Mood>
+
+    private let regions: LiveRegions
+
+    init(context: ManagedObjectContext, place: Region?, key: MoodSection.Key?) throws {
+        let newest = SortDescriptor(\Mood.date, order: .reverse)
+        var request = FetchRequest<Mood>(sortedBy: [newest])
+        // By what regions are, not by which they are now: one that comes later counts as well.
+        switch place {
+        case nil: break
+        case .country(let country):
+            let code: Int16? = country.numericCode
+            request.predicate = #Predicate { $0.country?.numericCode == code }
+        case .continent(let continent):
+            let code: Int16? = continent.rawValue
+            request.predicate = #Predicate { $0.country?.continent?.numericCode == code }
+        }
+        regions = try LiveRegions(context: context)
+        results = try FollowedResults(Self.controller(request, newest, key, context))
+    }
+
+    private static func controller(
+        _ request: FetchRequest<Mood>, _ newest: SortDescriptor<Mood>, _ key: MoodSection.Key?,
+        _ context: ManagedObjectContext
+    ) -> FetchedResultsController<Mood> {
+        switch key {
+        case nil:
+            var request = request
+            request.sortDescriptors = []
+            return FetchedResultsController(request, sortedBy: newest, in: context)
+        case .continent:
+            return FetchedResultsController(
+                request, sectionedBy: \Mood.country?.continent?.numericCode, in: context)
+        case .country:
+            return FetchedResultsController(
+                request, sectionedBy: \Mood.country?.numericCode, in: context)
+        case .year, .month, .day:
+            let length = key?.lengthOfDay ?? 0
+            return FetchedResultsController(
+                request, sectionedBy: \Mood.localDay, order: .reverse, in: context,
+                named: { String($0.prefix(length)) })
+        case .feeling:
+            return FetchedResultsController(
+                request, sectionedBy: \Mood.feeling, order: .reverse, in: context,
+                named: { MoodSection.feeling($0).name })
+        }
+    }
+
+    var totalNumberOfMoods: Int { regions.totalNumberOfMoods }
+
+    func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section] {
+        results.controller.snapshot.sections
+    }
+
+    func item(_ id: ObjectID) throws -> LiveItem? {
+        guard let path = results.controller.indexPath(for: id),
+            let mood = results.controller.object(at: path)
+        else { return nil }
+        return .mood(MoodRecord(mood))
+    }
+
+    func merge() throws -> Set<ObjectID> {
+        try results.controller.managedObjectContext.mergeStoreChanges()
+        _ = regions.takeChanges()
+        return results.takeChanges()
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import MoodJournal
+
+struct WatchCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Show a listing that follows what is recorded and deleted.",
+        discussion: """
+            moods watch
+            moods watch all --section month
+            moods watch europe --format jsonl
+
+            On a terminal: b, c and n show both, countries or continents, arrows and pages scroll, \
+            q leaves. Elsewhere, or with --format jsonl, a line of JSON with the whole listing \
+            (a snapshot), then one for each change.
+
+            Without REGION it lists regions, and --section may be continent; with REGION its \
+            moods, and with 'all' every mood, in any --section.
+            """)
+
+    @Argument(help: "A country or continent, by name or code; 'all' for all moods.")
+    var region: String?
+
+    @Option(help: "both, countries or continents.")
+    var filter: RegionQuery.Filter?
+
+    @Option(help: "continent, country, year, month, day or feeling.")
+    var section: MoodSection.Key?
+
+    @Option(help: "table or jsonl; a table on a terminal, jsonl elsewhere.")
+    var format: OutputFormat?
+
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let terminal = TerminalEnvironment.current()
+        let isTable = try isTable(on: terminal)
+        let locale = try localeOptions.resolved()
+        let content = try content(in: locale)
+        let signals = try SignalPipe(
+            catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGWINCH] : [])
+        let listing = try LiveListing(
+            content, at: journalOptions.location(), locale: locale)
+        let end: WatchEnd
+        do {
+            if !isTable {
+                end = try LineWatch(
+                    listing: listing, locale: locale, signals: signals, output: output
+                )
+                .run()
+            } else {
+                end = try TerminalWatch(
+                    listing: listing, locale: locale, terminal: terminal, signals: signals,
+                    output: output
+                ).run()
+            }
+        } catch {
+            // The first error is the one to tell.
+            try? listing.close()
+            throw error
+        }
+        try listing.close()
+        if case .signal(let number) = end {
+            // As if it had not been caught, for whoever waits for this process.
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+    }
+
+    private func isTable(on terminal: TerminalEnvironment) throws -> Bool {
+        switch format {
+        case nil: return terminal.isTerminal
+        case .jsonl: return false
+        case .table:
+            guard terminal.isTerminal else { throw CommandError.tableWithoutTerminal }
+            return true
+        case .tsv, .csv, .json: throw CommandError.formatOfWatch
+        }
+    }
+
+    private func content(in locale: Locale) throws -> LiveListing.Content {
+        guard let region else {
+            guard section == nil || section == .continent else {
+                throw CommandError.sectionOfRegions
+            }
+            return .regions(filter ?? .both, byContinent: section != nil)
+        }
+        guard filter == nil else { throw CommandError.filterOfMoods }
+        let isAll = region.lowercased() == "all"
+        return .moods(
+            of: isAll ? nil : try Gazetteer(locale: locale).region(named: region), by: section)
+    }
+}

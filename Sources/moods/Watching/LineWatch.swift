@@ -1,0 +1,22 @@
+import Foundation
+import MoodJournal
+
+/// A live listing for programs: the whole of it on one line, then a line for each change.
+struct LineWatch {
+    let listing: LiveListing
+    let locale: Locale
+    let signals: SignalPipe
+    let output: StandardOutput
+
+    func run() throws -> WatchEnd {
+        let writer = ListingLineWriter(listing: listing, locale: locale, output: output)
+        try writer.writeSnapshot()
+        let poll = WatchPoll(signals: signals)
+        while true {
+            let events = poll.wait(for: listing)
+            if let signal = events.signals.first { return .signal(signal) }
+            if events.isReaderGone { return .left }
+            if let changes = try listing.update() { try writer.write(changes) }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// How much a terminal shows at once.
+struct TerminalSize: Equatable, Sendable {
+    let columns: Int
+    let rows: Int
+
+    /// What standard output says now; `COLUMNS` and `LINES` come first, 80 by 24 last.
+    static func current() -> TerminalSize {
+        var size = winsize()
+        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        let environment = ProcessEnvironment.values(of: ["COLUMNS", "LINES"])
+        func first(_ name: String, _ known: UInt16, _ usual: Int) -> Int {
+            let named = environment[name].flatMap { Int($0) } ?? 0
+            return named > 0 ? named : known > 0 ? Int(known) : usual
+        }
+        return TerminalSize(
+            columns: first("COLUMNS", size.ws_col, 80), rows: first("LINES", size.ws_row, 24))
+    }
+}

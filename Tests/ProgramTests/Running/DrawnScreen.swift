@@ -1,0 +1,72 @@
+import Foundation
+
+/// What somebody sees on a terminal: just enough of ECMA-48 and xterm for what the program draws.
+struct DrawnScreen {
+    private(set) var cells: [[Character]] = []
+
+    /// The private modes that are on: 1049 is the other screen.
+    private(set) var modes: Set<Int> = [7, 25]
+
+    /// The styles that were used (SGR), without the one that ends them.
+    private(set) var styles: Set<String> = []
+    private var (row, column) = (0, 0)
+    private var pending = ""
+
+    /// The lines without spaces at their ends.
+    var lines: [String] {
+        cells.map { line in
+            var line = line
+            while line.last == " " { line.removeLast() }
+            return String(line)
+        }
+    }
+
+    mutating func show(_ bytes: Data) {
+        // Sequences may come in two parts; characters of several bytes too, which no test needs.
+        pending += String(decoding: bytes, as: UTF8.self)
+        var rest = pending[...]
+        while let character = rest.first {
+            if character == "\u{1B}" {
+                guard let match = rest.prefixMatch(of: /\e(\[([0-9;?]*)([A-Za-z])|[^\[])/) else {
+                    break
+                }
+                if let final = match.3 { obey(String(match.2 ?? ""), String(final)) }
+                rest = rest[match.range.upperBound...]
+            } else {
+                rest.removeFirst()
+                put(character)
+            }
+        }
+        pending = String(rest)
+    }
+
+    private mutating func put(_ character: Character) {
+        switch character {
+        case "\r\n": (row, column) = (row + 1, 0)
+        case "\n": (row, column) = (row + 1, 0)
+        case "\r": column = 0
+        default:
+            while cells.count <= row { cells.append([]) }
+            while cells[row].count <= column { cells[row].append(" ") }
+            cells[row][column] = character
+            column += 1
+        }
+    }
+
+    private mutating func obey(_ parameters: String, _ final: String) {
+        let numbers = parameters.drop { $0 == "?" }.split(separator: ";").compactMap { Int($0) }
+        switch final {
+        case "H":
+            row = (numbers.first ?? 1) - 1
+            column = (numbers.count > 1 ? numbers[1] : 1) - 1
+        case "J": cells = []
+        case "K":
+            if row < cells.count { cells[row] = Array(cells[row].prefix(column)) }
+        case "m":
+            if !["", "0"].contains(parameters) { styles.insert(parameters) }
+        case "h": modes.formUnion(numbers)
+        case "l": modes.subtract(numbers)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import Testing
+
+/// The program writing line after line into a pipe.
+final class WatchedLines {
+    let child: ChildProcess
+    private let pipe: FileHandle
+    private var unread = Data()
+
+    init(_ arguments: [String], in home: Home, as person: OrdinaryPerson? = nil) throws {
+        let arguments = ["watch"] + arguments
+        // A pipe by name, since both ends can be opened so that no other test's child inherits them.
+        let path = home.file("pipe-" + UUID().uuidString)
+        try #require(mkfifo(path, 0o600) == 0)
+        let ours = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let theirs = open(path, O_WRONLY | O_CLOEXEC)
+        unlink(path)
+        try #require(ours >= 0 && theirs >= 0)
+        pipe = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
+        defer { close(theirs) }
+        child = try ChildProcess(
+            person?.words(arguments) ?? [Program.path] + arguments, environment: home.environment,
+            outputDescriptor: theirs)
+    }
+
+    /// The next line, waiting for it.
+    func next(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+        while true {
+            if let end = unread.firstIndex(of: 0x0A) {
+                defer { unread = Data(unread[(end + 1)...]) }
+                return String(decoding: unread[..<end], as: UTF8.self)
+            }
+            var waiting = pollfd(fd: pipe.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            var buffer = [UInt8](repeating: 0, count: 65536)
+            let isReady = poll(&waiting, 1, 60_000) > 0
+            let count = isReady ? read(pipe.fileDescriptor, &buffer, buffer.count) : 0
+            try #require(count > 0, "no line came", sourceLocation: sourceLocation)
+            unread += buffer[..<count]
+        }
+    }
+
+    /// Nobody reads any more.
+    func closePipe() throws { try pipe.close() }
+}

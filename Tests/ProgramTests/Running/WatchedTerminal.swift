@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// The program on a terminal that somebody looks at and types into.
+final class WatchedTerminal {
+    let terminal: Terminal
+    let child: ChildProcess
+    let settingsBefore: [UInt32]
+    private(set) var screen = DrawnScreen()
+
+    /// Held: its folder goes with it.
+    private let home: Home
+
+    init(
+        _ words: [String], in home: Home, columns: UInt16 = 80,
+        with settings: [String: String] = [:]
+    ) throws {
+        self.home = home
+        terminal = try Terminal(columns: columns)
+        settingsBefore = terminal.settings
+        child = try ChildProcess(
+            words,
+            environment: home.environment.merging(["TERM": "xterm-256color"]) { $1 }
+                .merging(settings) { $1 },
+            terminal: terminal.name)
+    }
+
+    /// Looks until the screen is as it should be.
+    func wait(
+        _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+        until isAsItShouldBe: (DrawnScreen) -> Bool
+    ) throws {
+        while !isAsItShouldBe(screen) {
+            let shown = terminal.read()
+            try #require(
+                !shown.isEmpty, "\(comment ?? "") nothing more came: \(screen.lines)",
+                sourceLocation: sourceLocation)
+            screen.show(shown)
+        }
+    }
+
+    /// Waits for the end, and sees whether the terminal is as it was.
+    func expectEnd(
+        _ status: Int32, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let outcome = try child.outcome()
+        #expect(outcome.status == status, "\(outcome)", sourceLocation: sourceLocation)
+        try wait("at the end", sourceLocation: sourceLocation) { $0.modes == [7, 25] }
+        #expect(terminal.settings == settingsBefore, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("moods watch, on a terminal")
+struct WatchTerminalTests {
+    private static func watch(
+        _ arguments: String..., in home: Home, columns: UInt16 = 80,
+        with settings: [String: String] = [:]
+    ) throws -> WatchedTerminal {
+        try WatchedTerminal(
+            [Program.path, "watch"] + arguments, in: home, columns: columns, with: settings)
+    }
+
+    /// The first words of the lines, where something stands in them.
+    private static func names(_ screen: DrawnScreen) -> [String] {
+        screen.lines.dropLast().filter { !$0.isEmpty }.map { line in
+            line.split(separator: "  ").first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+        }
+    }
+
+    @Test("It shows the regions, and what others write as they write it; q gives the terminal back")
+    func follows() throws {
+        let home = try Home()
+        try home.add("--country", "FR")
+        let watch = try Self.watch(in: home)
+        try watch.wait {
+            Self.names($0) == ["All moods", "Europe", "France"] && $0.modes == [1049]
+        }
+        #expect(watch.terminal.settings != watch.settingsBefore)
+        try home.add("--country", "JP")
+        // Marked as new, and after a while as nothing special.
+        try watch.wait {
+            $0.lines.contains { $0.hasPrefix("+ Japan") }
+                && $0.lines.contains { $0.hasPrefix("  All moods  2 moods") }
+        }
+        try watch.wait { Self.names($0) == ["All moods", "Asia", "Japan", "Europe", "France"] }
+        #expect(try home.moods("delete", "1", "--yes").status == 0)
+        try watch.wait { Self.names($0) == ["All moods", "Asia", "Japan"] }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test("b, c and n show both, countries and continents")
+    func filters() throws {
+        let watch = try Self.watch(in: try Travels.home())
+        let all = ["All moods", "Unknown Region", "Europe", "Germany", "Asia", "Japan", "France"]
+        try watch.wait { Self.names($0) == all && $0.lines.last?.hasPrefix("[b both]") == true }
+        try watch.terminal.type("c")
+        let countries = ["All moods", "Unknown Region", "Germany", "Japan", "France"]
+        try watch.wait {
+            Self.names($0) == countries && $0.lines.last?.contains("[c countries]") == true
+        }
+        try watch.terminal.type("n")
+        try watch.wait { Self.names($0) == ["All moods", "Europe", "Asia"] }
+        try watch.terminal.type("b")
+        try watch.wait { Self.names($0) == all }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test("Moods of a region, and all moods in sections")
+    func moods() throws {
+        let home = try Travels.home()
+        let france = try Self.watch("FR", in: home)
+        try france.wait {
+            $0.lines.first?.hasPrefix("  1  2024-05-01 20:30  good") == true
+                && $0.lines.last == " q leave"
+        }
+        try france.terminal.type("q")
+        try france.expectEnd(0)
+        let all = try Self.watch("all", "--section", "month", in: home)
+        try all.wait {
+            $0.lines.first == "  2024-05  3 moods" && $0.lines.contains("  2023-12  1 mood")
+        }
+        try all.terminal.type("q")
+        try all.expectEnd(0)
+    }
+
+    @Test("Whatever is typed to leave is leaving", arguments: ["q", "Q", "\u{3}", "\u{4}"])
+    func leaving(key: String) throws {
+        let watch = try Self.watch(in: try Travels.home())
+        try watch.wait { !$0.lines.isEmpty }
+        try watch.terminal.type(key)
+        try watch.expectEnd(0)
+    }
+
+    @Test(
+        "The terminal is as it was, whatever ends the program",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
+    func signals(signal: Int32) throws {
+        let home = try Travels.home()
+        let watch = try Self.watch(in: home)
+        try watch.wait { !$0.lines.isEmpty }
+        watch.child.kill(signal)
+        try watch.expectEnd(128 + signal)
+        try home.expectSoundJournal()
+    }
+
+    @Test("An error gives the terminal back before it is told")
+    func error() throws {
+        let home = try Travels.home()
+        let watch = try Self.watch(in: home)
+        try watch.wait { !$0.lines.isEmpty }
+        try Data(repeating: 0x78, count: 4096).write(to: URL(fileURLWithPath: home.file("text")))
+        try FileManager.default.removeItem(atPath: home.journal)
+        try FileManager.default.moveItem(atPath: home.file("text"), toPath: home.journal)
+        try watch.expectEnd(78)
+    }
+
+    @Test("Another size is another picture: cut to the width, the keys in the last line")
+    func resizing() throws {
+        let home = try Travels.home()
+        let watch = try Self.watch(in: home)
+        try watch.wait { $0.lines.count == 24 }
+        watch.terminal.resize(columns: 30, rows: 5)
+        try watch.wait {
+            $0.lines.count == 5 && $0.lines.allSatisfy { $0.count <= 30 }
+                && $0.lines.last?.hasPrefix("[b both]") == true
+        }
+        watch.terminal.resize(columns: 100, rows: 40)
+        try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasSuffix(" q leave") == true }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test("What is longer than the screen scrolls by lines and pages")
+    func scrolling() throws {
+        let home = try Home()
+        try home.add("--date", "2024-01-01T00:00Z", "--country", "FR")
+        try home.sqlite(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 300)
+            INSERT INTO Mood(id, date, timeZone, localDay, modifiedAt, country)
+              SELECT randomblob(16), i, 'UTC', '2001-01-01', 0, (SELECT country FROM Mood) FROM n;
+            """)
+        let watch = try Self.watch("all", in: home)
+        func first(_ screen: DrawnScreen) -> Int? {
+            screen.lines.first?.split(separator: " ").first.flatMap { Int($0) }
+        }
+        try watch.wait { first($0) == 1 && $0.lines.last?.contains("1-23 of 300") == true }
+        for (keys, expected) in [
+            ("\u{1B}[B", 300), ("j", 299), ("\u{1B}[6~", 276), (" ", 253), ("k", 254),
+            ("\u{1B}OA", 255), ("\u{1B}[5~", 278), ("G", 24), ("\u{1B}[B", 24), ("\u{1B}[H", 1),
+            ("\u{1B}[F", 24), ("g", 1), ("\u{1B}[5~", 1), ("jjj", 298),
+        ] {
+            try watch.terminal.type(keys)
+            try watch.wait("\(keys)") { first($0) == expected }
+        }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test("Suspended it gives the terminal back, and takes it again in the foreground")
+    func suspension() throws {
+        let home = try Travels.home()
+        let shell = try WatchedTerminal(
+            [Program.tool("bash"), "--norc", "--noediting", "-i"], in: home,
+            with: ["PS1": "ready> "])
+        try shell.terminal.type("\"$MOODS\" watch\n")
+        try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
+        try shell.terminal.type("\u{1A}")
+        // What the shell itself says of it goes to its standard error.
+        try shell.terminal.type("echo status $?\n")
+        let status = "status \(128 + SIGTSTP)"
+        try shell.wait { $0.modes == [7, 25] && $0.lines.joined().contains(status) }
+        #expect(shell.terminal.settings == shell.settingsBefore)
+        try shell.terminal.type("fg\n")
+        try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
+        try shell.terminal.type("q")
+        try shell.wait { $0.modes == [7, 25] }
+        try shell.terminal.type("exit\n")
+        try shell.expectEnd(0)
+    }
+
+    @Test("Without colours what is new is marked all the same")
+    func noColour() throws {
+        let home = try Home()
+        try home.add("--country", "FR")
+        let watch = try Self.watch(in: home, with: ["NO_COLOR": "1"])
+        try watch.wait { Self.names($0).contains("France") }
+        try home.add("--country", "JP")
+        try watch.wait { $0.lines.contains { $0.hasPrefix("+ Japan") } }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+        #expect(watch.screen.styles == [])
+    }
+
+    @Test("A terminal that only prints gets the listing again after each change")
+    func dumb() throws {
+        let home = try Home()
+        try home.add("--country", "FR")
+        let watch = try Self.watch("--filter", "countries", in: home, with: ["TERM": "dumb"])
+        try watch.wait { $0.lines.count == 2 && $0.lines[1].hasPrefix("France     1 mood") }
+        try home.add("--country", "JP")
+        try watch.wait { $0.lines.count == 6 && $0.lines[4].hasPrefix("Japan      1 mood") }
+        try watch.terminal.type("n\n")
+        try watch.wait { $0.lines.count == 10 && $0.lines[8].hasPrefix("Asia       1 mood") }
+        #expect(watch.screen.lines[2] == "" && watch.screen.styles == [])
+        try watch.terminal.type("q\n")
+        try watch.expectEnd(0)
+    }
+
+    @Test(
+        "--format jsonl writes lines there too; a standard input that is no terminal is no matter")
+    func formats() throws {
+        let home = try Travels.home()
+        let lines = try Self.watch("--format", "jsonl", in: home)
+        try lines.wait { $0.lines.first?.hasPrefix(#"{"type":"snapshot""#) == true }
+        lines.child.kill(SIGTERM)
+        try lines.expectEnd(128 + SIGTERM)
+        let redirected = try WatchedTerminal(
+            ["/bin/sh", "-c", "\"$MOODS\" watch < /dev/null"], in: home)
+        try redirected.wait { Self.names($0).contains("France") }
+        try redirected.terminal.type("q")
+        try redirected.expectEnd(0)
+    }
+
+    @Test("What a note tells the terminal to do is shown, not done")
+    func controls() throws {
+        let home = try Home()
+        let added = try home.moods("add", "--note", "-", input: "\u{1B}[2J\u{1B}[?1049l\u{7}")
+        #expect(added.status == 0)
+        let watch = try Self.watch("all", in: home)
+        try watch.wait { $0.lines.first?.contains("␛[2J␛[?1049l␇") == true && $0.modes == [1049] }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+}
