@@ -160,6 +160,13 @@ struct WatchTerminalTests {
         try shell.terminal.type("\"$MOODS\" watch\n")
         try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
+        // What is typed before the terminal is given back would be keys of the program's.
+        try shell.wait { $0.modes == [7, 25] }
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(60)
+        while shell.terminal.settings != shell.settingsBefore, clock.now < deadline {
+            usleep(1000)
+        }
         // What the shell itself says of it goes to its standard error.
         try shell.terminal.type("echo status $?\n")
         let status = "status \(128 + SIGTSTP)"
