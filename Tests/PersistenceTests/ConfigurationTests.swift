@@ -114,6 +114,22 @@ import Testing
         }
     }
 
+    @Test("M8 F4 a fetched property leads where no relationship can: into another store")
+    func fetchedProperty() throws {
+        let context = try open().newContext()
+        let (title, sale) = Bookshop.sellFirst(in: context)
+        let later = Sale(context: context)
+        (later.isbn, later.till) = (title.isbn, sale.till)
+        later.soldAt = sale.soldAt.addingTimeInterval(60)
+        try context.save()
+        #expect(title.sales == [later, sale])
+        try context.delete(later)
+        try context.save()
+        #expect(title.sales.count == 2)
+        context.refresh(title)
+        #expect(title.sales == [sale])
+    }
+
     @Test("M8 C6 a save over two stores is written to both, or to none")
     func atomicity() throws {
         let container = try open()

@@ -5,12 +5,17 @@ import Foundation
 ///
 ///     benchmarks PROGRAM [figure…]
 ///
-/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `bulk` and `objects`, all of
-/// them unless named. Exits with 1 where a limit is missed.
+/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `bulk`, `objects` and `batches`,
+/// all of them unless named. Exits with 1 where a limit is missed.
 @main
 struct Benchmarks {
     static func main() throws {
         let arguments = CommandLine.arguments.dropFirst()
+        if arguments.count == 3, arguments.first == BatchedFetch.command,
+            let count = arguments.dropFirst().first.flatMap({ Int($0) }), let path = arguments.last
+        {
+            return try BatchedFetch.run(touching: count, at: path)
+        }
         guard let program = arguments.first, access(program, X_OK) == 0 else {
             throw BenchmarkError("give the path of the optimised program: benchmarks PROGRAM")
         }
@@ -34,6 +39,7 @@ struct Benchmarks {
             ("watch", { try Watching(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),
+            ("batches", { try BatchedFetch(folder: folder).figures() }),
         ]
         var figures: [Figure] = []
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {

@@ -131,6 +131,7 @@ extension ManagedObjectContext {
         if !mergeChanges { undoChanges(of: object) }
         object.forgetKnownConnections()
         object.forgetTransients()
+        object.overlay?.fetched = [:]
         object.chunk = nil
         object.flags.remove(.inaccessible)
         guard !mergeChanges, object.overlay?.hasChanges != true else { return }
@@ -224,5 +225,6 @@ extension ManagedObject {
             overlay.cells[slot] = .object(nil)
         }
         overlay.toMany = Array(repeating: nil, count: overlay.toMany.count)
+        overlay.fetched = [:]
     }
 }

@@ -4,6 +4,9 @@ final class Overlay {
     var cells: [OverlayCell]
     var toMany: [ToManyState?]
 
+    /// What fetched properties have found, by their number.
+    var fetched: [Int: [ManagedObject]] = [:]
+
     /// Set for an object that only tells which of its properties are asked for.
     let recorder: AccessRecorder?
 
@@ -25,7 +28,7 @@ final class Overlay {
 
     /// Whether it says nothing that the row does not.
     var isEmpty: Bool {
-        cells.allSatisfy(\.isClean)
+        fetched.isEmpty && cells.allSatisfy(\.isClean)
             && toMany.allSatisfy { $0.map { $0.members == nil && !$0.hasChanges } ?? true }
     }
 }

@@ -121,7 +121,8 @@ private struct GroupedRows {
     ) throws -> (sql: String, entity: EntityDescription?, name: String, isReal: Bool) {
         let term = try translator.follow(keyPath, from: translator.rootRow)
         let sql = try translator.fragment(of: term).sql
-        let path = (AccessRecorder.path(of: keyPath) ?? []).compactMap { access in
+        let path = (AccessRecorder.path(of: keyPath, on: entity.objectClass) ?? []).compactMap {
+            access in
             translator.model.entity(for: access.objectClass)?.value(at: access.position)
         }
         let name = path.map(\.name).joined(separator: ".")

@@ -85,7 +85,7 @@ final class PredicateTranslator {
                 part: "a property of a value", reason: "is not stored")
         }
         if type(of: keyPath).valueType == ObjectID.self { return term }
-        guard let path = AccessRecorder.path(of: keyPath) else {
+        guard let path = AccessRecorder.path(of: keyPath, on: current.entity.objectClass) else {
             throw FetchError.untranslatable(
                 part: "a key path from \(current.entity.name)",
                 reason: "leads to nothing that is stored")

@@ -23,14 +23,20 @@ final class AccessRecorder {
     ///
     /// A computed property would pass for the stored one it reads; but of the answers that it
     /// is given it has to make the same.
-    static func path(of keyPath: AnyKeyPath) -> [Access]? {
+    ///
+    /// - Parameter objectClass: Where the key path begins at a superclass of this one, which may be no
+    ///   entity, it is followed on an object of this one.
+    static func path(
+        of keyPath: AnyKeyPath, on objectClass: ManagedObject.Type? = nil
+    ) -> [Access]? {
         // An object that only records has no ID.
         let valueType = type(of: keyPath).valueType
         guard valueType != ObjectID.self, valueType != ObjectID?.self else { return nil }
+        guard var root = type(of: keyPath).rootType as? ManagedObject.Type else { return nil }
+        if let objectClass, isSuperclass(root, of: objectClass) { root = objectClass }
         var path: [Access] = []
         for answerIndex in 0...2 {
             let recorder = AccessRecorder(answerIndex: answerIndex)
-            guard let root = type(of: keyPath).rootType as? ManagedObject.Type else { return nil }
             let value = root.init(.recording(recorder))[keyPath: keyPath]
             if let answer = recorder.answer {
                 guard let value = value as? any AttributeValue,
@@ -40,5 +46,11 @@ final class AccessRecorder {
             path = recorder.accesses
         }
         return path.isEmpty ? nil : path
+    }
+
+    private static func isSuperclass<Root: ManagedObject>(
+        _ root: Root.Type, of objectClass: ManagedObject.Type
+    ) -> Bool {
+        objectClass is Root.Type
     }
 }

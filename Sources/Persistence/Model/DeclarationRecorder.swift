@@ -3,6 +3,7 @@
 final class DeclarationRecorder {
     private(set) var values: [ValueDeclaration] = []
     private(set) var toMany: [RelationshipDeclaration] = []
+    private(set) var fetched: [FetchedPropertyDescription] = []
 
     /// The wrappers in the order of their declaration, by which a mirror gives them their names.
     private(set) var wrappers: [Wrapper] = []
@@ -26,6 +27,10 @@ final class DeclarationRecorder {
         wrappers.append(
             Wrapper(type: ObjectIdentifier(wrapper), position: .toMany(toMany.count)))
         toMany.append(relationship)
+    }
+
+    func record(_ fetchedProperty: FetchedPropertyDescription) {
+        fetched.append(fetchedProperty)
     }
 
     private func record(_ value: ValueDeclaration, by wrapper: Any.Type) {

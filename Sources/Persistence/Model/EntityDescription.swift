@@ -18,6 +18,9 @@ public final class EntityDescription: Sendable {
     let values: [ValueDescription]
     let toMany: [RelationshipDescription]
 
+    /// Numbered within the concrete class, as relationships are.
+    let fetchedProperties: [FetchedPropertyDescription]
+
     /// Where objects of this class keep the relationship of a property ID.
     let positions: [Int: PropertyPosition]
     let derivations: [DerivationDescription]
@@ -39,6 +42,7 @@ public final class EntityDescription: Sendable {
         isInHierarchy = draft.isInHierarchy
         values = draft.values
         toMany = draft.toMany
+        fetchedProperties = draft.fetchedProperties
         positions = draft.positions
         derivations = draft.derivations
         indexes = draft.indexes

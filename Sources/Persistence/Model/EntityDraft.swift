@@ -14,6 +14,7 @@ struct EntityDraft {
     var properties: [Property] = []
     var valueDeclarations: [DeclarationRecorder.ValueDeclaration] = []
     var toManyDeclarations: [RelationshipDeclaration] = []
+    var fetchedProperties: [FetchedPropertyDescription] = []
 
     var parentIndex: Int?
     var rootIndex = 0

@@ -32,7 +32,19 @@ public final class ManagedObjectModel: Sendable {
     ///
     /// - Throws: ``ModelError``, the first thing that is wrong; a relationship from one store to
     ///   another is, since no store can keep it in step.
-    public init(configurations: [ModelConfiguration]) throws(ModelError) {
+    public convenience init(configurations: [ModelConfiguration]) throws(ModelError) {
+        try self.init(configurations)
+        for entity in entities {
+            for property in entity.fetchedProperties
+            where self.entity(for: property.destination) == nil {
+                throw .fetchedEntityNotInModel(
+                    entity: entity.name, destination: String(describing: property.destination))
+            }
+        }
+    }
+
+    /// What a fetched property fetches may lie in another store than the one of a part.
+    private init(_ configurations: [ModelConfiguration]) throws(ModelError) {
         var builder = try ModelBuilder(
             concrete: configurations.flatMap(\.entities),
             abstract: configurations.flatMap(\.abstract))
@@ -45,7 +57,7 @@ public final class ManagedObjectModel: Sendable {
         var parts: [ManagedObjectModel] = []
         if configurations.count > 1 {
             for configuration in configurations {
-                parts.append(try ManagedObjectModel(configurations: [configuration]))
+                parts.append(try ManagedObjectModel([configuration]))
             }
         }
         self.parts = parts

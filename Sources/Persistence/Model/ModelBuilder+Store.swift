@@ -73,14 +73,19 @@ extension ModelBuilder {
     func checkDefaultSort(of draft: EntityDraft) throws(ModelError) {
         for descriptor in draft.objectClass.defaultSortDescriptors {
             guard let keyPath = descriptor.keyPath, !descriptor.hasOwnComparison,
-                let path = AccessRecorder.path(of: keyPath), let last = path.last,
+                let path = AccessRecorder.path(of: keyPath, on: draft.objectClass),
+                let last = path.last,
                 isAttribute(last), path.dropLast().allSatisfy(isToOne)
             else { throw .unsortable(entity: draft.name) }
         }
     }
 
     private func isAttribute(_ access: AccessRecorder.Access) -> Bool {
-        if case .attribute = declaration(access) { true } else { false }
+        if case .attribute(let attribute) = declaration(access) {
+            !attribute.isTransient
+        } else {
+            false
+        }
     }
 
     private func isToOne(_ access: AccessRecorder.Access) -> Bool {

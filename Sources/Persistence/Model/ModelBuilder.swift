@@ -54,6 +54,7 @@ struct ModelBuilder {
         }
         drafts[index].valueDeclarations = recorder.values
         drafts[index].toManyDeclarations = recorder.toMany
+        drafts[index].fetchedProperties = recorder.fetched
 
         let entity = drafts[index].name
         var names: Set<String> = []

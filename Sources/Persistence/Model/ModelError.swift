@@ -36,6 +36,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// Two stores of a container have the same application ID.
     case storesAlike(String, String)
+    case fetchedEntityNotInModel(entity: String, destination: String)
 
     public var description: String {
         switch self {
@@ -79,6 +80,8 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "sums over a one-to-many and a number, into an attribute that is @Derived."
         case .derivationInACircle(let entity, let attribute):
             "\(entity).\(attribute) is derived from itself."
+        case .fetchedEntityNotInModel(let entity, let destination):
+            "A fetched property of \(entity) fetches \(destination), which is not in the model."
         case .unsortable(let entity):
             "The default order of \(entity) does not lead to attributes, or compares text other than "
                 + "by its bytes."

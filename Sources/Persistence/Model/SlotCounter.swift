@@ -21,6 +21,9 @@ struct SlotCounter {
     /// To-many relationships.
     @usableFromInline var toMany: UInt16 = 0
 
+    /// Fetched properties.
+    var fetched: UInt16 = 0
+
     /// Set while a model is made: declarations are written down only then.
     @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
 
@@ -56,9 +59,17 @@ struct SlotCounter {
         return (index, counter.pointee.recorder?.takeUnretainedValue())
     }
 
+    static func nextFetched() -> (index: UInt16, recorder: DeclarationRecorder?) {
+        let counter = current
+        let index = counter.pointee.fetched
+        counter.pointee.fetched = index &+ 1
+        return (index, counter.pointee.recorder?.takeUnretainedValue())
+    }
+
     /// Starts counting for a new object.
     static func restart() {
         let counter = current
+        counter.pointee.fetched = 0
         counter.pointee.values = 0
         counter.pointee.toMany = 0
     }

@@ -8,6 +8,15 @@ enum Bookshop {
         @Attribute(.unique, .length(13...13)) var isbn: String
         @Attribute var name: String
         @ToOne(inverse: \Series.titles) var series: Series?
+
+        /// In place of the relationship that cannot be: the sales of this number, the last first.
+        @FetchedProperty({ (title: Title) in
+            let isbn = title.isbn
+            return FetchRequest(
+                predicate: #Predicate { $0.isbn == isbn },
+                sortedBy: [SortDescriptor(\.soldAt, order: .reverse)])
+        })
+        var sales: [Sale]
     }
 
     final class Series: ManagedObject {

@@ -13,6 +13,20 @@ final class Department: ManagedObject {
     @ToMany(deleteRule: .nullify) var projects: ManagedSet<Project>
     @ToMany(deleteRule: .noAction) var logEntries: ManagedSet<LogEntry>
 
+    /// Whom it hired since ``recently``, the last first.
+    @FetchedProperty(
+        userInfo: Department.recently,
+        { (department: Department, recently) in
+            let (id, never) = (department.objectID, Date.distantPast)
+            return FetchRequest(
+                predicate: #Predicate {
+                    $0.department?.objectID == id && ($0.hiredAt ?? never) >= recently
+                }, sortedBy: [SortDescriptor(\.hiredAt, order: .reverse)])
+        })
+    var recentHires: [Employee]
+
+    static let recently = Date(timeIntervalSinceReferenceDate: 700_000_000)
+
     @Derived var headcount: Int
     @Derived var payroll: Double
 
