@@ -184,6 +184,7 @@ extension ManagedObjectContext {
     // MARK: Going back
 
     /// Drops every change: inserted objects go, changed and deleted ones are as they were read.
+    /// Transient attributes that changed have no value then; others keep theirs.
     public func rollback() {
         undoHistory?.forgetAll()
         for object in inserted {
@@ -202,7 +203,7 @@ extension ManagedObjectContext {
 
     private func discardChanges(of object: ManagedObject) {
         noteChange(of: object)
-        object.overlay = nil
+        object.keepOnlyTransients()
         object.flags.subtract([.updated, .deleted])
     }
 }

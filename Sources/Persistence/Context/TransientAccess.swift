@@ -24,6 +24,15 @@ extension ManagedObject {
         }
     }
 
+    /// Drops what lies over the row, but for transient values that are no changes.
+    final func keepOnlyTransients() {
+        guard let old = overlay else { return }
+        overlay = nil
+        for slot in old.cells.indices {
+            if case .transient = old.cells[slot] { makeOverlay().cells[slot] = old.cells[slot] }
+        }
+    }
+
     /// Whether the next save writes anything of this object's own: its row, or its pairs in a
     /// many-to-many relationship (Core Data's property of this name). Changes to transient attributes
     /// alone do not count.

@@ -1,0 +1,103 @@
+import SeededRandom
+
+/// Chooses operations that can be done to a walk as it stands.
+struct OperationGenerator {
+    private var generator: SeededGenerator
+    private var lastNumber = 0
+
+    /// One in so many operations is followed by a look at everything.
+    private let lookInterval: Int
+
+    init(seed: UInt64, lookInterval: Int) {
+        generator = SeededGenerator(seed: seed)
+        self.lookInterval = lookInterval
+    }
+
+    mutating func operation(for walk: VertexWalk) -> VertexOperation {
+        VertexOperation(
+            action: action(for: walk),
+            looks: Int.random(in: 0..<lookInterval, using: &generator) == 0)
+    }
+
+    private mutating func action(for walk: VertexWalk) -> VertexOperation.Action {
+        let numbers = walk.now.objects.keys.sorted()
+        switch Int.random(in: 0..<100, using: &generator) {
+        case 0..<58: return .change(change(of: walk))
+        case 58..<64: return .processPendingChanges
+        case 64..<72: return .undo
+        case 72..<77: return .redo
+        case 77..<84: return .save
+        case 84..<86: return .rollback
+        case 86: return .reset
+        case 87..<90:
+            if let number = numbers.randomElement(using: &generator) { return .refresh(number) }
+            return .refreshAll
+        case 90:
+            if let number = numbers.randomElement(using: &generator) {
+                return .refreshMerging(number)
+            }
+            return .refreshAll
+        case 91: return .refreshAll
+        case 92..<95:
+            let count = walk.model.kinds.count + walk.model.abstract.count
+            return .fetch(
+                kind: Int.random(in: 0..<count, using: &generator),
+                leastValue: Int.random(in: 0..<10, using: &generator))
+        case 95: return .letGo
+        case 96..<99:
+            let count = Int.random(in: 1...4, using: &generator)
+            return .otherSaves((0..<count).map { _ in change(of: walk) })
+        default:
+            return numbers.randomElement(using: &generator).map { .conflict($0) } ?? .letGo
+        }
+    }
+
+    private mutating func change(of walk: VertexWalk) -> VertexOperation.Change {
+        let live = walk.now.live
+        let wanted = Int.random(in: 0..<100, using: &generator)
+        guard live.count > 2, wanted >= (live.count > 14 ? 2 : 18),
+            let number = live.randomElement(using: &generator)
+        else {
+            lastNumber += 1
+            return .insert(
+                lastNumber, kind: walk.model.kinds.indices.randomElement(using: &generator) ?? 0)
+        }
+        switch wanted {
+        case ..<32: return .setValue(number, Int.random(in: 0..<10, using: &generator))
+        case ..<38:
+            let labels = ["a", "é", "", nil]
+            return .setLabel(number, labels.randomElement(using: &generator) ?? nil)
+        case ..<43:
+            return .setMark(number, [1, 2, nil].randomElement(using: &generator) ?? nil)
+        case ..<90: return connection(of: walk, number)
+        default: return .delete(number)
+        }
+    }
+
+    private mutating func connection(
+        of walk: VertexWalk, _ number: Int
+    ) -> VertexOperation.Change {
+        let kind = walk.now.objects[number]?.kind ?? ""
+        let ends = walk.model.ends.indices.filter {
+            walk.model.ends[$0].property.owners.contains(kind)
+        }
+        guard let index = ends.randomElement(using: &generator) else { return .delete(number) }
+        let end = walk.model.ends[index]
+        let others = walk.now.live(of: end.destinations)
+        guard let other = others.randomElement(using: &generator) else {
+            return .replace(number, end: index, [])
+        }
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0..<5: return .connect(number, end: index, other)
+        case 5..<7:
+            let partners = walk.now.partners(of: number, end).sorted()
+            return .disconnect(
+                number, end: index, partners.randomElement(using: &generator) ?? other)
+        default:
+            let count = Int.random(in: 0...3, using: &generator)
+            return .replace(
+                number, end: index,
+                (0..<count).compactMap { _ in others.randomElement(using: &generator) })
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import Persistence
+
+/// What a graph of vertices should be, in the plainest way: a dictionary of objects, and for each
+/// relationship a set of pairs.
+struct PlainGraph: Equatable {
+    struct Object: Equatable {
+        let kind: String
+        var value = 0
+        var label: String?
+
+        /// Transient, and whether it changed since the last save.
+        var mark: Int?
+        var isMarkChanged = false
+
+        /// Never saved.
+        var isNew = true
+        var isDeleted = false
+    }
+
+    /// The object at the near end of a connection, and that at the far end.
+    struct Pair: Hashable {
+        let near: Int
+        let far: Int
+    }
+
+    var objects: [Int: Object] = [:]
+
+    /// By the link's place in the model.
+    var pairs: [Set<Pair>]
+
+    init(model: VertexModel) {
+        pairs = Array(repeating: [], count: model.links.count)
+    }
+
+    // MARK: Asking
+
+    var live: [Int] { objects.filter { !$0.value.isDeleted }.keys.sorted() }
+
+    func isLive(_ number: Int) -> Bool { objects[number]?.isDeleted == false }
+
+    func live(of kinds: Set<String>) -> [Int] {
+        live.filter { kinds.contains(objects[$0]?.kind ?? "") }
+    }
+
+    func pair(_ number: Int, _ end: VertexModel.End, _ partner: Int) -> Pair {
+        if end.isSymmetric {
+            return Pair(near: min(number, partner), far: max(number, partner))
+        }
+        return end.isNear
+            ? Pair(near: number, far: partner) : Pair(near: partner, far: number)
+    }
+
+    /// What an object is connected to at its end of a link.
+    func partners(of number: Int, _ end: VertexModel.End) -> Set<Int> {
+        var partners: Set<Int> = []
+        for pair in pairs[end.link] {
+            if pair.near == number, end.isNear || end.isSymmetric { partners.insert(pair.far) }
+            if pair.far == number, !end.isNear || end.isSymmetric { partners.insert(pair.near) }
+        }
+        return partners
+    }
+
+    /// Whether deny, or what leads one way to a deleted object, forbids to save.
+    func isDenied(by model: VertexModel) -> Bool {
+        objects.contains { number, object in
+            model.ends(of: object.kind).contains { end in
+                let partners = partners(of: number, end)
+                if object.isDeleted {
+                    return end.property.deleteRule == .deny && partners.contains(where: isLive)
+                }
+                return end.isOneWay && !partners.allSatisfy(isLive)
+            }
+        }
+    }
+
+    /// Without what cannot be seen: deleted objects, connections to them, what was never saved.
+    var visible: PlainGraph {
+        var graph = self
+        graph.objects = objects.filter { isLive($0.key) }
+        for number in graph.objects.keys {
+            graph.objects[number]?.isNew = false
+            graph.objects[number]?.isMarkChanged = false
+        }
+        graph.pairs = pairs.map { $0.filter { isLive($0.near) && isLive($0.far) } }
+        return graph
+    }
+
+    /// Without transient values; with those that changed, where they count as changes.
+    func stored(withChangedMarks: Bool) -> PlainGraph {
+        var graph = self
+        for (number, object) in objects where !(withChangedMarks && object.isMarkChanged) {
+            graph.objects[number]?.mark = nil
+        }
+        return graph
+    }
+
+    // MARK: Changing
+
+    mutating func connect(_ number: Int, _ end: VertexModel.End, to partner: Int) {
+        let new = pair(number, end, partner)
+        if pairs[end.link].contains(new) { return }
+        if end.isSymmetric, !end.property.isToMany {
+            pairs[end.link] = pairs[end.link].filter {
+                ![$0.near, $0.far].contains(number) && ![$0.near, $0.far].contains(partner)
+            }
+        }
+        if !end.isSymmetric, end.isSingleAtNear {
+            pairs[end.link] = pairs[end.link].filter { $0.near != new.near }
+        }
+        if !end.isSymmetric, end.isSingleAtFar {
+            pairs[end.link] = pairs[end.link].filter { $0.far != new.far }
+        }
+        pairs[end.link].insert(new)
+    }
+
+    mutating func disconnect(_ number: Int, _ end: VertexModel.End, from partner: Int) {
+        pairs[end.link].remove(pair(number, end, partner))
+    }
+
+    mutating func replace(_ number: Int, _ end: VertexModel.End, with partners: [Int]) {
+        for old in self.partners(of: number, end) where !partners.contains(old) {
+            disconnect(number, end, from: old)
+        }
+        for partner in partners { connect(number, end, to: partner) }
+    }
+
+    mutating func delete(_ number: Int, in model: VertexModel) {
+        var pending = [number]
+        while let next = pending.popLast() {
+            guard let object = objects[next], !object.isDeleted else { continue }
+            objects[next]?.isDeleted = true
+            for end in model.ends(of: object.kind) {
+                let partners = partners(of: next, end)
+                let rule = end.property.deleteRule
+                if rule == .cascade { pending += partners }
+                if object.isNew || rule == .cascade || rule == .nullify {
+                    for partner in partners { disconnect(next, end, from: partner) }
+                }
+            }
+            if object.isNew { objects[next] = nil }
+        }
+    }
+
+    /// Takes back what the object's own row or pairs would be changed by.
+    mutating func refresh(_ number: Int, from saved: PlainGraph, in model: VertexModel) {
+        guard let before = saved.objects[number] else { return }
+        objects[number] = before
+        objects[number]?.mark = nil
+        for end in model.ends(of: before.kind) where end.property.isOwn {
+            replace(number, end, with: Array(saved.partners(of: number, end)))
+        }
+    }
+
+    mutating func rollback(to saved: PlainGraph) {
+        let now = objects
+        self = saved
+        for number in objects.keys {
+            objects[number]?.mark = now[number]?.isMarkChanged == true ? nil : now[number]?.mark
+        }
+    }
+
+    /// Deleted objects go, and what was connected to them, which by then only no action permits.
+    mutating func save() {
+        self = visible
+    }
+}

@@ -1,0 +1,44 @@
+/// One random operation, written down so that it can be done again. Where it cannot be done, since
+/// what it needs is not there, it does nothing.
+struct VertexOperation: Sendable, CustomStringConvertible {
+    enum Change: Sendable {
+        case insert(Int, kind: Int)
+        case setValue(Int, Int)
+        case setLabel(Int, String?)
+        case setMark(Int, Int?)
+        case connect(Int, end: Int, Int)
+        case disconnect(Int, end: Int, Int)
+        case replace(Int, end: Int, [Int])
+        case delete(Int)
+    }
+
+    enum Action: Sendable {
+        case change(Change)
+        case processPendingChanges
+        case undo
+        case redo
+        case save
+        case rollback
+        case reset
+        case refresh(Int)
+        case refreshMerging(Int)
+        case refreshAll
+        case fetch(kind: Int, leastValue: Int)
+
+        /// Objects that nobody needs are let go, and come back by fetching.
+        case letGo
+
+        /// Another context makes changes and saves, while this one has none.
+        case otherSaves([Change])
+
+        /// Another context saves a value that this one has changed as well.
+        case conflict(Int)
+    }
+
+    let action: Action
+
+    /// Whether everything is looked at afterwards. Looking reads what was not known.
+    let looks: Bool
+
+    var description: String { "\(action)\(looks ? ", look" : "")" }
+}

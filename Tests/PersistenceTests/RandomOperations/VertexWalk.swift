@@ -1,0 +1,363 @@
+import Foundation
+import Persistence
+
+/// A context and a plain graph that the same operations are done to.
+final class VertexWalk {
+    struct Mismatch: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    struct Setup: Sendable {
+        let model: VertexModel
+        let levelsOfUndo: Int
+
+        /// Transient values are told apart from what is stored where objects turn into faults; a
+        /// walk that sets them forgets what can be undone there.
+        let setsMarks: Bool
+    }
+
+    let setup: Setup
+    let store: TestStore
+    let context: ManagedObjectContext
+    private(set) var now: PlainGraph
+    private(set) var saved: PlainGraph
+    private var history: PlainHistory
+
+    /// Whether undoing everything would leave nothing changed.
+    private var isHistoryWhole = true
+    private var vertices: [Int: Vertex] = [:]
+
+    var model: VertexModel { setup.model }
+
+    init(_ setup: Setup) throws {
+        self.setup = setup
+        store = try TestStore(
+            setup.model.kinds.map(\.objectClass), abstract: setup.model.abstract.map(\.objectClass))
+        context = store.container.newContext()
+        now = PlainGraph(model: setup.model)
+        saved = now
+        history = PlainHistory(levels: setup.levelsOfUndo)
+        forgetHistory()
+    }
+
+    /// - Throws: ``Mismatch`` where context and graph are not the same afterwards.
+    func perform(_ operation: VertexOperation) throws {
+        let statements = try store.statements.during { try perform(operation.action) }
+        switch operation.action {
+        case .save, .otherSaves, .conflict: break
+        default:
+            let writes = statements.filter { sql in
+                ["INSERT", "UPDATE", "DELETE", "BEGIN"].contains { sql.hasPrefix($0) }
+            }
+            try expect(writes.isEmpty, "the store was written to: \(writes)")
+        }
+        try checkState()
+        if operation.looks { try compare(vertices.filter { now.isLive($0.key) }, with: now) }
+    }
+
+    // MARK: Performing
+
+    private func perform(_ action: VertexOperation.Action) throws {
+        switch action {
+        case .change(let change):
+            let before = now
+            try make(change, on: &now, in: context, &vertices)
+            if now != before { history.note(before) }
+        case .processPendingChanges:
+            context.processPendingChanges()
+            history.endGroup()
+        case .undo:
+            context.undo()
+            history.undo(&now)
+            for case let vertex as Vertex in context.insertedObjects {
+                vertices[vertex.number] = vertex
+            }
+        case .redo:
+            context.redo()
+            history.redo(&now)
+            for case let vertex as Vertex in context.insertedObjects {
+                vertices[vertex.number] = vertex
+            }
+        case .save: try save()
+        case .rollback:
+            context.rollback()
+            now.rollback(to: saved)
+            saved = now
+            vertices = vertices.filter { now.objects[$0.key] != nil }
+            history.forget()
+            isHistoryWhole = true
+            try fetchMissing()
+        case .reset:
+            context.reset()
+            now = saved.stored(withChangedMarks: false)
+            saved = now
+            vertices = [:]
+            history.forget()
+            isHistoryWhole = true
+            try fetchMissing()
+        case .refresh(let number): try refresh(number)
+        case .refreshMerging(let number):
+            guard let vertex = vertices[number], now.isLive(number) else { return }
+            context.refresh(vertex, mergeChanges: true)
+            guard now.objects[number]?.isMarkChanged == false, now.objects[number]?.isNew == false
+            else { return }
+            forgetMarks(of: [number])
+        case .refreshAll:
+            guard !context.hasChanges else { return }
+            context.refreshAllObjects()
+            forgetMarks(of: now.live)
+        case .fetch(let kind, let leastValue):
+            try fetch((model.kinds + model.abstract)[kind], leastValue)
+        case .letGo:
+            guard !setup.setsMarks else { return }
+            vertices = [:]
+            try fetchMissing()
+        case .otherSaves(let changes):
+            guard !context.hasChanges else { return }
+            try saveElsewhere(changes)
+        case .conflict(let number): try conflict(number)
+        }
+    }
+
+    private func make(
+        _ change: VertexOperation.Change, on graph: inout PlainGraph,
+        in context: ManagedObjectContext, _ vertices: inout [Int: Vertex]
+    ) throws {
+        func vertex(_ number: Int) -> Vertex? {
+            graph.isLive(number) ? vertices[number] : nil
+        }
+        func end(_ index: Int, of number: Int) -> VertexModel.End? {
+            let end = model.ends[index]
+            guard let kind = graph.objects[number]?.kind else { return nil }
+            return end.property.owners.contains(kind) ? end : nil
+        }
+        switch change {
+        case .insert(let number, let kind):
+            guard graph.objects[number] == nil, vertices[number] == nil else { return }
+            let vertex = model.kinds[kind].insert(context)
+            vertex.number = number
+            vertices[number] = vertex
+            graph.objects[number] = PlainGraph.Object(kind: model.kinds[kind].name)
+        case .setValue(let number, let value):
+            vertex(number)?.value = value
+            if graph.isLive(number) { graph.objects[number]?.value = value }
+        case .setLabel(let number, let label):
+            vertex(number)?.label = label
+            if graph.isLive(number) { graph.objects[number]?.label = label }
+        case .setMark(let number, let mark):
+            guard setup.setsMarks, graph.isLive(number), graph.objects[number]?.mark != mark else {
+                return
+            }
+            vertex(number)?.mark = mark
+            graph.objects[number]?.mark = mark
+            graph.objects[number]?.isMarkChanged = true
+        case .connect(let number, let index, let other):
+            guard let end = end(index, of: number), let owner = vertex(number),
+                let partner = vertex(other)
+            else { return }
+            end.property.insert(owner, partner)
+            graph.connect(number, end, to: other)
+        case .disconnect(let number, let index, let other):
+            guard let end = end(index, of: number), let owner = vertex(number),
+                let partner = vertex(other)
+            else { return }
+            end.property.remove(owner, partner)
+            graph.disconnect(number, end, from: other)
+        case .replace(let number, let index, let others):
+            guard let end = end(index, of: number), let owner = vertex(number) else { return }
+            let live = others.filter { vertex($0) != nil }
+            let partners = end.property.isToMany ? live : Array(live.suffix(1))
+            end.property.replace(owner, partners.compactMap(vertex))
+            graph.replace(number, end, with: partners)
+        case .delete(let number):
+            guard let vertex = vertex(number) else { return }
+            try context.delete(vertex)
+            graph.delete(number, in: model)
+        }
+    }
+
+    private func save() throws {
+        let hadChanges = context.hasChanges
+        do {
+            try context.save()
+        } catch SaveError.validation(let errors) {
+            try expect(now.isDenied(by: model), "refused by \(errors)")
+            history.endGroup()
+            return
+        }
+        try expect(!now.isDenied(by: model), "a save that deny forbids")
+        if hadChanges {
+            history.forget()
+            isHistoryWhole = true
+        } else {
+            history.endGroup()
+        }
+        now.save()
+        saved = now
+        vertices = vertices.filter { now.objects[$0.key] != nil }
+        try compareStore()
+    }
+
+    private func refresh(_ number: Int) throws {
+        guard let vertex = vertices[number], let object = saved.objects[number],
+            now.objects[number] != nil,
+            // What is to be connected again is there.
+            model.ends(of: object.kind).allSatisfy({ end in
+                saved.partners(of: number, end).allSatisfy(now.isLive)
+            })
+        else { return }
+        // Whether it counts as changed decides whether it can be undone: ask only where that shows.
+        let before = now
+        now.refresh(number, from: saved, in: model)
+        guard now != before || !vertex.isUpdated else {
+            now = before
+            return
+        }
+        context.refresh(vertex)
+        if now != before { history.note(before) }
+        forgetMarks(of: [number])
+    }
+
+    private func forgetMarks(of numbers: [Int]) {
+        guard setup.setsMarks else { return }
+        for number in numbers where now.objects[number]?.isMarkChanged == false {
+            now.objects[number]?.mark = nil
+        }
+        forgetHistory()
+    }
+
+    private func forgetHistory() {
+        context.isUndoEnabled = false
+        context.isUndoEnabled = true
+        context.levelsOfUndo = setup.levelsOfUndo
+        history.forget()
+        isHistoryWhole = !context.hasChanges
+    }
+
+    private func fetch(_ kind: VertexKind, _ leastValue: Int) throws {
+        let found = try kind.fetch(context, leastValue)
+        let kinds = kind.objectClass == Limb.self ? Set(model.kinds.map(\.name)) : [kind.name]
+        let expected = now.live(of: kinds).filter { now.objects[$0]?.value ?? 0 >= leastValue }
+        try expect(found.map(\.number) == expected, "fetched \(found.map(\.number))")
+        for vertex in found {
+            try expect(vertices[vertex.number] === vertex, "\(vertex.number) is two objects")
+        }
+    }
+
+    private func fetchMissing() throws {
+        for kind in model.kinds {
+            for vertex in try kind.fetch(context, .min) { vertices[vertex.number] = vertex }
+        }
+        for case let vertex as Vertex in context.deletedObjects { vertices[vertex.number] = vertex }
+    }
+
+    private func saveElsewhere(_ changes: [VertexOperation.Change]) throws {
+        let other = store.container.newContext()
+        var theirs: [Int: Vertex] = [:]
+        for kind in model.kinds {
+            for vertex in try kind.fetch(other, .min) { theirs[vertex.number] = vertex }
+        }
+        var graph = saved.stored(withChangedMarks: false)
+        for change in changes {
+            if case .setMark = change { continue }
+            if case .insert(let number, _) = change, vertices[number] != nil { continue }
+            try make(change, on: &graph, in: other, &theirs)
+        }
+        guard !graph.isDenied(by: model) else { return }
+        try other.save()
+        graph.save()
+        now = graph
+        saved = graph
+        vertices = vertices.filter { now.objects[$0.key] != nil }
+        context.refreshAllObjects()
+        forgetHistory()
+        try fetchMissing()
+    }
+
+    private func conflict(_ number: Int) throws {
+        guard now.isLive(number), let before = saved.objects[number], let vertex = vertices[number]
+        else { return }
+        vertex.value = before.value + 1000
+        let other = store.container.newContext()
+        let same = try other.existingObject(for: vertex.objectID)
+        (same as? Vertex)?.value = before.value + 2000
+        try other.save()
+        do {
+            try context.save()
+            throw Mismatch(description: "a conflict was passed over")
+        } catch SaveError.conflicts(let conflicts) {
+            try expect(
+                conflicts.map(\.kind) == [.changedInStore(properties: ["value"])],
+                "conflicts \(conflicts)")
+        } catch SaveError.validation(let errors) {
+            try expect(now.isDenied(by: model), "refused by \(errors)")
+        }
+        saved.objects[number]?.value = before.value + 2000
+        try perform(.rollback)
+        now.objects[number]?.mark = nil
+        saved = now
+    }
+
+    // MARK: Comparing
+
+    private func expect(_ condition: Bool, _ description: @autoclosure () -> String) throws {
+        if !condition { throw Mismatch(description: description()) }
+    }
+
+    /// What can be asked without reading anything.
+    private func checkState() throws {
+        let isChanged =
+            now.stored(withChangedMarks: true) != saved.stored(withChangedMarks: true)
+        try expect(context.hasChanges || !isChanged, "changes, and hasChanges is false")
+        try expect(context.canUndo == history.canUndo, "canUndo is \(context.canUndo)")
+        try expect(context.canRedo == history.canRedo, "canRedo is \(context.canRedo)")
+        if isHistoryWhole, setup.levelsOfUndo == 0, !history.canUndo {
+            try expect(!context.hasChanges, "everything was undone, and hasChanges is true")
+        }
+        let inserted = now.objects.count { $0.value.isNew }
+        try expect(context.insertedObjects.count == inserted, "\(inserted) should be inserted")
+        let deleted = now.objects.count { $0.value.isDeleted }
+        try expect(context.deletedObjects.count == deleted, "\(deleted) should be deleted")
+    }
+
+    private func compare(_ vertices: [Int: Vertex], with graph: PlainGraph) throws {
+        let expected = graph.visible
+        var numbers: [ObjectIdentifier: Int] = [:]
+        for (number, vertex) in vertices { numbers[ObjectIdentifier(vertex)] = number }
+        try expect(
+            vertices.keys.sorted() == expected.live,
+            "there are \(vertices.keys.sorted()), not \(expected.live)")
+        for (number, vertex) in vertices {
+            var object = PlainGraph.Object(kind: vertex.entity.name)
+            (object.value, object.label, object.mark) = (vertex.value, vertex.label, vertex.mark)
+            object.isNew = false
+            try expect(
+                object == expected.objects[number] && vertex.number == number,
+                "\(number) is \(object), not \(String(describing: expected.objects[number]))")
+        }
+        for end in model.ends {
+            var seen: Set<PlainGraph.Pair> = []
+            for (number, vertex) in vertices
+            where end.property.owners.contains(vertex.entity.name) {
+                for partner in end.property.partners(vertex) {
+                    guard let other = numbers[ObjectIdentifier(partner)] else { continue }
+                    seen.insert(expected.pair(number, end, other))
+                }
+            }
+            try expect(
+                seen == expected.pairs[end.link],
+                "\(end.property.name) is \(seen), not \(expected.pairs[end.link])")
+        }
+    }
+
+    /// What another context reads.
+    private func compareStore() throws {
+        let other = store.container.newContext()
+        defer { other.reset() }
+        var vertices: [Int: Vertex] = [:]
+        for kind in model.kinds {
+            for vertex in try kind.fetch(other, .min) { vertices[vertex.number] = vertex }
+        }
+        try compare(vertices, with: saved.stored(withChangedMarks: false))
+    }
+}
