@@ -1,11 +1,7 @@
 /// How the property wrappers read and write attributes.
 extension ManagedObject {
-    /// The value in the row, where nothing lies over it.
-    @usableFromInline
-    @inline(__always)
-    final func cleanCell(at slot: Int) -> RowCell? {
-        guard overlay == nil, let chunk else { return nil }
-        return chunk.cell(row: Int(row), slot: slot)
+    final func findCells() {
+        cells = overlay == nil ? chunk?.cells(ofRow: Int(row)) : nil
     }
 
     @usableFromInline
@@ -23,7 +19,10 @@ extension ManagedObject {
             }
         }
         guard materialize(), let chunk else { return Value.placeholder }
-        let cell = chunk.cell(row: Int(row), slot: slot)
+        let cell =
+            Value.storageClass == .text
+            ? chunk.decodedCell(row: Int(row), slot: slot)
+            : chunk.cell(row: Int(row), slot: slot)
         return Value(cell: cell) ?? decode(cell.storedValue, at: slot)
     }
 

@@ -19,14 +19,23 @@ open class ManagedObject {
         static let touched = Flags(rawValue: 128)
     }
 
-    @exclusivity(unchecked) @usableFromInline final var chunk: RowChunk?
-    @exclusivity(unchecked) @usableFromInline final var overlay: Overlay?
+    /// The row's cells, where nothing lies over them: all that reading an attribute looks at.
+    @exclusivity(unchecked) @usableFromInline final var cells: UnsafeRawPointer?
+
+    @exclusivity(unchecked) final var chunk: RowChunk? {
+        didSet { findCells() }
+    }
+    @exclusivity(unchecked) final var overlay: Overlay? {
+        didSet { findCells() }
+    }
 
     // A context clears this in the objects that outlive it, so it never dangles.
     @exclusivity(unchecked) final unowned(unsafe) var contextReference: ManagedObjectContext?
     private final let entityReference: EntityDescription?
     @exclusivity(unchecked) final var key: Int64
-    @exclusivity(unchecked) @usableFromInline final var row: Int32 = 0
+    @exclusivity(unchecked) final var row: Int32 = 0 {
+        didSet { findCells() }
+    }
     @exclusivity(unchecked) final var flags: Flags = []
 
     /// Makes the object that an allocation stands for. Subclasses inherit it: a stored property of

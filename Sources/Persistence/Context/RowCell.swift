@@ -2,15 +2,19 @@ import Foundation
 
 /// One value of a row in memory, not yet turned into a Swift type. Valid while its row is.
 public struct RowCell {
-    @usableFromInline static let null: UInt8 = 0
-    @usableFromInline static let integer: UInt8 = 1
-    @usableFromInline static let real: UInt8 = 2
-    @usableFromInline static let text: UInt8 = 3
-    @usableFromInline static let blob: UInt8 = 4
+    @inlinable static var null: UInt8 { 0 }
+    @inlinable static var integer: UInt8 { 1 }
+    @inlinable static var real: UInt8 { 2 }
+
+    /// Text that was read once.
+    @inlinable static var decodedText: UInt8 { 3 }
+    @inlinable static var text: UInt8 { 4 }
+    @inlinable static var blob: UInt8 { 5 }
 
     @usableFromInline let tag: UInt8
 
-    /// The number, or for text and data the offset (upper half) and length (lower half) in `bytes`.
+    /// The number, or for text and data the offset (upper half) and length (lower half) in `bytes`,
+    /// or the address of a ``DecodedText``.
     @usableFromInline let payload: UInt64
     @usableFromInline let bytes: UnsafeMutablePointer<UInt8>?
 
@@ -21,14 +25,34 @@ public struct RowCell {
         self.bytes = bytes
     }
 
+    /// A cell of a row in a ``RowChunk``, without the bytes of text and data.
+    @inlinable
+    init(_ cells: UnsafeRawPointer, slot: Int) {
+        self.init(
+            tag: cells.load(fromByteOffset: -1 &- slot, as: UInt8.self),
+            payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
+    }
+
+    /// Whether the value is here, and not in `bytes`.
+    @inlinable var isComplete: Bool { tag <= Self.decodedText }
+
     @inlinable public var isNull: Bool { tag == Self.null }
     @inlinable public var isInteger: Bool { tag == Self.integer }
     @inlinable public var isReal: Bool { tag == Self.real }
     @inlinable public var integer: Int64 { Int64(bitPattern: payload) }
     @inlinable public var real: Double { Double(bitPattern: payload) }
 
+    /// Text that was read once; nil for anything else.
+    @inlinable var decodedText: String? {
+        guard tag == Self.decodedText else { return nil }
+        // Its chunk put the address there, and keeps what is at it for as long as the row.
+        return UnsafePointer<DecodedText>(bitPattern: UInt(truncatingIfNeeded: payload))?
+            .pointee.text
+    }
+
     public var storedValue: StoredValue {
-        switch tag {
+        if let decodedText { return .text(decodedText) }
+        return switch tag {
         case Self.integer: .integer(integer)
         case Self.real: .real(real)
         case Self.text: .text(String(decoding: content, as: UTF8.self))
@@ -39,14 +63,24 @@ public struct RowCell {
 
     /// The bytes of text or data.
     var content: UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(
-            start: bytes.map { UnsafePointer($0 + Int(payload >> 32)) },
-            count: Int(payload & 0xFFFF_FFFF))
+        let place = contentPlace
+        return UnsafeBufferPointer(
+            start: bytes.map { UnsafePointer($0 + Int(place >> 32)) },
+            count: Int(place & 0xFFFF_FFFF))
     }
 
+    private var contentPlace: UInt64 {
+        guard tag == Self.decodedText else { return payload }
+        return UnsafePointer<DecodedText>(bitPattern: UInt(truncatingIfNeeded: payload))?
+            .pointee.place ?? 0
+    }
+
+    /// The tag that the row was read with.
+    var storedTag: UInt8 { tag == Self.decodedText ? Self.text : tag }
+
     func isIdentical(to other: RowCell) -> Bool {
-        guard tag == other.tag else { return false }
-        switch tag {
+        guard storedTag == other.storedTag else { return false }
+        switch storedTag {
         case Self.text, Self.blob: return content.elementsEqual(other.content)
         case Self.null: return true
         default: return payload == other.payload

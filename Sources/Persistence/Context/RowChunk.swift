@@ -1,8 +1,10 @@
 /// Up to a few hundred rows as they were read, in a few allocations.
 ///
+/// The cells of a row lie together: the tags before the address that is given out, the first slot's
+/// last; the payloads behind it.
+///
 /// Objects point into it: it is the cache of their rows, what `rollback` goes back to, and the
 /// snapshot that a conflict is judged by. It lives as long as one of its objects needs it.
-@usableFromInline
 final class RowChunk {
     /// Beyond this many bytes of text and data, the next row begins a new chunk.
     static let comfortableByteCount = 1 << 20
@@ -15,41 +17,59 @@ final class RowChunk {
     /// Which of the context's saves the derived attributes are as new as.
     var generation: Int
 
-    private let payloads: UnsafeMutablePointer<UInt64>
-    private let tags: UnsafeMutablePointer<UInt8>
+    private let rows: UnsafeMutableRawPointer
+
+    /// In bytes: a row's tags, filled up to whole words, and all of a row.
+    private let tagSize: Int
+    private let rowSize: Int
     private let keys: UnsafeMutablePointer<Int64>
     private let versions: UnsafeMutablePointer<Int64>
     private var bytes: UnsafeMutablePointer<UInt8>?
     private(set) var byteCount = 0
     private var byteCapacity = 0
+    private var decodedTexts = DecodedTexts()
 
     init(width: Int, capacity: Int, generation: Int) {
         self.width = width
         self.capacity = capacity
         self.generation = generation
-        payloads = .allocate(capacity: max(1, width * capacity))
-        tags = .allocate(capacity: max(1, width * capacity))
+        tagSize = (width + 7) & ~7
+        rowSize = tagSize + width * 8
+        rows = .allocate(byteCount: max(8, rowSize * capacity), alignment: 8)
         keys = .allocate(capacity: capacity)
         versions = .allocate(capacity: capacity)
     }
 
     deinit {
-        payloads.deallocate()
-        tags.deallocate()
+        rows.deallocate()
         keys.deallocate()
         versions.deallocate()
         bytes?.deallocate()
+        decodedTexts.deallocate()
     }
 
     var isFull: Bool { count == capacity || byteCount >= Self.comfortableByteCount }
 
     // MARK: Reading
 
-    @usableFromInline
-    @inline(__always)
+    func cells(ofRow row: Int) -> UnsafeRawPointer {
+        UnsafeRawPointer(rows + (row &* rowSize &+ tagSize))
+    }
+
     func cell(row: Int, slot: Int) -> RowCell {
-        let index = row &* width &+ slot
-        return RowCell(tag: tags[index], payload: payloads[index], bytes: bytes)
+        let cell = RowCell(cells(ofRow: row), slot: slot)
+        return RowCell(tag: cell.tag, payload: cell.payload, bytes: bytes)
+    }
+
+    /// The same, with text decoded and kept: reading it again costs no more than reading a number.
+    func decodedCell(row: Int, slot: Int) -> RowCell {
+        let cell = cell(row: row, slot: slot)
+        guard cell.tag == RowCell.text else { return cell }
+        let address = decodedTexts.append(
+            DecodedText(
+                text: String(decoding: cell.content, as: UTF8.self), place: cell.payload))
+        put(RowCell.decodedText, UInt64(UInt(bitPattern: address)), row: row, slot: slot)
+        return self.cell(row: row, slot: slot)
     }
 
     func key(ofRow row: Int) -> Int64 { keys[row] }
@@ -63,21 +83,23 @@ final class RowChunk {
         count += 1
         keys[row] = key
         versions[row] = version
-        for index in row * width..<(row + 1) * width {
-            tags[index] = RowCell.null
-            payloads[index] = 0
-        }
+        // Zero is the tag of null.
+        (rows + row * rowSize).initializeMemory(as: UInt8.self, repeating: 0, count: rowSize)
         return row
     }
 
+    private func put(_ tag: UInt8, _ payload: UInt64, row: Int, slot: Int) {
+        let cells = rows + (row &* rowSize &+ tagSize)
+        cells.storeBytes(of: tag, toByteOffset: -1 &- slot, as: UInt8.self)
+        cells.storeBytes(of: payload, toByteOffset: slot &* 8, as: UInt64.self)
+    }
+
     func set(row: Int, slot: Int, integer: Int64) {
-        tags[row * width + slot] = RowCell.integer
-        payloads[row * width + slot] = UInt64(bitPattern: integer)
+        put(RowCell.integer, UInt64(bitPattern: integer), row: row, slot: slot)
     }
 
     func set(row: Int, slot: Int, real: Double) {
-        tags[row * width + slot] = RowCell.real
-        payloads[row * width + slot] = real.bitPattern
+        put(RowCell.real, real.bitPattern, row: row, slot: slot)
     }
 
     func set(row: Int, slot: Int, tag: UInt8, content: UnsafeBufferPointer<UInt8>) {
@@ -85,14 +107,13 @@ final class RowChunk {
         if let bytes, let start = content.baseAddress {
             (bytes + byteCount).update(from: start, count: content.count)
         }
-        tags[row * width + slot] = tag
-        payloads[row * width + slot] = UInt64(byteCount) << 32 | UInt64(content.count)
+        put(tag, UInt64(byteCount) << 32 | UInt64(content.count), row: row, slot: slot)
         byteCount += content.count
     }
 
     func set(row: Int, slot: Int, to value: StoredValue) {
         switch value {
-        case .null: tags[row * width + slot] = RowCell.null
+        case .null: put(RowCell.null, 0, row: row, slot: slot)
         case .integer(let integer): set(row: row, slot: slot, integer: integer)
         case .real(let real): set(row: row, slot: slot, real: real)
         case .text(var text):
@@ -107,12 +128,11 @@ final class RowChunk {
     }
 
     func set(row: Int, slot: Int, to cell: RowCell) {
-        switch cell.tag {
+        switch cell.storedTag {
         case RowCell.text, RowCell.blob:
-            set(row: row, slot: slot, tag: cell.tag, content: cell.content)
+            set(row: row, slot: slot, tag: cell.storedTag, content: cell.content)
         default:
-            tags[row * width + slot] = cell.tag
-            payloads[row * width + slot] = cell.payload
+            put(cell.tag, cell.payload, row: row, slot: slot)
         }
     }
 

@@ -7,7 +7,8 @@
 /// ```
 ///
 /// An optional type makes the attribute optional; any other must have a value when it is saved.
-/// Reading costs a few nanoseconds, or one query where the object is a fault.
+/// Reading costs a few nanoseconds, or one query where the object is a fault. Text is decoded when
+/// it is first read, and kept with its row.
 @propertyWrapper
 public struct Attribute<Value: AttributeValue> {
     @usableFromInline let slot: UInt16
@@ -58,8 +59,10 @@ public struct Attribute<Value: AttributeValue> {
     ) -> Value {
         @inline(__always) get {
             let slot = Int(object[keyPath: storage].slot)
-            if let cell = object.cleanCell(at: slot), let value = Value(cell: cell) {
-                return value
+            // As far as it can be inlined: a call here costs several times the reading.
+            if let cells = object.cells {
+                let cell = RowCell(cells, slot: slot)
+                if cell.isComplete, let value = Value(cell: cell) { return value }
             }
             return object.readValue(at: slot)
         }

@@ -58,6 +58,12 @@ extension Bool: AttributeValue {
         self = value != 0
     }
 
+    @inlinable
+    public init?(cell: RowCell) {
+        guard cell.isInteger else { return nil }
+        self = cell.integer != 0
+    }
+
     @inlinable public var storedValue: StoredValue { .integer(self ? 1 : 0) }
 }
 
@@ -70,6 +76,13 @@ extension String: AttributeValue {
     public init?(storedValue: StoredValue) {
         guard case .text(let value) = storedValue else { return nil }
         self = value
+    }
+
+    /// Nil for text that has not been decoded: reading it the long way keeps it.
+    @inlinable
+    public init?(cell: RowCell) {
+        guard let text = cell.decodedText else { return nil }
+        self = text
     }
 
     @inlinable public var storedValue: StoredValue { .text(self) }

@@ -25,6 +25,7 @@ struct FetchedObjects {
         }
         let size = try bytesPerObject(container)
         let recordSize = try bytesPerRecord(queue)
+        let reading = try AttributeReading(container: container).figures()
         try queue.close()
         try container.close()
         return [
@@ -35,7 +36,7 @@ struct FetchedObjects {
                 "the same: bytes an object", measured: String(format: "%.0f bytes", size),
                 baseline: String(format: "%.0f bytes", recordSize), value: size, limit: 320,
                 unit: "bytes"),
-        ]
+        ] + reading
     }
 
     private func fill(_ queue: DatabaseQueue) throws {

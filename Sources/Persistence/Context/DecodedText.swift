@@ -1,0 +1,38 @@
+/// Text of a row that was read once, and is kept for the next time.
+@usableFromInline
+struct DecodedText {
+    @usableFromInline let text: String
+
+    /// Where its bytes are, as in a ``RowCell``.
+    let place: UInt64
+}
+
+/// The decoded texts of a chunk, at addresses that stay.
+struct DecodedTexts {
+    private static let largestBlock = 256
+
+    private var blocks: [UnsafeMutableBufferPointer<DecodedText>] = []
+    private var countInLast = 0
+
+    mutating func append(_ text: DecodedText) -> UnsafeMutablePointer<DecodedText> {
+        if blocks.isEmpty || countInLast == blocks[blocks.count - 1].count {
+            let size = min(Self.largestBlock, max(4, (blocks.last?.count ?? 0) * 2))
+            blocks.append(.allocate(capacity: size))
+            countInLast = 0
+        }
+        let address = blocks[blocks.count - 1].baseAddress.unsafelyUnwrapped + countInLast
+        address.initialize(to: text)
+        countInLast += 1
+        return address
+    }
+
+    /// To be called once, at the end.
+    mutating func deallocate() {
+        for (index, block) in blocks.enumerated() {
+            let isLast = index == blocks.count - 1
+            block.baseAddress?.deinitialize(count: isLast ? countInLast : block.count)
+            block.deallocate()
+        }
+        blocks = []
+    }
+}
