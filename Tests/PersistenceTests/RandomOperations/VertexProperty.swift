@@ -66,23 +66,23 @@ struct VertexProperty: Sendable {
 }
 
 extension VertexModel {
-    static let all: [VertexModel] = [beads, wheel, tree]
+    static let all: [VertexModel] = [pearls, wheel, tree]
 
-    static let beads = VertexModel(
-        name: "beads", kinds: [VertexKind(Bead.self)],
+    static let pearls = VertexModel(
+        name: "pearls", kinds: [VertexKind(Pearl.self)],
         links: [
             VertexLink(
-                near: .toOne(\Bead.parent, "parent"),
-                far: .property(.toMany(\Bead.children, "children", .cascade))),
+                near: .toOne(\Pearl.parent, "parent"),
+                far: .property(.toMany(\Pearl.children, "children", .cascade))),
             VertexLink(
-                near: .toMany(\Bead.friends, "friends", isOwn: true),
-                far: .property(.toMany(\Bead.friendOf, "friendOf", isOwn: true))),
+                near: .toMany(\Pearl.friends, "friends", isOwn: true),
+                far: .property(.toMany(\Pearl.friendOf, "friendOf", isOwn: true))),
             // Of a one-to-one relationship, the end that sorts first is kept.
             VertexLink(
-                near: .toOne(\Bead.follower, "follower"),
-                far: .property(.toOne(\Bead.leader, "leader", isOwn: false))),
-            VertexLink(near: .toMany(\Bead.mates, "mates", isOwn: true), far: .itself),
-            VertexLink(near: .toOne(\Bead.partner, "partner"), far: .itself),
+                near: .toOne(\Pearl.follower, "follower"),
+                far: .property(.toOne(\Pearl.leader, "leader", isOwn: false))),
+            VertexLink(near: .toMany(\Pearl.mates, "mates", isOwn: true), far: .itself),
+            VertexLink(near: .toOne(\Pearl.partner, "partner"), far: .itself),
         ])
 
     static let wheel = VertexModel(

@@ -11,15 +11,15 @@ class Vertex: ManagedObject {
 
 // MARK: One entity, connected to itself in every way
 
-final class Bead: Vertex {
-    @ToMany(deleteRule: .cascade) var children: ManagedSet<Bead>
-    @ToOne(inverse: \Bead.children) var parent: Bead?
-    @ToMany var friends: ManagedSet<Bead>
-    @ToMany(inverse: \Bead.friends) var friendOf: ManagedSet<Bead>
-    @ToOne var leader: Bead?
-    @ToOne(inverse: \Bead.leader) var follower: Bead?
-    @ToMany(inverse: .itself) var mates: ManagedSet<Bead>
-    @ToOne(inverse: .itself) var partner: Bead?
+final class Pearl: Vertex {
+    @ToMany(deleteRule: .cascade) var children: ManagedSet<Pearl>
+    @ToOne(inverse: \Pearl.children) var parent: Pearl?
+    @ToMany var friends: ManagedSet<Pearl>
+    @ToMany(inverse: \Pearl.friends) var friendOf: ManagedSet<Pearl>
+    @ToOne var leader: Pearl?
+    @ToOne(inverse: \Pearl.leader) var follower: Pearl?
+    @ToMany(inverse: .itself) var mates: ManagedSet<Pearl>
+    @ToOne(inverse: .itself) var partner: Pearl?
 }
 
 // MARK: Two entities, connected by every delete rule, and one way
