@@ -120,7 +120,10 @@ import Testing
         try check(#Predicate { closed.contains($0.int) })
         try check(#Predicate { (0...2).contains($0.int) })
         try check(#Predicate { (-2..<1).contains($0.int) })
-        _ = (from, through, upTo)
+        try check(#Predicate { from.contains($0.int) })
+        try check(#Predicate { !through.contains($0.int) })
+        try check(#Predicate { upTo.contains($0.parent.flatMap { $0.int } ?? 0) })
+        try check(#Predicate { closed.contains($0.parent.flatMap { $0.int } ?? 5) })
         let texts: Set<String> = ["a", ""]
         try check(#Predicate { texts.contains($0.string) })
         let dates = [Date(timeIntervalSinceReferenceDate: 2)]
@@ -167,9 +170,72 @@ import Testing
         refused(#Predicate { $0.int / 2 == 1 }, "IntDivision")
         refused(#Predicate { $0.int % 2 == 1 }, "IntRemainder")
         refused(#Predicate { $0.double / 2 == 1 }, "FloatDivision")
-        refused(#Predicate { $0.offspring.contains { $0.int == 1 } }, "SequenceContainsWhere")
         refused(#Predicate { $0.optionalInt! == 1 }, "ForcedUnwrap")
-        refused(#Predicate { $0.string.count == 1 }, "value")
+        refused(#Predicate { $0.offspring.first?.int == 1 }, "Specimen.offspring")
+        refused(#Predicate { $0.string.contains(/a/) }, "StringContainsRegex")
+        let numbers = [1, 2]
+        refused(#Predicate { numbers[0] == $0.int }, "CollectionIndexSubscript")
+        refused(#Predicate { numbers.filter { $0 > 1 }.contains($0.int) }, "filter")
+        let reals = Array(repeating: 0.5, count: 30_001)
+        refused(#Predicate { reals.contains($0.double) }, "30001")
+        refused(#Predicate { ($0.data.count) > 1 }, "Data")
+    }
+
+    @Test("F2 what a captured value leads to is captured, and collections may be tested each")
+    func captured() throws {
+        struct Bounds: Codable, Sendable {
+            var lower = -1
+            var names = ["a", "b"]
+        }
+        let bounds = Bounds()
+        let numbers = [1, -2]
+        try check(#Predicate { $0.int > bounds.lower && bounds.names.contains($0.string) })
+        try check(#Predicate { $0.int > numbers.count })
+        try check(#Predicate { specimen in numbers.contains { $0 < specimen.int } })
+        try check(#Predicate { specimen in numbers.allSatisfy { $0 < specimen.int } })
+        try check(#Predicate { $0.optionalSpots == nil })
+        try check(#Predicate { $0.optionalSpots == $0.parent?.optionalSpots })
+        try check(#Predicate { $0.optionalSize?.rawValue == 2 })
+    }
+
+    @Test("F2 what is bound by if let, flatMap and the conditional operator")
+    func conditionals() throws {
+        try check(
+            #Predicate { specimen in
+                if let number = specimen.optionalInt { number > 0 } else { specimen.bool }
+            })
+        try check(
+            #Predicate { specimen in
+                if let number = specimen.optionalInt { number != specimen.int } else { true }
+            })
+        try check(
+            #Predicate { specimen in
+                if specimen.bool { specimen.int > 0 } else { specimen.optionalInt == nil }
+            })
+        try check(#Predicate { ($0.bool ? $0.optionalInt : nil) == 1 })
+        try check(#Predicate { $0.optionalInt.flatMap { $0 > 1 } != true })
+        try check(
+            #Predicate { specimen in specimen.optionalInt.flatMap { _ in specimen.int } == 1 })
+        try check(#Predicate { ($0.bool ? $0.parent : $0.parent?.parent).flatMap { $0.int } == 1 })
+        try check(#Predicate { ($0.parent ?? $0).optionalInt == nil })
+        try check(#Predicate { ($0.parent ?? $0).parent.flatMap { $0.int } == 2 })
+    }
+
+    @Test("F2 arithmetic; too large a result is an error in memory, and no end to the program")
+    func arithmetic() throws {
+        try check(#Predicate { $0.int + 1 > 2 })
+        try check(#Predicate { $0.int - 1 < 3 })
+        try check(#Predicate { $0.int * $0.int == 4 })
+        try check(#Predicate { -$0.int == 1 })
+        try check(#Predicate { $0.double * 2 > 1.5 })
+        try check(#Predicate { ($0.optionalInt ?? 0) - $0.int == 0 })
+        try check(#Predicate { ($0.int...($0.optionalInt ?? 0)).contains(1) })
+        try check(#Predicate { ($0.int..<($0.optionalInt ?? 0)).contains($0.int) })
+        let request = Request(predicate: #Predicate { $0.int + 1 > 0 })
+        all[0].int = .max
+        #expect(throws: FetchError.overflow) { try context.fetch(request) }
+        try context.save()
+        #expect(try context.fetch(request).contains(all[0]))
     }
 
     @Test("F1 order, limit and offset; ties in the order of insertion, in the last direction")

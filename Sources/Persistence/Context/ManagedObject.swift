@@ -70,8 +70,8 @@ open class ManagedObject {
     // MARK: Identity
 
     public final var entity: EntityDescription {
-        // Only recording objects have none, and those never leave this module.
-        entityReference!
+        // Only recording objects have none. A computed property may ask while it is recorded.
+        entityReference ?? EntityDescription.recorded
     }
 
     public final var objectID: ObjectID {

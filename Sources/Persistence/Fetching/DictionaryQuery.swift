@@ -18,10 +18,11 @@ struct DictionaryQuery {
     let columns: [Column]
 
     init<Object: ManagedObject, each Value>(
-        _ request: DictionaryRequest<Object, repeat each Value>, model: ManagedObjectModel
+        _ request: DictionaryRequest<Object, repeat each Value>, model: ManagedObjectModel,
+        store: StoreIdentity
     ) throws {
         let entity = try model.fetchedEntity(Object.self)
-        let translator = PredicateTranslator(model: model, root: entity)
+        let translator = PredicateTranslator(model: model, root: entity, store: store)
         let predicates = (request.predicate.map { [$0] } ?? []) + request.furtherPredicates
         let conditions = try FetchSource.conditions(
             predicates, includesSubentities: request.includesSubentities, entity: entity,
@@ -127,7 +128,7 @@ private struct GroupedRows {
         }
         let name = path.map(\.name).joined(separator: ".")
         let isReal = path.last?.attribute?.storageClass == .real
-        if case .row(let row) = term { return (sql, row.entity, name, isReal) }
+        if case .object(let row) = term { return (sql, row.entity, name, isReal) }
         return (sql, nil, name, isReal)
     }
 

@@ -6,6 +6,10 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A part of a predicate that has no translation, and why.
     case untranslatable(part: String, reason: String)
 
+    /// Integer arithmetic of a predicate, on an object with unsaved changes, gave a number that is
+    /// too large for its type.
+    case overflow
+
     /// A sort descriptor that does not lead to a stored attribute, or compares in an order that
     /// the store does not know.
     case unsortable(String)
@@ -27,6 +31,8 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(name) is not an entity of this model."
         case .untranslatable(let part, let reason):
             "The predicate cannot be translated: \(part) \(reason)."
+        case .overflow:
+            "A sum, difference or product in the predicate is too large for its type."
         case .unsortable(let reason):
             "The order cannot be translated: \(reason)."
         case .noSuchRelationship(let entity):

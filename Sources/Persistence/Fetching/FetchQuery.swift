@@ -17,7 +17,8 @@ struct FetchQuery {
         let entity = try context.model.fetchedEntity(Object.self)
         self.entity = entity
         isMixed = request.includesSubentities && entity.concreteNames.count > 1
-        let translator = PredicateTranslator(model: context.model, root: entity)
+        let translator = PredicateTranslator(
+            model: context.model, root: entity, store: context.container.identity)
         let conditions = try FetchSource.conditions(
             request.predicates, includesSubentities: request.includesSubentities,
             entity: entity, translator)

@@ -10,7 +10,29 @@ import Foundation
 /// ```
 ///
 /// A predicate is translated to SQL whole, or refused with an error that names the part; it never
-/// makes the store hand over rows to be looked at one by one. Text compares and sorts by its bytes.
+/// makes the store hand over rows to be looked at one by one. What it may hold:
+///
+/// - `==` and `!=` on attributes, objects and object IDs; `<` and its kin on numbers, text, dates and
+///   UUIDs. Text compares and sorts by its bytes, and a transformable value is equal by its data.
+/// - `&&`, `||`, `!`, `? :` and `if`; `?.`, `??`, `if let`, `flatMap`; `!` after a required
+///   relationship alone.
+/// - `+`, `-` and `*`.
+/// - Ranges, captured collections (`contains`, `contains(where:)`, `allSatisfy`), captured values and
+///   what is captured of them, captured objects.
+/// - Paths through to-one relationships. Of a to-many one: `contains(where:)`, `contains` of an
+///   object, `allSatisfy`, `filter`, `count`, `isEmpty`, nested as one likes.
+/// - `is` and `as?` with an entity.
+/// - Of a text: `contains`, `starts(with:)` (both compare Characters), `count`, `isEmpty`, and
+///   `localizedStandardContains`, which passes over case and diacritics in no language
+///   (``Foundation/PredicateExpressions/StringInsensitiveContains``).
+/// - An enum's `rawValue`.
+///
+/// Refused: division and remainder, subscripts, regular expressions, `min`, `max`, `first`, other
+/// predicates, transient and computed properties, the order of an enum, and what is nested deeper
+/// than SQLite's parser reads (some thirty levels: a ``StoreError``).
+///
+/// Comparisons, ranges, collections and to-one relationships use an index where there is one; the
+/// functions of text look at every row that the rest of the predicate leaves.
 ///
 /// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a time
 /// (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has a

@@ -50,6 +50,10 @@ public final class EntityDescription: Sendable {
         hasDerivedAttributes = draft.values.contains { $0.attribute?.isDerived == true }
     }
 
+    /// Of objects that only record: in no model.
+    static let recorded = EntityDescription(
+        EntityDraft(name: "", objectClass: ManagedObject.self, isAbstract: true, index: -1))
+
     public var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
 
     public var relationships: [RelationshipDescription] {

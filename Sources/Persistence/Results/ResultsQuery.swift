@@ -42,7 +42,8 @@ struct ResultsQuery {
         let entity = try context.model.fetchedEntity(Object.self)
         self.entity = entity
         let model = context.model
-        let translator = PredicateTranslator(model: model, root: entity)
+        let translator = PredicateTranslator(
+            model: model, root: entity, store: context.container.identity)
         let conditions = try FetchSource.conditions(
             request.predicates, includesSubentities: request.includesSubentities, entity: entity,
             translator)

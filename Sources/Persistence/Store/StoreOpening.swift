@@ -98,6 +98,7 @@ struct StoreOpening {
         grdb.readonly = readOnly
         grdb.busyMode = .timeout(configuration.busyTimeout)
         grdb.label = "Persistence"
+        grdb.prepareDatabase(TextFunction.register(in:))
         return grdb
     }
 

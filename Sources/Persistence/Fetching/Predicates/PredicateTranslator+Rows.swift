@@ -1,0 +1,187 @@
+import Foundation
+
+/// Rows, and where key paths lead from them.
+extension PredicateTranslator {
+    // MARK: Columns
+
+    /// A row's key, without a join where the column that leads to it says it; NULL where there is
+    /// no row.
+    func key(of row: SQLRow) throws -> SQLFragment {
+        let key: SQLFragment
+        switch row.place {
+        case .computed(let fragment): key = fragment
+        case .reference(let relationship, let alias):
+            if case .column = relationship.storage {
+                key = SQLFragment(sql: "\(alias).\(quoted(relationship.name))")
+            } else {
+                key = column(Schema.primaryKey, of: row)
+            }
+        case .table: key = column(Schema.primaryKey, of: row)
+        }
+        guard let condition = row.condition else { return key }
+        return "(CASE WHEN \(condition) THEN \(key) END)"
+    }
+
+    func column(_ name: String, of row: SQLRow) -> SQLFragment {
+        switch row.place {
+        case .table(let alias): return SQLFragment(sql: "\(alias).\(quoted(name))")
+        case .reference(let relationship, let alias):
+            return SQLFragment(sql: "\(join(relationship, from: alias)).\(quoted(name))")
+        case .computed(let key):
+            let alias = newAlias()
+            return """
+                (SELECT \(sql: "\(alias).\(quoted(name))") \
+                FROM \(sql: "\(quoted(row.entity.table)) AS \(alias)") \
+                WHERE \(sql: "\(alias).\(quoted(Schema.primaryKey))") = \(key))
+                """
+        }
+    }
+
+    /// That a row that is there is of an entity or one below it; nil where every row is.
+    func isKind(_ row: SQLRow, of entity: EntityDescription) -> SQLFragment? {
+        let names = row.entity.concreteNames
+        let wanted = names.filter(Set(entity.concreteNames).contains)
+        guard wanted.count < names.count else { return nil }
+        let literals = wanted.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")
+        // A partial index is found by the very words of its condition.
+        return """
+            \(column(Schema.entity, of: row)) \
+            \(sql: wanted.count == 1 ? "= \(literals)" : "IN (\(literals))")
+            """
+    }
+
+    // MARK: Key paths
+
+    func follow(_ keyPath: AnyKeyPath, from term: SQLTerm) throws -> SQLTerm {
+        switch term {
+        case .object(let row): return try follow(keyPath, from: row)
+        case .members(let members):
+            switch SequenceProperty(keyPath) {
+            case .count: return try count(of: members)
+            case .isEmpty: return try isEmpty(members)
+            case nil:
+                throw FetchError.untranslatable(
+                    part: "a property of \(members.name)", reason: "is not its count or isEmpty")
+            }
+        default:
+            if isRawValue(keyPath) { return term }
+            if type(of: keyPath).rootType == String.self, let property = SequenceProperty(keyPath) {
+                return try self.property(property, ofText: term)
+            }
+            throw FetchError.untranslatable(
+                part: "a property of a \(type(of: keyPath).rootType)", reason: "is not stored")
+        }
+    }
+
+    private func follow(_ keyPath: AnyKeyPath, from start: SQLRow) throws -> SQLTerm {
+        if isObjectID(keyPath) { return .object(start) }
+        guard let path = AccessRecorder.path(of: keyPath, on: start.entity.objectClass) else {
+            throw leadsToNothingStored("a key path from \(start.entity.name)")
+        }
+        let destination = type(of: keyPath).valueType
+        var current = start
+        for (index, access) in path.enumerated() {
+            guard let declared = model.entity(for: access.objectClass) else {
+                throw FetchError.noSuchEntity(String(describing: access.objectClass))
+            }
+            switch access.position {
+            case .toMany(let position):
+                let members = SQLMembers(relationship: declared.toMany[position], owner: current)
+                // A computed property may make anything of it.
+                guard index == path.count - 1, destination is any SizedSequence.Type else {
+                    throw leadsToNothingStored("the to-many relationship \(members.name)")
+                }
+                return .members(members)
+            case .value(let slot):
+                switch declared.values[slot] {
+                case .attribute(let attribute):
+                    guard index == path.count - 1 else {
+                        throw leadsNoFurther(attribute.name, current)
+                    }
+                    guard !attribute.isTransient else {
+                        throw FetchError.untranslatable(
+                            part: "\(declared.name).\(attribute.name)",
+                            reason: "is transient: the store has none of it")
+                    }
+                    return .value(
+                        SQLValue(
+                            fragment: column(attribute.name, of: current),
+                            isNullable: current.isNullable || current.mayDangle
+                                || attribute.isOptional, isColumn: true))
+                case .toOne(let relationship):
+                    current = self.destination(of: relationship, from: current)
+                }
+            }
+        }
+        // A computed property may make anything of it.
+        guard StoredComparison.isReference(destination) else {
+            throw leadsToNothingStored("a key path from \(start.entity.name)")
+        }
+        return .object(current)
+    }
+
+    private func leadsToNothingStored(_ part: String) -> FetchError {
+        .untranslatable(part: part, reason: "leads to nothing that is stored")
+    }
+
+    private func leadsNoFurther(_ name: String, _ row: SQLRow) -> FetchError {
+        .untranslatable(part: "\(row.entity.name).\(name)", reason: "leads no further")
+    }
+
+    private func destination(
+        of relationship: RelationshipDescription, from row: SQLRow
+    ) -> SQLRow {
+        let entity = model.destination(of: relationship)
+        let place: SQLRow.Place
+        var isCertain = false
+        switch (row.place, relationship.storage) {
+        case (.computed(let key), .inverseColumn(let column)):
+            let alias = newAlias()
+            place = .computed(
+                """
+                (SELECT \(sql: "\(alias).\(quoted(Schema.primaryKey))") \
+                FROM \(sql: "\(quoted(entity.table)) AS \(alias)") \
+                WHERE \(sql: "\(alias).\(quoted(column))") = \(key))
+                """)
+        case (.computed, _):
+            place = .computed(column(relationship.name, of: row))
+            isCertain = relationship.isRequired
+        case (.table(let alias), _):
+            place = .reference(relationship, from: alias)
+            if case .column = relationship.storage { isCertain = relationship.isRequired }
+        case (.reference(let previous, let alias), _):
+            place = .reference(relationship, from: join(previous, from: alias))
+            if case .column = relationship.storage { isCertain = relationship.isRequired }
+        }
+        return SQLRow(
+            place: place, entity: entity,
+            isNullable: row.isNullable || row.mayDangle || !isCertain,
+            mayDangle: relationship.inverseDeleteRule == .noAction)
+    }
+
+    /// Whether it leads to the ID of the object that it starts from, and not of another one.
+    private func isObjectID(_ keyPath: AnyKeyPath) -> Bool {
+        guard type(of: keyPath).valueType == ObjectID.self,
+            let root = type(of: keyPath).rootType as? ManagedObject.Type
+        else { return false }
+        let recorder = AccessRecorder(answerIndex: 0)
+        let id = root.init(.recording(recorder))[keyPath: keyPath]
+        return recorder.accesses.isEmpty && (id as? ObjectID)?.entity === EntityDescription.recorded
+    }
+
+    /// Whether a key path leads from an enum to the raw value by which it is stored.
+    private func isRawValue(_ keyPath: AnyKeyPath) -> Bool {
+        func check<Value: AttributeValue>(_ type: Value.Type) -> Bool {
+            ([Value.placeholder] + Value.probes).allSatisfy { value in
+                guard value is any RawRepresentable,
+                    let raw = value[keyPath: keyPath] as? any AttributeValue
+                else { return false }
+                return raw.storedValue == value.storedValue
+            }
+        }
+        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else {
+            return false
+        }
+        return check(root)
+    }
+}

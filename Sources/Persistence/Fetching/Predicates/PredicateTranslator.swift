@@ -1,0 +1,140 @@
+import Foundation
+
+/// Turns a predicate into an SQL condition, whole or not at all.
+///
+/// What has a Swift type that is not optional never becomes NULL on the way, so SQL's logic of three
+/// values never meets Swift's of two. An optional's nil is NULL.
+final class PredicateTranslator {
+    let model: ManagedObjectModel
+    let store: StoreIdentity
+    let rootAlias = "t0"
+    private let root: EntityDescription
+    private(set) var variables: [PredicateExpressions.VariableID: SQLTerm] = [:]
+
+    /// One `FROM`: the query's own, or a subquery's.
+    private final class Scope {
+        var joins = ""
+    }
+
+    private let rootScope = Scope()
+
+    /// Where each alias stands.
+    private var scopes: [String: Scope]
+
+    /// The joins that to-one paths need, by the path's SQL: each table once a path.
+    private var joined: [String: String] = [:]
+    private var aliasCount = 0
+
+    /// The rows beside the root's, but not those that only a subquery reads.
+    private(set) var joinedRows: [JoinedRow] = []
+
+    init(model: ManagedObjectModel, root: EntityDescription, store: StoreIdentity) {
+        self.model = model
+        self.root = root
+        self.store = store
+        scopes = [rootAlias: rootScope]
+    }
+
+    /// What the query's table is to be joined with.
+    var joins: String { rootScope.joins }
+
+    var rootRow: SQLTerm {
+        .object(SQLRow(place: .table(rootAlias), entity: root, isNullable: false))
+    }
+
+    func condition<Object: ManagedObject>(_ predicate: Predicate<Object>) throws -> SQLFragment {
+        try binding(predicate.variable.key, to: rootRow) {
+            try condition(of: predicate.expression)
+        }
+    }
+
+    // MARK: Nodes
+
+    func term(of expression: Any) throws -> SQLTerm {
+        try translatable(expression).term(in: self)
+    }
+
+    func condition(of expression: Any) throws -> SQLFragment {
+        try translatable(expression).condition(in: self)
+    }
+
+    private func translatable(_ expression: Any) throws -> any SQLTranslatable {
+        guard let translatable = expression as? any SQLTranslatable else {
+            let name = String(describing: type(of: expression)).prefix { $0 != "<" }
+            throw FetchError.untranslatable(
+                part: String(name), reason: "has no translation that gives the same answer")
+        }
+        return translatable
+    }
+
+    // MARK: Variables
+
+    func variable(_ id: PredicateExpressions.VariableID) throws -> SQLTerm {
+        guard let term = variables[id] else {
+            throw FetchError.untranslatable(part: "a variable", reason: "is not bound")
+        }
+        return term
+    }
+
+    func binding<Result>(
+        _ id: PredicateExpressions.VariableID, to term: SQLTerm, _ body: () throws -> Result
+    ) rethrows -> Result {
+        let before = variables
+        variables[id] = term
+        defer { variables = before }
+        return try body()
+    }
+
+    /// With the variables that stood around what is translated only now.
+    func binding<Result>(
+        _ variables: [PredicateExpressions.VariableID: SQLTerm], _ body: () throws -> Result
+    ) rethrows -> Result {
+        let before = self.variables
+        self.variables = variables
+        defer { self.variables = before }
+        return try body()
+    }
+
+    // MARK: Tables
+
+    func newAlias() -> String {
+        aliasCount += 1
+        return "t\(aliasCount)"
+    }
+
+    /// Runs `body`, which may join to a new alias; the joins that it needed follow.
+    func subquery<Result>(
+        _ body: (_ alias: String) throws -> Result
+    ) rethrows -> (alias: String, joins: String, result: Result) {
+        let (alias, scope) = (newAlias(), Scope())
+        scopes[alias] = scope
+        let result = try body(alias)
+        return (alias, scope.joins, result)
+    }
+
+    /// A left join: a path through nothing is nil, not the end of the row.
+    func join(_ relationship: RelationshipDescription, from alias: String) -> String {
+        let path = "\(alias).\(relationship.name)"
+        if let known = joined[path] { return known }
+        let new = newAlias()
+        joined[path] = new
+        let scope = scopes[alias] ?? rootScope
+        scopes[new] = scope
+        let table = quoted(model.destination(of: relationship).table)
+        let key = quoted(Schema.primaryKey)
+        let condition =
+            if case .inverseColumn(let column) = relationship.storage {
+                "\(new).\(quoted(column)) = \(alias).\(key)"
+            } else {
+                "\(new).\(key) = \(alias).\(quoted(relationship.name))"
+            }
+        if scope === rootScope {
+            joinedRows.append(
+                JoinedRow(
+                    alias: new, parentAlias: alias, entity: model.destination(of: relationship),
+                    condition: condition))
+        }
+        scope.joins += " LEFT JOIN \(table) AS \(new) ON \(condition)"
+        return new
+    }
+}

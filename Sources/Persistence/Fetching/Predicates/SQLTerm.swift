@@ -1,0 +1,77 @@
+import Foundation
+
+/// What a part of a predicate stands for.
+enum SQLTerm {
+    /// An SQL expression of one value.
+    case value(SQLValue)
+    case constant(StoredValue)
+
+    /// An object of an entity, by its row.
+    case object(SQLRow)
+
+    /// A captured ID.
+    case objectID(ObjectID)
+
+    /// Captured values.
+    case collection([SQLTerm])
+
+    /// Values, with or without bounds.
+    indirect case range(lower: SQLTerm?, upper: SQLTerm?, includesUpper: Bool)
+
+    /// The objects of a to-many relationship.
+    case members(SQLMembers)
+}
+
+struct SQLValue {
+    var fragment: SQLFragment
+
+    /// Whether it can be NULL because there is nothing: its Swift type is optional.
+    var isNullable: Bool
+
+    /// Whether it can be NULL because SQLite keeps no NaN: Swift's arithmetic can give one.
+    var mayBeNaN = false
+
+    /// Whether it is a column of a row, and so NULL where there is no row.
+    var isColumn = false
+}
+
+/// A row that a predicate speaks of.
+struct SQLRow {
+    enum Place {
+        /// In a table of the query, by its alias.
+        case table(String)
+
+        /// Where a column of another row leads; joined only when more than its key is asked for.
+        case reference(RelationshipDescription, from: String)
+
+        /// Where a key leads that an expression computes.
+        case computed(SQLFragment)
+    }
+
+    var place: Place
+    var entity: EntityDescription
+
+    /// Whether there may be no row: its Swift type is optional.
+    var isNullable: Bool
+
+    /// Whether a key may lead to no row, because nothing mends a reference by a rule of no action.
+    var mayDangle = false
+
+    /// What must hold for it to be there at all: that a cast succeeds.
+    var condition: SQLFragment?
+}
+
+/// The objects of a to-many relationship, perhaps filtered.
+struct SQLMembers {
+    struct Filter {
+        let variable: PredicateExpressions.VariableID
+        let test: Any
+
+        /// What the variables around the filter stand for.
+        let variables: [PredicateExpressions.VariableID: SQLTerm]
+    }
+
+    let relationship: RelationshipDescription
+    let owner: SQLRow
+    var filters: [Filter] = []
+}

@@ -1,0 +1,56 @@
+/// What a predicate may ask of a sequence by key path.
+enum SequenceProperty {
+    case count
+    case isEmpty
+
+    /// Nil where the key path leads elsewhere.
+    init?(_ keyPath: AnyKeyPath) {
+        guard let sized = type(of: keyPath).rootType as? any SizedSequence.Type,
+            let property = Self.allCases.first(where: { sized.keyPath(of: $0) == keyPath })
+        else { return nil }
+        self = property
+    }
+}
+
+extension SequenceProperty: CaseIterable {}
+
+/// A sequence that knows how many elements it has.
+protocol SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath
+}
+
+extension ManagedSet: SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
+        switch property {
+        case .count: \ManagedSet.count
+        case .isEmpty: \ManagedSet.isEmpty
+        }
+    }
+}
+
+extension ManagedOrderedSet: SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
+        switch property {
+        case .count: \ManagedOrderedSet.count
+        case .isEmpty: \ManagedOrderedSet.isEmpty
+        }
+    }
+}
+
+extension Array: SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
+        switch property {
+        case .count: \Array.count
+        case .isEmpty: \Array.isEmpty
+        }
+    }
+}
+
+extension String: SizedSequence {
+    static func keyPath(of property: SequenceProperty) -> AnyKeyPath {
+        switch property {
+        case .count: \String.count
+        case .isEmpty: \String.isEmpty
+        }
+    }
+}

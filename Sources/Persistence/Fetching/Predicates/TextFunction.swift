@@ -1,0 +1,76 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// What queries call for what SQLite cannot do with text: Swift compares Characters.
+///
+/// Only queries call them. SQLite refuses them in a schema ("direct only"), which has to hold
+/// without us.
+enum TextFunction: Int, CaseIterable {
+    case contains = 1
+    case startsWith
+    case insensitivelyContains
+    case characterCount
+
+    var name: String { "text_\(self)" }
+
+    private var argumentCount: Int32 { self == .characterCount ? 1 : 2 }
+
+    /// Makes them known to a connection.
+    static func register(in database: Database) throws {
+        for function in allCases {
+            // The number of the function comes back with each call.
+            let code = sqlite3_create_function_v2(
+                database.sqliteConnection, function.name, function.argumentCount,
+                SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+                UnsafeMutableRawPointer(bitPattern: function.rawValue),
+                { context, _, values in
+                    TextFunction(rawValue: Int(bitPattern: sqlite3_user_data(context)))?
+                        .answer(context, values)
+                }, nil, nil, nil)
+            guard code == SQLITE_OK else {
+                throw DatabaseError(resultCode: ResultCode(rawValue: code))
+            }
+        }
+    }
+
+    private func answer(
+        _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
+    ) {
+        guard let values, let text = Self.text(values[0]) else {
+            return sqlite3_result_null(context)
+        }
+        if self == .characterCount {
+            return sqlite3_result_int64(context, Int64(text.count))
+        }
+        guard let other = Self.text(values[1]) else { return sqlite3_result_null(context) }
+        let answer =
+            switch self {
+            case .contains: Self.contains(text, other)
+            case .startsWith: text.starts(with: other)
+            case .insensitivelyContains: Self.insensitivelyContains(text, other)
+            case .characterCount: false
+            }
+        sqlite3_result_int(context, answer ? 1 : 0)
+    }
+
+    /// All its bytes, the NULs among them; nil for NULL.
+    private static func text(_ value: OpaquePointer?) -> String? {
+        guard let start = sqlite3_value_text(value) else { return nil }
+        return String(
+            decoding: UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))),
+            as: UTF8.self)
+    }
+
+    /// By Characters, as Foundation's node has it; `String` has a `contains` of its own, which finds
+    /// the line feed in "\r\n".
+    private static func contains<Text: Collection<Character>>(
+        _ text: Text, _ other: Text
+    ) -> Bool {
+        text.contains(other)
+    }
+
+    static func insensitivelyContains(_ text: String, _ other: String) -> Bool {
+        text.range(of: other, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+}
