@@ -1,8 +1,5 @@
 /// Something that shows what a context and its store hold, and follows both.
 protocol ChangeObserver: AnyObject {
-    /// The entities, by the index of their root, whose derived attributes matter to it.
-    var rootsWithDerivedAttributes: Set<Int> { get }
-
     /// Told once for each round of changes. An error of the store leaves it as it was, to be brought
     /// up to date as a whole by the next round.
     func take(_ changes: ContextChanges) throws
@@ -17,9 +14,6 @@ struct ContextChanges {
     /// since; by root, from the old to the new.
     var newKeys: [Int: [Int64: Int64]] = [:]
 
-    /// Whether any of it may have changed what the store derives.
-    var reachedStore = false
-
     /// Whether more may have changed than the keys say.
     var isUnknown = false
 
@@ -29,7 +23,6 @@ struct ContextChanges {
         for id in changes.inserted + changes.updated + changes.deleted {
             keys[id.entity.rootIndex, default: []].insert(id.key)
         }
-        if !changes.isEmpty { reachedStore = true }
         if !changes.isComplete { isUnknown = true }
     }
 }

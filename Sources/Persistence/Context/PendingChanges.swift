@@ -13,17 +13,9 @@ extension ManagedObjectContext {
         undoHistory?.endGroup()
         // Inside a save's transaction, nothing is certain yet.
         guard isObserved, connection == nil else { return }
-        var changes = takeChanges()
+        let changes = takeChanges()
         guard !changes.isEmpty else { return }
         let observers = tracking.observers.compactMap(\.observer)
-        if changes.reachedStore {
-            let roots = observers.reduce(into: Set<Int>()) {
-                $0.formUnion($1.rootsWithDerivedAttributes)
-            }
-            if reporting({ try addOwners(to: &changes, below: roots) }) == nil {
-                changes.isUnknown = true
-            }
-        }
         for observer in observers {
             _ = reporting { try observer.take(changes) }
         }
@@ -83,54 +75,5 @@ extension ManagedObjectContext {
             changes.keys[entry.root, default: []].insert(entry.object.key)
         }
         return changes
-    }
-
-    // MARK: Derived attributes
-
-    /// Adds the objects whose derived attributes the changed rows count in, level by level: of a
-    /// changed mood its country, of that its continent.
-    private func addOwners(to changes: inout ContextChanges, below roots: Set<Int>) throws {
-        guard !roots.isEmpty else { return }
-        var asked: [String: Set<Int64>] = [:]
-        var hasGrown = true
-        while hasGrown {
-            hasGrown = false
-            for entity in model.entities {
-                for derivation in entity.derivations {
-                    // Both ends of a join table are told of each pair.
-                    guard case .inverseColumn(let column) = derivation.relationship.storage else {
-                        continue
-                    }
-                    let members = model.destination(of: derivation.relationship)
-                    let name = "\(entity.rootIndex).\(members.table).\(column)"
-                    let keys = (changes.keys[members.rootIndex] ?? []).filter { $0 > 0 }
-                        .subtracting(asked[name] ?? [])
-                    guard !keys.isEmpty else { continue }
-                    asked[name, default: []].formUnion(keys)
-                    let owners = try owners(of: keys, in: members.table, column: column)
-                    let known = changes.keys[entity.rootIndex] ?? []
-                    changes.keys[entity.rootIndex] = known.union(owners)
-                    if !owners.subtracting(known).isEmpty { hasGrown = true }
-                }
-            }
-        }
-    }
-
-    private func owners(
-        of keys: Set<Int64>, in table: String, column: String
-    ) throws -> Set<Int64> {
-        try withConnection { connection in
-            let statement = try connection.statement(
-                """
-                SELECT DISTINCT \(quoted(column)) FROM \(quoted(table)) \
-                WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?)) \
-                AND \(quoted(column)) IS NOT NULL
-                """)
-            try statement.bind(.text(jsonArray(keys)), at: 1)
-            defer { statement.reset() }
-            var owners: Set<Int64> = []
-            while try statement.step() { owners.insert(statement.integer(at: 0)) }
-            return owners
-        }
     }
 }

@@ -12,6 +12,9 @@ final class SaveOperation {
     var reordered: [ManagedObject] = []
     private var hasWritten = false
 
+    /// What the transaction has changed, where anybody wants to know.
+    var rowChanges: StoreChanges?
+
     init(context: ManagedObjectContext) {
         self.context = context
     }
@@ -110,13 +113,9 @@ final class SaveOperation {
 
     /// Makes what was written the objects' new snapshot.
     func finish() {
+        announceRowChanges()
         guard hasWritten else { return }
         let saved = context.changedObjects
-        let isHeard = context.container.mailboxes.hasOthers(than: context.tracking.mailbox)
-        let (inserted, updated, deleted) = (
-            isHeard ? context.insertedObjects : [], isHeard ? Array(context.updated) : [],
-            isHeard ? context.deletedObjects : []
-        )
         let generation = context.derivedGeneration
         context.derivedGeneration += 1
         var chunks: [Int: RowChunk] = [:]
@@ -129,18 +128,11 @@ final class SaveOperation {
             object.flags.subtract([.inserted, .updated])
             object.settleOverlay()
         }
-        if isHeard {
-            context.container.mailboxes.post(
-                StoreChanges(
-                    inserted: inserted.map(\.objectID), updated: updated.map(\.objectID),
-                    deleted: deleted.map(\.objectID)),
-                exceptTo: context.tracking.mailbox)
-        }
         for object in context.deleted {
             context.forget(object)
             object.detach()
         }
-        if context.isObserved { noteChanges(of: saved) }
+        if context.isObserved { for object in saved { context.noteChange(of: object) } }
         context.inserted = ChangeList()
         context.updated = ChangeList()
         context.deleted = ChangeList()
@@ -149,9 +141,13 @@ final class SaveOperation {
         saved.forEach { $0.didSave() }
     }
 
-    private func noteChanges(of saved: [ManagedObject]) {
-        for object in saved { context.noteChange(of: object) }
-        context.tracking.changes.reachedStore = true
+    /// Tells the observers of this context, and the other contexts, which rows were written.
+    private func announceRowChanges() {
+        guard var changes = rowChanges else { return }
+        if context.isObserved { context.tracking.changes.add(changes) }
+        // Those too of which only connections changed.
+        changes.updated += context.updated.map(\.objectID)
+        context.container.mailboxes.post(changes, exceptTo: context.tracking.mailbox)
     }
 
     private func settle(

@@ -16,7 +16,7 @@ extension ManagedObjectContext {
         guard hasChanges else { return processPendingChanges() }
         undoHistory?.endGroup()
         let operation = SaveOperation(context: self)
-        try inTransaction {
+        try inTransaction(operation) {
             try operation.write()
         } diagnose: {
             operation.diagnose($0)
@@ -34,7 +34,7 @@ extension ManagedObjectContext {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
         let operation = SaveOperation(context: self)
-        let result = try inTransaction {
+        let result = try inTransaction(operation) {
             let result = try body()
             try throwReportedError()
             undoHistory?.endGroup()
@@ -57,8 +57,10 @@ extension ManagedObjectContext {
         }
     }
 
+    /// - Parameter operation: Told which rows were written, where anybody wants to know.
     func inTransaction<Result>(
-        _ body: () throws -> Result, diagnose: (StoreError) -> any Error
+        _ operation: SaveOperation? = nil, _ body: () throws -> Result,
+        diagnose: (StoreError) -> any Error
     ) throws -> Result {
         try container.withConnection { connection in
             self.connection = connection
@@ -68,11 +70,21 @@ extension ManagedObjectContext {
                 touchedOwners.forget()
                 hasBatchChanges = false
             }
-            let result = try connection.inImmediateTransaction(diagnose: diagnose) {
-                let result = try body()
-                let errors = try touchedOwners.errors(model: model, connection)
-                guard errors.isEmpty else { throw SaveError.validation(errors) }
-                return result
+            func transaction() throws -> Result {
+                try connection.inImmediateTransaction(diagnose: diagnose) {
+                    let result = try body()
+                    let errors = try touchedOwners.errors(model: model, connection)
+                    guard errors.isEmpty else { throw SaveError.validation(errors) }
+                    return result
+                }
+            }
+            let result: Result
+            if isObserved || container.mailboxes.hasOthers(than: tracking.mailbox) {
+                let recorder = RowChangeRecorder()
+                result = try recorder.record(connection, transaction)
+                operation?.rowChanges = recorder.changes(in: container)
+            } else {
+                result = try transaction()
             }
             if hasBatchChanges {
                 // This context's objects do not know of it either.

@@ -22,16 +22,6 @@ private struct StoredRow {
 
 /// How results follow changes.
 extension FetchedResultsController {
-    var rootsWithDerivedAttributes: Set<Int> {
-        guard let query else { return [] }
-        let entities = [query.entity] + query.joinedRows.map(\.entity)
-        let model = managedObjectContext.model
-        return Set(
-            entities.map(\.rootIndex).filter { root in
-                model.hierarchy(of: model.entities[root]).contains(where: \.hasDerivedAttributes)
-            })
-    }
-
     func take(_ changes: ContextChanges) throws {
         guard let query else { return }
         let batch: ResultsChanges
@@ -95,8 +85,14 @@ extension FetchedResultsController {
         let pending = query.showsUnsavedChanges ? try pendingKeys(query) : []
         let limit = query.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
-        try read(query, limit: limit, into: &list)
-        try list.check()
+        let cache = cache(for: query)
+        if let known = try cache.flatMap({ try validContents(of: $0, query) }) {
+            known.fill(&list, isSectioned: sectionName != nil)
+        } else {
+            try read(query, limit: limit, into: &list)
+            try list.check()
+            cache?.write(list)
+        }
         self.list = list
         if !pending.isEmpty { _ = try self.list.apply(evaluate(pending, [:], query)) }
         if let limit = query.limit { self.list.truncate(to: limit) }
@@ -129,6 +125,42 @@ extension FetchedResultsController {
                     sectionName: name)
             }
         }
+    }
+
+    // MARK: Cache
+
+    /// A limit depends on unsaved changes, and what is in memory has no place for a file.
+    private func cache(for query: ResultsQuery) -> ResultsCache? {
+        let configuration = managedObjectContext.container.configuration(of: query.entity)
+        guard let cacheName, !query.isLimited, let path = configuration.path else { return nil }
+        return ResultsCache(
+            path: ResultsCache.path(of: cacheName, besideStore: path), query: query,
+            modelVersion: configuration.modelVersion, isSectioned: sectionName != nil)
+    }
+
+    /// What a cache holds, where it is what a fetch would give: the same rows by one pass, and
+    /// sections whose first and last rows are still named so. Between them a name cannot differ.
+    private func validContents(
+        of cache: ResultsCache, _ query: ResultsQuery
+    ) throws -> ResultsCache.Contents? {
+        guard let contents = cache.read() else { return nil }
+        var generation = ResultsGeneration()
+        try managedObjectContext.withConnection { connection in
+            let statement = try connection.statement(query.comparison)
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            while try statement.step() {
+                generation.combine(key: statement.integer(at: 0), stamp: query.stamp(statement))
+            }
+        }
+        guard generation.value == contents.generation else { return nil }
+        guard let sectionName else { return contents }
+        let boundaries = contents.boundaries
+        let rows = try storedRows(Set(boundaries.map(\.key)), query)
+        let isNamedSo = boundaries.allSatisfy { key, name in
+            rows[key]?.order.first.map { sectionName($0).isSameText(as: name) } ?? false
+        }
+        return isNamedSo ? contents : nil
     }
 
     /// The keys of rows that are to be looked at in memory: of objects with unsaved changes, and of
@@ -243,7 +275,9 @@ extension FetchedResultsController {
         if let known, query.showsUnsavedChanges,
             !known.flags.isDisjoint(with: [.inserted, .updated, .deleted])
         {
-            guard !known.isDeleted, let object = known as? Object,
+            guard !known.isDeleted,
+                fetchRequest.includesSubentities || known.entity.index == query.entity.index,
+                let object = known as? Object,
                 try fetchRequest.predicates.allSatisfy({ try $0.evaluate(object) })
             else { return nil }
             order = orders.map { $0.value(of: object) }

@@ -28,6 +28,15 @@ public final class FetchedResultsController<Object: ManagedObject> {
     public let fetchRequest: FetchRequest<Object>
     public let managedObjectContext: ManagedObjectContext
 
+    /// The name under which order and sections are kept beside the store for the next launch; nil
+    /// where they are not. Not used for a request with a limit or offset, and for a store in memory.
+    ///
+    /// What is kept holds for the same version of the entity, predicate, order and section key, while
+    /// the rows found have the same versions. That costs one pass over keys and versions, which does
+    /// not sort, and a look at the ends of each section. ``PersistentContainer/deleteCache(withName:)``
+    /// deletes it.
+    public let cacheName: String?
+
     /// Called after each round of changes that matters here, with the results as they are now.
     public var onChange: ((ResultsChanges) -> Void)?
 
@@ -53,10 +62,12 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     private init(
         _ request: FetchRequest<Object>, sortedBy first: SortDescriptor<Object>,
-        sectionName: ((StoredValue) -> String)?, in context: ManagedObjectContext
+        sectionName: ((StoredValue) -> String)?, in context: ManagedObjectContext,
+        cacheName: String?
     ) {
         fetchRequest = request
         managedObjectContext = context
+        self.cacheName = cacheName
         sortDescriptors = [first] + request.sortDescriptors
         self.sectionName = sectionName
         list = ResultsList(isSectioned: sectionName != nil) { _ in
@@ -70,9 +81,10 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Parameter first: What to sort by first; the request's own sort descriptors come after it.
     public convenience init(
         _ request: FetchRequest<Object>, sortedBy first: SortDescriptor<Object>,
-        in context: ManagedObjectContext
+        in context: ManagedObjectContext, cacheName: String? = nil
     ) {
-        self.init(request, sortedBy: first, sectionName: nil, in: context)
+        self.init(
+            request, sortedBy: first, sectionName: nil, in: context, cacheName: cacheName)
     }
 
     /// Results in a section for each value of a property, perhaps of an object that a to-one
@@ -83,20 +95,20 @@ public final class FetchedResultsController<Object: ManagedObject> {
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
-        order: SortOrder = .forward, in context: ManagedObjectContext
+        order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil
     ) {
         self.init(
-            request, sectionedBy: keyPath, order: order, in: context,
+            request, sectionedBy: keyPath, order: order, in: context, cacheName: cacheName,
             named: { String(describing: $0) })
     }
 
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
-        order: SortOrder = .forward, in context: ManagedObjectContext
+        order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil
     ) {
         self.init(
-            request, sectionedBy: keyPath, order: order, in: context,
+            request, sectionedBy: keyPath, order: order, in: context, cacheName: cacheName,
             named: { key in key.map { String(describing: $0) } ?? "" })
     }
 
@@ -110,23 +122,24 @@ public final class FetchedResultsController<Object: ManagedObject> {
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
-        order: SortOrder = .forward, in context: ManagedObjectContext,
+        order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil,
         named name: @escaping (Key) -> String
     ) {
         self.init(
             request, sortedBy: SortDescriptor(keyPath, order: order),
-            sectionName: { name(Key(storedValue: $0) ?? Key.placeholder) }, in: context)
+            sectionName: { name(Key(storedValue: $0) ?? Key.placeholder) }, in: context,
+            cacheName: cacheName)
     }
 
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
-        order: SortOrder = .forward, in context: ManagedObjectContext,
+        order: SortOrder = .forward, in context: ManagedObjectContext, cacheName: String? = nil,
         named name: @escaping (Key?) -> String
     ) {
         self.init(
             request, sortedBy: SortDescriptor(keyPath, order: order),
-            sectionName: { name(Key(storedValue: $0)) }, in: context)
+            sectionName: { name(Key(storedValue: $0)) }, in: context, cacheName: cacheName)
     }
 
     deinit {

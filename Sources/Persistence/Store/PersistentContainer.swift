@@ -60,6 +60,14 @@ public final class PersistentContainer: Sendable {
         attachment.schemaName(model.configurationIndex(of: entity))
     }
 
+    /// The files of the stores that have one.
+    var storePaths: [String] { attachment.openings.compactMap(\.configuration.path) }
+
+    /// The configuration of the store that keeps an entity.
+    func configuration(of entity: EntityDescription) -> StoreConfiguration {
+        attachment.openings[model.configurationIndex(of: entity)].configuration
+    }
+
     /// The schemas of all stores, in the order of the model's configurations.
     var schemaNames: [String] { attachment.files.indices.map(attachment.schemaName) }
 

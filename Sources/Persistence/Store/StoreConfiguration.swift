@@ -51,5 +51,10 @@ public struct StoreConfiguration: Sendable {
         self.trace = trace
     }
 
+    var path: String? {
+        if case .file(let path) = location { return path }
+        return nil
+    }
+
     public var modelVersion: Int32 { Int32(migrations.count + 1) }
 }

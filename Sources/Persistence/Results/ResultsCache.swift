@@ -1,0 +1,177 @@
+import Foundation
+
+/// Where results keep their order and sections from one launch to the next: a file beside the store,
+/// readable by its owner alone.
+///
+/// Writers pay nothing for it. What it holds is valid where the same request for the same version of
+/// the entity finds the same rows, each at the same version with the same derived values: one pass
+/// over keys and versions tells, which neither sorts nor names sections. A file that cannot be read
+/// or understood is as good as none, and so is one that cannot be written.
+struct ResultsCache {
+    /// What the file holds.
+    struct Contents: Codable {
+        let signature: UInt64
+        let generation: UInt64
+        let names: [String]
+        let counts: [Int]
+        let keys: Data
+        let stamps: Data
+
+        /// What rows sort by, one after the other, and how many bytes each has.
+        let orders: Data
+        let orderLengths: Data
+    }
+
+    let path: String
+
+    /// Of the entity's version, the predicate, the order and the section key.
+    let signature: UInt64
+
+    init(path: String, query: ResultsQuery, modelVersion: Int32, isSectioned: Bool) {
+        self.path = path
+        var hash = RowHash()
+        hash.combine(.integer(Int64(modelVersion)))
+        hash.combine(.integer(isSectioned ? 1 : 0))
+        for value in query.entity.values {
+            hash.combine(.text(value.name))
+            hash.combine(.text(value.attribute?.storageClass.rawValue ?? ""))
+            hash.combine(.integer(value.attribute?.isOptional == true ? 1 : 0))
+        }
+        hash.combine(.text(query.listing(limit: nil)))
+        for argument in query.arguments { hash.combine(argument) }
+        signature = hash.value
+    }
+
+    /// The file of a cache beside a store: its name with what is not a letter or a digit escaped.
+    static func path(of name: String, besideStore path: String) -> String {
+        prefix(besideStore: path)
+            + (name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
+    }
+
+    static func prefix(besideStore path: String) -> String { path + "-results-" }
+
+    // MARK: Reading and writing
+
+    /// What the file holds, where it is of the same request.
+    func read() -> Contents? {
+        guard let data = FileManager.default.contents(atPath: path),
+            let contents = try? PropertyListDecoder().decode(Contents.self, from: data),
+            contents.signature == signature, contents.isWhole
+        else { return nil }
+        return contents
+    }
+
+    func write(_ list: ResultsList) {
+        var (keys, stamps, orders, lengths) = (Data(), Data(), Data(), Data())
+        var generation = ResultsGeneration()
+        for (key, stamp, order) in list.order.rows {
+            generation.combine(key: key, stamp: stamp)
+            keys.append(key)
+            stamps.append(Int64(bitPattern: stamp))
+            lengths.append(Int64(order.bytes.count))
+            orders.append(contentsOf: order.bytes)
+        }
+        let contents = Contents(
+            signature: signature, generation: generation.value, names: list.sections.names,
+            counts: list.sections.counts, keys: keys, stamps: stamps, orders: orders,
+            orderLengths: lengths)
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        guard let data = try? encoder.encode(contents) else { return }
+        // Whole or not at all, whoever reads or writes it at the same time.
+        let draft = path + "." + UUID().uuidString
+        guard
+            FileManager.default.createFile(
+                atPath: draft, contents: data, attributes: [.posixPermissions: 0o600])
+        else { return }
+        if rename(draft, path) != 0 { try? FileManager.default.removeItem(atPath: draft) }
+    }
+}
+
+extension ResultsCache.Contents {
+    /// Whether its parts fit each other.
+    fileprivate var isWhole: Bool {
+        let count = keys.count / 8
+        return keys.count == count * 8 && stamps.count == count * 8
+            && orderLengths.count == count * 8 && names.count == counts.count
+            && counts.allSatisfy { 0...count ~= $0 } && counts.reduce(0, &+) == count
+            && orderLengths.integers.allSatisfy { 0...Int64(orders.count) ~= $0 }
+            && orderLengths.integers.reduce(0, &+) == Int64(orders.count)
+            && Set(keys.integers).count == count
+    }
+
+    /// Adds the rows to a list.
+    func fill(_ list: inout ResultsList, isSectioned: Bool) {
+        var start = orders.startIndex
+        var names = zip(names, counts).lazy
+            .flatMap { repeatElement($0, count: $1) }.makeIterator()
+        for ((key, stamp), length) in zip(
+            zip(keys.integers, stamps.integers), orderLengths.integers)
+        {
+            let name = names.next()
+            list.append(
+                key: key, stamp: UInt64(bitPattern: stamp),
+                order: OrderKey(bytes: Array(orders[start..<start + Int(length)])),
+                sectionName: isSectioned ? name : nil)
+            start += Int(length)
+        }
+    }
+
+    /// The first and the last row of each section, with the section's name.
+    var boundaries: [(key: Int64, name: String)] {
+        let keys = keys.integers
+        var end = 0
+        return zip(names, counts).flatMap { name, count -> [(key: Int64, name: String)] in
+            guard count > 0 else { return [] }
+            end += count
+            return [(keys[end - count], name), (keys[end - 1], name)]
+        }
+    }
+}
+
+/// Changes with each row that a request finds, whatever their order.
+struct ResultsGeneration {
+    private(set) var value: UInt64 = 0
+
+    mutating func combine(key: Int64, stamp: UInt64) {
+        var hash = RowHash()
+        hash.combine(word: UInt64(bitPattern: key))
+        hash.combine(word: stamp)
+        value = value &+ hash.value
+    }
+}
+
+extension Data {
+    fileprivate mutating func append(_ integer: Int64) {
+        Swift.withUnsafeBytes(of: integer.littleEndian) { append(contentsOf: $0) }
+    }
+
+    fileprivate var integers: [Int64] {
+        withUnsafeBytes { bytes in
+            (0..<bytes.count / 8).map {
+                Int64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: Int64.self))
+            }
+        }
+    }
+}
+
+extension PersistentContainer {
+    /// Deletes the caches of fetched results that were made under a name, or all of them where nil.
+    /// The next fetch makes its own anew.
+    public func deleteCache(withName name: String?) {
+        for path in storePaths {
+            if let name {
+                // Best effort: a cache that stays is looked at before it is used.
+                try? FileManager.default.removeItem(
+                    atPath: ResultsCache.path(of: name, besideStore: path))
+                continue
+            }
+            let prefix = URL(fileURLWithPath: ResultsCache.prefix(besideStore: path))
+            let folder = prefix.deletingLastPathComponent().path
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in names where name.hasPrefix(prefix.lastPathComponent) {
+                try? FileManager.default.removeItem(atPath: folder + "/" + name)
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import GRDBSQLite
+
+/// Which rows a transaction changes, as SQLite tells it (sqlite.org/c3ref/update_hook.html): those
+/// that triggers and foreign keys change as well, but no pairs of a many-to-many relationship, whose
+/// tables have no row numbers.
+final class RowChangeRecorder {
+    private enum Operation {
+        case insert
+        case update
+        case delete
+    }
+
+    private var operations: [String: [Int64: Operation]] = [:]
+
+    /// Runs `body`, and writes down what it changes by this connection.
+    func record<Result>(
+        _ connection: StoreConnection, _ body: () throws -> Result
+    ) rethrows -> Result {
+        let handle = connection.database.sqliteConnection
+        sqlite3_update_hook(
+            handle,
+            { recorder, code, _, table, row in
+                guard let recorder, let table else { return }
+                Unmanaged<RowChangeRecorder>.fromOpaque(recorder).takeUnretainedValue()
+                    .note(code, table: String(cString: table), row: row)
+            }, Unmanaged.passUnretained(self).toOpaque())
+        defer { sqlite3_update_hook(handle, nil, nil) }
+        return try body()
+    }
+
+    private func note(_ code: Int32, table: String, row: Int64) {
+        let operation: Operation =
+            switch code {
+            case SQLITE_INSERT: .insert
+            case SQLITE_DELETE: .delete
+            default: operations[table]?[row] == .insert ? .insert : .update
+            }
+        operations[table, default: [:]][row] = operation
+    }
+
+    /// What was written down, as object IDs.
+    func changes(in container: PersistentContainer) -> StoreChanges {
+        var changes = StoreChanges()
+        for entity in container.model.roots {
+            for (row, operation) in operations[entity.table] ?? [:] {
+                let id = ObjectID(entity: entity, store: container.identity, key: row)
+                switch operation {
+                case .insert: changes.inserted.append(id)
+                case .update: changes.updated.append(id)
+                case .delete: changes.deleted.append(id)
+                }
+            }
+        }
+        return changes
+    }
+}

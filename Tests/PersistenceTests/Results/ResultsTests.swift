@@ -1,0 +1,102 @@
+import Foundation
+import Persistence
+import Testing
+
+@Suite("Fetched results")
+struct ResultsTests {
+    @Test("R4 An item whose place did not change is reloaded where it is marked")
+    func reloading() throws {
+        let worldCup = try WorldCup()
+        let before = try worldCup.scoreboard().snapshot
+        var after = before
+        let path = IndexPath(item: 1, section: 2)
+        let item = after.sections[2].items[1]
+        #expect(after.difference(from: before).isEmpty)
+        after.reloadItems([item])
+        #expect(
+            after.difference(from: before)
+                == ResultsChanges(objects: [.update(item, from: path, to: path)]))
+        #expect(before.applying(after.difference(from: before)) == after)
+    }
+
+    @Test("R4 Without sections there is a collection difference; what does not fit is refused")
+    func differences() throws {
+        let worldCup = try WorldCup()
+        let before = try worldCup.scoreboard().snapshot
+        var after = before
+        after.sections[0].items.swapAt(0, 3)
+        after.sections.swapAt(1, 4)
+        after.sections.removeLast()
+        let difference = after.collectionDifference(from: before)
+        #expect(before.items.applying(difference) == after.items)
+        #expect(before.applying(after.difference(from: before)) == after)
+        #expect(ResultsSnapshot().applying(before.difference(from: after)) == nil)
+    }
+
+    @Test("R2 A function that does not follow the order is an error that names the section")
+    func pieces() throws {
+        let worldCup = try WorldCup()
+        let results = FetchedResultsController(
+            FetchRequest<Team>(), sectionedBy: \.teamName, in: worldCup.context,
+            named: { $0.count % 2 == 0 ? "even" : "odd" })
+        #expect(throws: ResultsError.self) { try results.performFetch() }
+        let months = FetchedResultsController(
+            FetchRequest<Team>(), sectionedBy: \.wins, in: worldCup.context,
+            named: { $0 == 1 ? "one" : "other" })
+        try months.performFetch()
+        let team = try worldCup.team("Japan")
+        team.wins = 2
+        worldCup.context.processPendingChanges()
+        let other = try worldCup.team("Iran")
+        other.wins = 1
+        worldCup.context.processPendingChanges()
+        #expect(throws: ResultsError.sectionInPieces(name: "other")) {
+            try worldCup.context.save()
+        }
+    }
+
+    @Test("R6 Another process's commit is one batch after merging, a checkpoint none")
+    func otherProcess() throws {
+        let file = try TemporaryFile()
+        let worldCup = try WorldCup(path: file.path)
+        let scoreboard = try worldCup.scoreboard()
+        let log = BatchLog(scoreboard)
+        let shell = SQLiteShell(path: file.path)
+        try shell.run("UPDATE Team SET wins = 2 WHERE teamName IN ('Japan', 'Iran')")
+        try worldCup.context.mergeStoreChanges()
+        #expect(try log.takeOne().objects.count == 2)
+        #expect(log.copy == scoreboard.snapshot)
+        try shell.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        try worldCup.context.mergeStoreChanges()
+        #expect(log.takeAll().isEmpty)
+    }
+
+    @Test("R5 A change of one row reads no more rows, whatever their number")
+    func cost() throws {
+        let worldCup = try WorldCup()
+        let scoreboard = try worldCup.scoreboard()
+        let japan = try worldCup.team("Japan")
+        japan.wins = 1
+        let statements = try worldCup.store.statements.during { try worldCup.context.save() }
+        let selections = statements.filter { $0.hasPrefix("SELECT") && $0.contains("wins") }
+        #expect(selections.allSatisfy { $0.contains("json_each(?) AS k") })
+        #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 0, section: 1))
+    }
+
+    @Test(
+        "Deleting a shown row: the object at an index path is deleted and saved, and the row goes")
+    func deletingShownRow() throws {
+        let worldCup = try WorldCup()
+        let scoreboard = try worldCup.scoreboard()
+        let log = BatchLog(scoreboard)
+        let path = IndexPath(item: 1, section: 4)
+        let team = try #require(scoreboard.object(at: path))
+        let id = team.objectID
+        try worldCup.context.delete(team)
+        try worldCup.context.save()
+        #expect(
+            try log.takeOne() == ResultsChanges(objects: [.delete(id, from: path)]))
+        #expect(scoreboard.count == 31)
+        #expect(log.copy == scoreboard.snapshot)
+    }
+}
