@@ -82,6 +82,41 @@ import Testing
         #expect(try context.count(FetchRequest<Person>()) == 19)
     }
 
+    @Test("R3 R6 a person inserted with a form and one deleted at an index path: the table follows")
+    func table() throws {
+        let context = store.container.newContext()
+        AddressBook.insert(AddressBook.entries(100, seed: 1), into: context)
+        try context.save()
+        let table = FetchedResultsController(
+            FetchRequest<Person>(sortedBy: [SortDescriptor(\.lastName)]),
+            sortedBy: SortDescriptor(\.age), in: context)
+        try table.performFetch()
+        var batches: [ResultsChanges] = []
+        table.onChange = { batches.append($0) }
+
+        let shown = IndexPath(item: 40, section: 0)
+        let gone = try #require(table.object(at: shown))
+        let id = gone.objectID
+        try context.delete(gone)
+        try context.save()
+        #expect(batches == [ResultsChanges(objects: [.delete(id, from: shown)])])
+        #expect(table.indexPath(for: id) == nil)
+
+        batches = []
+        let person = Person(context: context)
+        (person.firstName, person.lastName, person.age) = ("Ada", "Aaa", 0)
+        try context.save()
+        let first = IndexPath(item: 0, section: 0)
+        let insertions = batches.flatMap(\.objects).filter {
+            if case .insert(_, to: first) = $0 { true } else { false }
+        }
+        #expect(insertions.count == 1)
+        #expect(table.object(at: first) === person)
+        let fetched = try context.fetch(
+            FetchRequest<Person>(sortedBy: [SortDescriptor(\.age), SortDescriptor(\.lastName)]))
+        #expect(table.fetchedObjects == fetched)
+    }
+
     @Test("C3 one to many from both sides: the other side follows at once, and in the store")
     func oneToMany() throws {
         let context = store.container.newContext()

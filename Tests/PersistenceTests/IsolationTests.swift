@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 /// Compiles the programs in Tests/IsolationCases, which no target has, against the module under
-/// test: those that share managed objects between isolation domains must not compile.
+/// test: those that share managed objects between isolation domains, or want results without an
+/// order, must not compile.
 @Suite(.serialized) struct IsolationTests {
     /// Three groups, because the compiler looks for what comes of the flow of values only where it
     /// found every type right.
@@ -13,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "C9 sharing managed objects does not compile, handing over IDs and values does",
+        "C9 R1 sharing objects and results without an order do not compile; IDs and values do",
         arguments: Group.allCases)
     func cases(_ group: Group) throws {
         let tests = URL(fileURLWithPath: #filePath)
