@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     benchmarks PROGRAM [figure…]
 ///
-/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `bulk`, `objects` and `batches`,
-/// all of them unless named. Exits with 1 where a limit is missed.
+/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `watch`, `bulk`, `objects`,
+/// `batches` and `results`, all of them unless named. Exits with 1 where a limit is missed.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -40,6 +40,7 @@ struct Benchmarks {
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),
             ("batches", { try BatchedFetch(folder: folder).figures() }),
+            ("results", { try ChangedResults(folder: folder).figures() }),
         ]
         var figures: [Figure] = []
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {

@@ -12,12 +12,8 @@ struct FetchedObjects {
 
     func figures() throws -> [Figure] {
         let path = folder.path("observations.sqlite")
-        let container = try PersistentContainer(
-            model: ManagedObjectModel([Observation.self]),
-            configuration: StoreConfiguration(
-                location: .file(path: path), applicationID: 0x4265_6E63))
+        let container = try ObservationStore(path: path, rows: Self.objects).container
         let queue = try DatabaseQueue(path: path)
-        try fill(queue)
         let medians = try Medians(repetitions: 15) {
             try fetchObjects(container)
         } baseline: {
@@ -37,23 +33,6 @@ struct FetchedObjects {
                 baseline: String(format: "%.0f bytes", recordSize), value: size, limit: 320,
                 unit: "bytes"),
         ] + reading
-    }
-
-    private func fill(_ queue: DatabaseQueue) throws {
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE numbers(n) AS (
-                      SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(Self.objects)
-                    )
-                    INSERT INTO Observation (station, sequence, moment, latitude, longitude,
-                      temperature, humidity, observer, remark)
-                    SELECT n % 500, n, 600000000.0 + n, 48.85, 2.35, n % 40 + 0.5, n % 100 / 1.0,
-                      'observer ' || n % 50,
-                      CASE WHEN n % 2 THEN 'clear sky, light wind from NW' END
-                    FROM numbers
-                    """)
-        }
     }
 
     private func fetchObjects(_ container: PersistentContainer) throws -> Duration {

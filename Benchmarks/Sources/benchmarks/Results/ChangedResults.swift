@@ -1,0 +1,56 @@
+import Foundation
+import Persistence
+
+/// What one changed row costs a results controller: beside fetching again and comparing, and among
+/// many rows beside few. Each change moves a row within its section.
+struct ChangedResults {
+    let folder: TemporaryFolder
+
+    func figures() throws -> [Figure] {
+        try beside(fetching: 100_000) + [byNumberOfRows()]
+    }
+
+    private func beside(fetching rows: Int) throws -> [Figure] {
+        let results = try ObservedResults(folder: folder, rows: rows)
+        defer { results.close() }
+        let unsaved = try Medians(repetitions: 9) {
+            try results.changeUnsaved()
+        } baseline: {
+            try results.fetchAgain()
+        }
+        let saved = try Medians(repetitions: 9) {
+            try results.changeByOther()
+        } baseline: {
+            try results.fetchAgain()
+        }
+        return [
+            figure("one of 100,000 results changed, beside fetching and comparing", unsaved),
+            figure("the same, saved by another context", saved),
+        ]
+    }
+
+    /// At least 200 times faster is at most five thousandths.
+    private func figure(_ name: String, _ medians: Medians) -> Figure {
+        Figure(
+            name, measured: String(format: "%.3f ms", medians.measured * 1000),
+            baseline: String(format: "%.1f ms", medians.baseline * 1000),
+            value: medians.ratio * 1000, limit: 5, unit: "‰")
+    }
+
+    private func byNumberOfRows() throws -> Figure {
+        let few = try ObservedResults(folder: folder, rows: 10_000)
+        defer { few.close() }
+        let many = try ObservedResults(folder: folder, rows: 1_000_000)
+        defer { many.close() }
+        let medians = try Medians(repetitions: 15) {
+            try many.changeUnsaved()
+        } baseline: {
+            try few.changeUnsaved()
+        }
+        return Figure(
+            "one of 1,000,000 results changed, beside one of 10,000",
+            measured: String(format: "%.3f ms", medians.measured * 1000),
+            baseline: String(format: "%.3f ms", medians.baseline * 1000),
+            value: medians.ratio, limit: 4, unit: "x")
+    }
+}
