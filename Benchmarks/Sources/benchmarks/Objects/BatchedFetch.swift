@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Persistence
 
 /// What it takes to have a million objects at hand, a batch at a time: each figure is the peak of a
@@ -15,11 +14,7 @@ struct BatchedFetch {
 
     func figures() throws -> [Figure] {
         let path = folder.path("million.sqlite")
-        let container = try Self.open(path)
-        let queue = try DatabaseQueue(path: path)
-        try fill(queue)
-        try queue.close()
-        try container.close()
+        try ObservationStore(path: path, rows: Self.objects).container.close()
         let empty = try peak(["0", path])
         let batches = try peak([String(Self.touched), path])
         return [
@@ -29,23 +24,6 @@ struct BatchedFetch {
                 baseline: String(format: "%.1f MiB", empty), value: batches - empty, limit: 40,
                 unit: "MiB")
         ]
-    }
-
-    private func fill(_ queue: DatabaseQueue) throws {
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    WITH RECURSIVE numbers(n) AS (
-                      SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(Self.objects)
-                    )
-                    INSERT INTO Observation (station, sequence, moment, latitude, longitude,
-                      temperature, humidity, observer, remark)
-                    SELECT n % 500, n, 600000000.0 + n, 48.85, 2.35, n % 40 + 0.5, n % 100 / 1.0,
-                      'observer ' || n % 50,
-                      CASE WHEN n % 2 THEN 'clear sky, light wind from NW' END
-                    FROM numbers
-                    """)
-        }
     }
 
     /// The median of several processes, in MiB.
@@ -62,7 +40,7 @@ struct BatchedFetch {
 
     /// Fetches in batches and touches the first objects, or with none to touch only makes a context.
     static func run(touching count: Int, at path: String) throws {
-        let container = try open(path)
+        let container = try ObservationStore.open(path)
         let context = container.newContext()
         if count > 0 {
             var request = FetchRequest<Observation>()
@@ -74,12 +52,5 @@ struct BatchedFetch {
             }
         }
         try container.close()
-    }
-
-    private static func open(_ path: String) throws -> PersistentContainer {
-        try PersistentContainer(
-            model: ManagedObjectModel([Observation.self]),
-            configuration: StoreConfiguration(
-                location: .file(path: path), applicationID: 0x4265_6E63))
     }
 }

@@ -3,15 +3,10 @@ import Persistence
 
 /// A store of generated observations.
 struct ObservationStore {
-    let path: String
     let container: PersistentContainer
 
     init(path: String, rows: Int) throws {
-        self.path = path
-        container = try PersistentContainer(
-            model: ManagedObjectModel([Observation.self]),
-            configuration: StoreConfiguration(
-                location: .file(path: path), applicationID: 0x4265_6E63))
+        container = try Self.open(path)
         let queue = try DatabaseQueue(path: path)
         try queue.write { database in
             try database.execute(
@@ -28,5 +23,12 @@ struct ObservationStore {
                     """)
         }
         try queue.close()
+    }
+
+    static func open(_ path: String) throws -> PersistentContainer {
+        try PersistentContainer(
+            model: ManagedObjectModel([Observation.self]),
+            configuration: StoreConfiguration(
+                location: .file(path: path), applicationID: 0x4265_6E63))
     }
 }
