@@ -25,15 +25,9 @@ struct ResultsList {
         let row: Row?
     }
 
-    private struct Place {
-        let position: Int
-        let path: IndexPath
-        let sectionName: String
-    }
-
     private struct Survivor {
         let key: Int64
-        let old: Place
+        let old: ResultsPlaces.Place
         let isUpdated: Bool
     }
 
@@ -118,8 +112,8 @@ struct ResultsList {
     /// - Parameter changes: Each row at most once.
     /// - Throws: ``ResultsError``; the list is then of no more use.
     mutating func apply(_ changes: [Change]) throws(ResultsError) -> ResultsChanges {
-        let places = Places(list: self)
-        var deletes: [(ObjectID, Place)] = []
+        let places = ResultsPlaces(sections)
+        var deletes: [(ObjectID, ResultsPlaces.Place)] = []
         var inserts: [Int64] = []
         var survivors: [Survivor] = []
         var arrivals: [(key: Int64, row: Row)] = []
@@ -161,10 +155,12 @@ struct ResultsList {
     }
 
     private func objectChanges(
-        deletes: [(ObjectID, Place)], inserts: [Int64], survivors: [Survivor]
+        deletes: [(ObjectID, ResultsPlaces.Place)], inserts: [Int64], survivors: [Survivor]
     ) -> [ResultsChanges.ObjectChange] {
-        let places = Places(list: self)
-        func place(_ key: Int64) -> Place? { order.position(of: key).map(places.place) }
+        let places = ResultsPlaces(sections)
+        func place(_ key: Int64) -> ResultsPlaces.Place? {
+            order.position(of: key).map(places.place)
+        }
         let inserted = inserts.compactMap { key in place(key).map { (makeID(key), $0) } }
         let kept = survivors.compactMap { survivor in place(survivor.key).map { (survivor, $0) } }
             .sorted { $0.1.position < $1.1.position }
@@ -192,7 +188,7 @@ struct ResultsList {
     ///
     /// - Parameter kept: In their order now.
     private func movedFlags(
-        _ kept: [(Survivor, Place)], vanished: [Int], appeared: [Int]
+        _ kept: [(Survivor, ResultsPlaces.Place)], vanished: [Int], appeared: [Int]
     ) -> [Bool] {
         // How many rows that did not change come before: rows in the same gap then and now may have
         // passed each other, but no row that stays.
@@ -236,40 +232,4 @@ struct ResultsList {
         }
         return changes
     }
-
-    /// The index paths of positions, as the sections were when it was made.
-    private struct Places {
-        let sections: SectionList
-        let starts: [Int]
-
-        init(list: ResultsList) {
-            sections = list.sections
-            starts = list.sections.starts
-        }
-
-        func place(_ position: Int) -> Place {
-            let section = max(0, starts.numberBelow(position + 1) - 1)
-            return Place(
-                position: position,
-                path: IndexPath(item: position - starts[section], section: section),
-                sectionName: sections.names[section])
-        }
-    }
-}
-
-extension [Int] {
-    /// How many of the elements, which ascend, are less than a number.
-    fileprivate func numberBelow(_ number: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] < number { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}
-
-extension String {
-    /// Whether the bytes are the same: texts that Swift calls equal need not sort together.
-    func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

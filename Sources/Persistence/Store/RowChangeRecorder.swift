@@ -1,8 +1,13 @@
 import GRDBSQLite
 
 /// Which rows a transaction changes, as SQLite tells it (sqlite.org/c3ref/update_hook.html): those
-/// that triggers and foreign keys change as well, but no pairs of a many-to-many relationship, whose
-/// tables have no row numbers.
+/// that triggers and foreign keys change as well.
+///
+/// SQLite keeps silent on three things. Pairs of a many-to-many relationship, whose tables have no row
+/// numbers: a pair goes with a row that is told of, or with a saved change of an object that the save
+/// adds. Rows that `ON CONFLICT REPLACE` takes away, and deletions of a whole table without a
+/// condition: nothing here does either. What a batch request changes is compared as a whole besides.
+/// A savepoint that was rolled back is told of too; what did not change then is found out by reading it.
 final class RowChangeRecorder {
     private enum Operation {
         case insert

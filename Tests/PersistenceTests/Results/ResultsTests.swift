@@ -71,6 +71,63 @@ struct ResultsTests {
         #expect(log.takeAll().isEmpty)
     }
 
+    @Test(
+        "S3 R6 What batch requests change is one batch after merging, in their context and in another",
+        arguments: [false, true])
+    func batchRequests(isElsewhere: Bool) throws {
+        let worldCup = try WorldCup()
+        let scoreboard = try worldCup.scoreboard()
+        let log = BatchLog(scoreboard)
+        let names = ["Uruguay", "Japan", "Iran"]
+        let context = isElsewhere ? worldCup.store.container.newContext() : worldCup.context
+        try context.execute(
+            BatchUpdateRequest<Team>(predicate: #Predicate { names.contains($0.teamName) })
+                .setting(\.wins, to: 3))
+        try worldCup.context.mergeStoreChanges()
+        let update = try log.takeOne()
+        #expect(update.objects.count == 3)
+        #expect(log.copy == scoreboard.snapshot)
+        #expect(scoreboard.fetchedObjects.filter { $0.wins == 3 }.count == 3)
+        try context.execute(
+            BatchDeleteRequest(
+                FetchRequest<Team>(predicate: #Predicate { $0.qualifyingZone == "Africa" })))
+        try context.execute(BatchDeleteRequest(FetchRequest<Team>(limit: 2)))
+        try context.execute(
+            BatchInsertRequest<Team>(contentsOf: ["Atlantis"]) { row, name in
+                row[\.teamName] = name
+                row[\.qualifyingZone] = "Ocean"
+            })
+        try worldCup.context.mergeStoreChanges()
+        #expect(try log.takeOne().sections.contains(.insert(name: "Ocean", index: 3)))
+        #expect(log.copy == scoreboard.snapshot)
+        #expect(try worldCup.scoreboard().snapshot == scoreboard.snapshot)
+        let count = scoreboard.count
+        try context.execute(BatchDeleteRequest(FetchRequest<Team>()))
+        try worldCup.context.mergeStoreChanges()
+        #expect(try log.takeOne().objects.count == count)
+        #expect(scoreboard.sections.isEmpty)
+    }
+
+    @Test("R6 Batch requests and saved changes of one transaction are one batch")
+    func batchAndSave() throws {
+        let worldCup = try WorldCup()
+        let scoreboard = try worldCup.scoreboard()
+        let log = BatchLog(scoreboard)
+        let other = worldCup.store.container.newContext()
+        try other.write {
+            try other.execute(
+                BatchUpdateRequest<Team>(predicate: #Predicate { $0.teamName == "Japan" })
+                    .setting(\.wins, to: 2))
+            let atlantis = Team(context: other)
+            atlantis.teamName = "Atlantis"
+            atlantis.qualifyingZone = "Asia"
+        }
+        try worldCup.context.mergeStoreChanges()
+        #expect(try log.takeOne().objects.count == 2)
+        #expect(log.copy == scoreboard.snapshot)
+        #expect(try worldCup.scoreboard().snapshot == scoreboard.snapshot)
+    }
+
     @Test("R5 A change of one row reads no more rows, whatever their number")
     func cost() throws {
         let worldCup = try WorldCup()

@@ -1,0 +1,89 @@
+/// How results are fetched as a whole.
+extension FetchedResultsController {
+    /// Fetches the rows in order, overlaid with unsaved changes.
+    func fetchList(_ query: ResultsQuery) throws -> ResultsList {
+        let store = managedObjectContext.container.identity
+        var list = ResultsList(isSectioned: sectionName != nil) { key in
+            ObjectID(entity: query.entity, store: store, key: key)
+        }
+        let pending = query.showsUnsavedChanges ? try pendingKeys(query) : []
+        let limit = query.limit.map { $0.addingReportingOverflow(pending.count) }
+            .flatMap { $0.overflow ? nil : $0.partialValue }
+        let cache = cache(for: query)
+        if let known = try cache.flatMap({ try validContents(of: $0, query) }) {
+            known.fill(&list, isSectioned: sectionName != nil)
+        } else {
+            try read(query, limit: limit, into: &list)
+            try list.check()
+            cache?.write(list)
+        }
+        self.list = list
+        if !pending.isEmpty { _ = try self.list.apply(evaluate(pending, [:], query)) }
+        if let limit = query.limit { self.list.truncate(to: limit) }
+        return self.list
+    }
+
+    private func read(_ query: ResultsQuery, limit: Int?, into list: inout ResultsList) throws {
+        try managedObjectContext.withConnection { connection in
+            let statement = try connection.statement(query.listing(limit: limit))
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            var order = OrderKey()
+            var leading: ArraySlice<UInt8> = []
+            var name: String?
+            while try statement.step() {
+                let key = statement.integer(at: 0)
+                order.removeAll()
+                for (index, column) in query.orderColumns.enumerated() {
+                    order.append(
+                        statement.value(at: query.firstOrderColumn + index),
+                        descending: column.isDescending)
+                }
+                order.append(key: key, descending: query.isDescending)
+                if let sectionName, order.bytes[..<order.leadingCount] != leading {
+                    leading = order.bytes[..<order.leadingCount]
+                    name = sectionName(statement.value(at: query.firstOrderColumn))
+                }
+                list.append(
+                    key: key, stamp: query.stamp(statement), order: order,
+                    sectionName: name)
+            }
+        }
+    }
+
+    // MARK: Cache
+
+    /// A limit depends on unsaved changes, and what is in memory has no place for a file.
+    private func cache(for query: ResultsQuery) -> ResultsCache? {
+        let configuration = managedObjectContext.container.configuration(of: query.entity)
+        guard let cacheName, !query.isLimited, let path = configuration.path else { return nil }
+        return ResultsCache(
+            path: ResultsCache.path(of: cacheName, besideStore: path), query: query,
+            modelVersion: configuration.modelVersion, isSectioned: sectionName != nil)
+    }
+
+    /// What a cache holds, where it is what a fetch would give: the same rows by one pass, and
+    /// sections whose first and last rows are still named so. Between them a name cannot differ.
+    private func validContents(
+        of cache: ResultsCache, _ query: ResultsQuery
+    ) throws -> ResultsCache.Contents? {
+        guard let contents = cache.read() else { return nil }
+        var generation = ResultsGeneration()
+        try managedObjectContext.withConnection { connection in
+            let statement = try connection.statement(query.comparison)
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            while try statement.step() {
+                generation.combine(key: statement.integer(at: 0), stamp: query.stamp(statement))
+            }
+        }
+        guard generation.value == contents.generation else { return nil }
+        guard let sectionName else { return contents }
+        let boundaries = contents.boundaries
+        let rows = try storedRows(Set(boundaries.map(\.key)), query)
+        let isNamedSo = boundaries.allSatisfy { key, name in
+            rows[key]?.order.first.map { sectionName($0).isSameText(as: name) } ?? false
+        }
+        return isNamedSo ? contents : nil
+    }
+}
