@@ -1,0 +1,201 @@
+import Atlas
+import Foundation
+import Persistence
+
+@testable import MoodJournal
+
+/// What a journal could have been before: the country as a number on each mood; then countries of
+/// their own, with the continent's number on each; now continents, in one table with the countries.
+enum FormerJournals {
+    enum First {
+        static let entities: [ManagedObject.Type] = [Mood.self]
+
+        final class Mood: ManagedObject {
+            @Attribute(.unique) var id: UUID
+            @Attribute(.indexed) var date: Date
+            @Attribute(.length(1...64)) var timeZone: String
+            @Attribute(.length(10...10)) var localDay: String
+            @Attribute var feeling: Feeling?
+            @Attribute var note: String?
+            @Attribute var colors: Palette?
+            @Attribute(.range(-90.0...90)) var latitude: Double?
+            @Attribute(.range(-180.0...180)) var longitude: Double?
+            @Attribute var modifiedAt: Date
+
+            /// ISO 3166-1 numeric; 0 where it is not known.
+            @Attribute(.indexed) var country: Int16
+        }
+    }
+
+    enum Second {
+        static let entities: [ManagedObject.Type] = [Mood.self, Country.self]
+
+        final class Mood: ManagedObject {
+            @Attribute(.unique) var id: UUID
+            @Attribute(.indexed) var date: Date
+            @Attribute(.length(1...64)) var timeZone: String
+            @Attribute(.length(10...10)) var localDay: String
+            @Attribute var feeling: Feeling?
+            @Attribute var note: String?
+            @Attribute var colors: Palette?
+            @Attribute(.range(-90.0...90)) var latitude: Double?
+            @Attribute(.range(-180.0...180)) var longitude: Double?
+            @Attribute var modifiedAt: Date
+            @ToOne(inverse: \Country.moods, .required) var country: Country?
+        }
+
+        final class Country: ManagedObject {
+            @Attribute(.unique) var numericCode: Int16
+            @Attribute(default: Date(timeIntervalSince1970: 0), .merge(.greatest))
+            var updatedAt: Date
+
+            /// UN M49 of the continent; none for the unknown country.
+            @Attribute var continent: Int16?
+            @ToMany(deleteRule: .deny) var moods: ManagedSet<Mood>
+            @Derived var numberOfMoods: Int
+
+            override class var derivations: [Derivation] {
+                [.count(of: \Country.moods, into: \Country.numberOfMoods)]
+            }
+        }
+    }
+
+    /// Each number of a country becomes a country; one that ISO 3166-1 does not have, the unknown.
+    static let toCountries = Migration("countries") { step in
+        let model = try ManagedObjectModel(Second.entities)
+        try step.createMissingTables(of: model)
+        let numbers = try step.rows(
+            "SELECT country, max(modifiedAt) FROM Mood GROUP BY country ORDER BY country")
+        for row in numbers {
+            guard case .integer(let number) = row[0], case .real(let updatedAt) = row[1] else {
+                continue
+            }
+            let country =
+                Int16(exactly: number).flatMap(ISO3166.Country.init(numericCode:)) ?? .unknown
+            let key = try step.findOrCreate(
+                in: "Country", ["numericCode": .integer(Int64(country.numericCode))],
+                setting: [
+                    "continent": country.continent.map { .integer(Int64($0.rawValue)) } ?? .null
+                ])
+            try step.execute(
+                "UPDATE Country SET updatedAt = max(updatedAt, ?) WHERE _pk = ?",
+                [.real(updatedAt), .integer(key)])
+            // From now on the column holds the country's row. Negative, so that no number that is
+            // still to come is taken for one.
+            try step.execute(
+                "UPDATE Mood SET country = ? WHERE country = ?", [.integer(-key), .integer(number)])
+        }
+        try step.rebuildTable(of: Second.Mood.self, in: model, setting: ["country": "-country"])
+    }
+
+    /// Countries move to the table of all regions, and each continent's number becomes a continent.
+    static let toContinents = Migration("continents") { step in
+        let model = try JournalModel.make()
+        try step.createMissingTables(of: model)
+        for row in try step.rows(
+            "SELECT continent, max(updatedAt) FROM Country WHERE continent IS NOT NULL GROUP BY 1")
+        {
+            _ = try step.findOrCreate(
+                in: "GeographicRegion", ["_entity": .text("Continent"), "numericCode": row[0]],
+                setting: ["updatedAt": row[1]])
+        }
+        try step.execute(
+            """
+            INSERT INTO GeographicRegion (_entity, _version, numericCode, updatedAt, continent)
+            SELECT 'Country', _version, numericCode, updatedAt, (
+              SELECT _pk FROM GeographicRegion AS r
+              WHERE r._entity = 'Continent' AND r.numericCode = Country.continent)
+            FROM Country ORDER BY _pk
+            """)
+        try step.rebuildTable(
+            of: MoodJournal.Mood.self, in: model,
+            setting: [
+                "country": """
+                (SELECT r._pk FROM Country AS c JOIN GeographicRegion AS r
+                  ON r._entity = 'Country' AND r.numericCode = c.numericCode
+                WHERE c._pk = Mood.country)
+                """
+            ])
+        try step.execute("DROP TABLE Country")
+    }
+
+    // MARK: Files
+
+    private static func container(
+        _ entities: [ManagedObject.Type], path: String, migrations: [Migration]
+    ) throws -> PersistentContainer {
+        try PersistentContainer(
+            model: ManagedObjectModel(entities),
+            configuration: StoreConfiguration(
+                location: .file(path: path), applicationID: JournalModel.applicationID,
+                migrations: migrations))
+    }
+
+    /// Numbers as the first version had them: some countries, the unknown one, and 999, which is
+    /// none.
+    static let countries: [Int16] = [250, 392, 0, 276, 404, 250, 10, 999, 840, 392, 36, 76]
+
+    /// The moods of every former journal, the same in each.
+    static func makeFirst(at path: String) throws {
+        let container = try container(First.entities, path: path, migrations: [])
+        let context = container.newContext()
+        for (number, country) in countries.enumerated() {
+            let mood = First.Mood(context: context)
+            mood.id = try uuid(number)
+            mood.date = date(number)
+            mood.timeZone = "+09:00"
+            mood.localDay = "2015-01-\(10 + number)"
+            mood.feeling = number % 6 == 0 ? nil : Feeling(rawValue: number % 6)
+            mood.note = number % 3 == 0 ? nil : "it's \(number)"
+            mood.colors =
+                number % 4 == 0 ? try Palette([MoodColor(red: 1, green: 2, blue: 3)]) : nil
+            mood.latitude = number % 2 == 0 ? Double(number) + 0.5 : nil
+            mood.longitude = number % 2 == 0 ? Double(-number) : nil
+            mood.modifiedAt = date(number + 1)
+            mood.country = country
+        }
+        try context.save()
+        try container.close()
+    }
+
+    static func makeSecond(at path: String) throws {
+        let container = try container(Second.entities, path: path, migrations: [toCountries])
+        let context = container.newContext()
+        for (number, numericCode) in countries.enumerated() {
+            let mood = Second.Mood(context: context)
+            mood.id = try uuid(number)
+            mood.date = date(number)
+            mood.timeZone = "+09:00"
+            mood.localDay = "2015-01-\(10 + number)"
+            mood.feeling = number % 6 == 0 ? nil : Feeling(rawValue: number % 6)
+            mood.note = number % 3 == 0 ? nil : "it's \(number)"
+            mood.colors =
+                number % 4 == 0 ? try Palette([MoodColor(red: 1, green: 2, blue: 3)]) : nil
+            mood.latitude = number % 2 == 0 ? Double(number) + 0.5 : nil
+            mood.longitude = number % 2 == 0 ? Double(-number) : nil
+            mood.modifiedAt = date(number + 1)
+            let known = ISO3166.Country(numericCode: numericCode) ?? .unknown
+            let country = try context.findOrCreate(
+                \Second.Country.numericCode, is: known.numericCode
+            ) { $0.continent = known.continent?.rawValue }
+            country.updatedAt = max(country.updatedAt, date(number + 1))
+            mood.country = country
+        }
+        try context.save()
+        try container.close()
+    }
+
+    /// In whole seconds: every `sqlite3` writes them alike.
+    private static func date(_ number: Int) -> Date {
+        Date(timeIntervalSinceReferenceDate: 400_000_000 + Double(number) * 86_400)
+    }
+
+    private static func uuid(_ number: Int) throws -> UUID {
+        struct NoUUID: Error {}
+        let digits = String(number + 0x10, radix: 16).uppercased()
+        guard let uuid = UUID(uuidString: "014B2E9A-0000-7000-8000-0000000000\(digits)") else {
+            throw NoUUID()
+        }
+        return uuid
+    }
+}
