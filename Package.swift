@@ -36,7 +36,13 @@ let package = Package(
         ),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .testTarget(name: "AtlasTests", dependencies: ["Atlas", "SeededRandom"]),
-        .testTarget(name: "PersistenceTests", dependencies: ["Persistence", "SeededRandom"]),
+        .testTarget(
+            name: "PersistenceTests",
+            dependencies: [
+                "Persistence",
+                "SeededRandom",
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         .testTarget(
             name: "MoodJournalTests",
             dependencies: ["MoodJournal", "Persistence", "Atlas", "SeededRandom"]),
