@@ -92,12 +92,6 @@ import Testing
     }
 }
 
-/// Always in pairs.
-private final class Glove: ManagedObject {
-    @Attribute(default: 0) var number: Int
-    @ToOne(inverse: .itself, .required) var other: Glove?
-}
-
 @Suite struct RequiredOwnInverseTests {
     @Test("M4 its own inverse and required: pairs are made, exchanged and deleted in one save each")
     func pairs() throws {

@@ -6,10 +6,10 @@ struct BatchDeletion {
     let context: ManagedObjectContext
     let connection: StoreConnection
     let resultType: BatchResultType
-    private var model: ManagedObjectModel { context.model }
+    var model: ManagedObjectModel { context.model }
 
     /// A name that no entity's class can have.
-    private static let doomed = "temp.\"batch deletion\""
+    static let doomed = "temp.\"batch deletion\""
 
     init(
         context: ManagedObjectContext, connection: StoreConnection, resultType: BatchResultType
@@ -47,17 +47,18 @@ struct BatchDeletion {
             try collectPointing(to: entity, into: &result.updated)
         }
         try deletePairs()
+        try releaseReferences()
         try deleteRows()
         try connection.execute("DELETE FROM \(Self.doomed)")
         return result
     }
 
-    private var concreteEntities: [EntityDescription] { model.entities.filter { !$0.isAbstract } }
+    var concreteEntities: [EntityDescription] { model.entities.filter { !$0.isAbstract } }
 
     // MARK: Which rows
 
     /// The keys of the entity's own rows among those that go.
-    private func keys(of entity: EntityDescription, level: Int? = nil) -> String {
+    func keys(of entity: EntityDescription, level: Int? = nil) -> String {
         let conditions =
             ["d.root = \(entity.rootIndex)"] + (level.map { ["d.level = \($0)"] } ?? [])
         let condition = conditions.joined(separator: " AND ")
@@ -146,11 +147,11 @@ struct BatchDeletion {
                 error = ValidationError(
                     entity: entity.name, property: relationship.name, reason: .denied)
             case .nullify:
-                guard case .inverseColumn(let column) = relationship.storage,
-                    inverse?.isRequired == true
-                else { continue }
+                guard let inverse, inverse.isRequired, case .column = inverse.storage else {
+                    continue
+                }
                 error = ValidationError(
-                    entity: destination.name, property: column, reason: .missing)
+                    entity: destination.name, property: inverse.name, reason: .missing)
             case .cascade, .noAction: continue
             }
             let keys = destinations(of: relationship, from: keys(of: entity), in: entity)
@@ -212,7 +213,12 @@ struct BatchDeletion {
         to entity: EntityDescription, into updated: inout BatchResult.Objects
     ) throws {
         for relationship in entity.relationships where relationship.deleteRule == .nullify {
-            guard case .inverseColumn = relationship.storage else { continue }
+            switch relationship.storage {
+            case .inverseColumn: break
+            // One-to-one: what is its own inverse has its column at both ends.
+            case .column where relationship.isOwnInverse: break
+            case .column, .joinTable: continue
+            }
             let destination = model.destination(of: relationship)
             let keys = destinations(of: relationship, from: keys(of: entity), in: entity)
             let kind = destination.isInHierarchy ? ", p.\(quoted(Schema.entity))" : ""
@@ -225,72 +231,6 @@ struct BatchDeletion {
             defer { statement.reset() }
             while try statement.step() {
                 updated.add(context.objectID(in: statement, of: destination), resultType)
-            }
-        }
-    }
-
-    // MARK: Deleting
-
-    /// What goes and is there: another program may have left references to nothing.
-    private func deletedObjects() throws -> BatchResult.Objects {
-        var deleted = BatchResult.Objects()
-        for root in model.roots {
-            let key = "o.\(quoted(Schema.primaryKey))"
-            let kind = root.isInHierarchy ? ", o.\(quoted(Schema.entity))" : ""
-            let rows =
-                "FROM \(Self.doomed) AS d JOIN \(quoted(root.table)) AS o ON \(key) = d.key"
-                + " WHERE d.root = \(root.index)"
-            guard resultType == .objectIDs else {
-                deleted.count += Int(try connection.integer("SELECT count(*) \(rows)") ?? 0)
-                continue
-            }
-            let statement = try connection.statement("SELECT \(key)\(kind) \(rows)")
-            defer { statement.reset() }
-            while try statement.step() {
-                deleted.add(context.objectID(in: statement, of: root), resultType)
-            }
-        }
-        return deleted
-    }
-
-    /// Deny was judged: what these pairs lead to goes too, and the schema does not cascade here.
-    private func deletePairs() throws {
-        for entity in concreteEntities {
-            for relationship in entity.toMany where relationship.deleteRule == .deny {
-                guard case .joinTable(let join, let isSource) = relationship.storage else {
-                    continue
-                }
-                let near = isSource ? JoinTable.source : JoinTable.destination
-                try connection.execute(
-                    "DELETE FROM \(quoted(join.name)) WHERE \(quoted(near)) IN (\(keys(of: entity)))"
-                )
-            }
-        }
-    }
-
-    /// What cascaded last goes first: the schema's own cascade is a thousand levels deep at most
-    /// (sqlite.org/limits.html, section 10).
-    private func deleteRows() throws {
-        let statement = try connection.statement(
-            "SELECT DISTINCT level, root FROM \(Self.doomed) ORDER BY level DESC")
-        var steps: [(level: Int64, root: Int)] = []
-        do {
-            defer { statement.reset() }
-            while try statement.step() {
-                steps.append((statement.integer(at: 0), Int(statement.integer(at: 1))))
-            }
-        }
-        for step in steps {
-            let root = model.entities[step.root]
-            do {
-                try connection.execute(
-                    """
-                    DELETE FROM \(quoted(root.table)) WHERE \(quoted(Schema.primaryKey)) IN \
-                    (SELECT key FROM \(Self.doomed) WHERE root = ? AND level = ?)
-                    """, [.integer(Int64(step.root)), .integer(step.level)])
-            } catch let error as StoreError where error.kind == .constraint {
-                guard let validation = error.validationError(for: root) else { throw error }
-                throw BatchError.invalid([validation], row: nil)
             }
         }
     }

@@ -34,6 +34,9 @@ public struct BatchResult: Equatable, Sendable {
 
     /// Objects whose own attributes and to-one relationships changed. Of a batch delete: those
     /// that pointed to what was deleted.
+    ///
+    /// Of a one-to-one relationship that is its own inverse, an insertion or update changes the
+    /// objects at the other end too; they are not among these.
     public internal(set) var updated = Objects()
 
     /// What cascaded is among them.
