@@ -19,7 +19,7 @@ extension Journal {
             try context.fetch(FetchRequest<GeographicRegion>()).compactMap(RegionRecord.init)
         }
         return RegionListing(
-            regions: query.sorted(all.filter { query.filter.includes($0.kind) }),
+            regions: query.sorted(all.filter { query.filter.includes($0.kind) }, by: { $0 }),
             totalNumberOfMoods: all.reduce(0) {
                 $1.kind == .country ? $0 + $1.numberOfMoods : $0
             })

@@ -39,26 +39,31 @@ public struct RegionQuery: Sendable {
     }
 
     /// Sorts what the filter lets through; ties by kind, then by code.
-    func sorted(_ records: [RegionRecord]) -> [RegionRecord] {
-        let byCode = records.sorted {
-            ($0.kind.rawValue, $0.region.code) < ($1.kind.rawValue, $1.region.code)
+    func sorted<Element>(
+        _ elements: [Element], by record: (Element) -> RegionRecord
+    ) -> [Element] {
+        let records = elements.map { (element: $0, record: record($0)) }
+        let byCode = records.stablySorted {
+            let (left, right) = ($0.record, $1.record)
+            return (left.kind.rawValue, left.region.code)
+                < (right.kind.rawValue, right.region.code)
         }
         let sorted =
             switch order {
             case .updated:
-                byCode.stablySorted { $0.updatedAt > $1.updatedAt }
+                byCode.stablySorted { $0.record.updatedAt > $1.record.updatedAt }
             case .moods:
-                byCode.stablySorted { $0.numberOfMoods > $1.numberOfMoods }
+                byCode.stablySorted { $0.record.numberOfMoods > $1.record.numberOfMoods }
             case .name(let locale):
-                byCode.map { (record: $0, name: $0.region.localizedName(in: locale)) }
+                byCode.map { (row: $0, name: $0.record.region.localizedName(in: locale)) }
                     .stablySorted {
                         $0.name.compare(
                             $1.name, options: [.caseInsensitive], range: nil, locale: locale)
                             == .orderedAscending
                     }
-                    .map(\.record)
+                    .map(\.row)
             }
-        return limit.map { Array(sorted.prefix($0)) } ?? sorted
+        return sorted.prefix(limit ?? sorted.count).map(\.element)
     }
 }
 

@@ -203,7 +203,8 @@ public final class LiveListing {
         let sections = results.sections(of: content)
         guard hasSections else { return ResultsSnapshot(sections: sections) }
         let named = sections.compactMap { found in section(named: found.name).map { ($0, found) } }
-        let byName = Dictionary(named, uniquingKeysWith: { first, _ in first })
+        // Codes that this program does not know are all of the unknown one.
+        let byName = Dictionary(named) { .init(name: $0.name, items: $0.items + $1.items) }
         return ResultsSnapshot(
             sections: MoodSection.sorted(byName.keys, in: locale).compactMap { byName[$0] })
     }

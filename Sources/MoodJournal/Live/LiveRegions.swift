@@ -29,17 +29,13 @@ final class LiveRegions: LiveResults {
 
     func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section] {
         guard case .regions(let filter, let byContinent) = content else { return [] }
-        let ids = Dictionary(
-            regions.map { ($0.record.region, $0.object.objectID) },
-            uniquingKeysWith: { first, _ in first })
         let sorted = RegionQuery(filter: filter).sorted(
-            regions.map(\.record).filter { filter.includes($0.kind) })
+            regions.filter { filter.includes($0.record.kind) }, by: { $0.record })
         guard byContinent else {
-            return [.init(name: "", items: sorted.compactMap { ids[$0.region] })]
+            return [.init(name: "", items: sorted.map(\.object.objectID))]
         }
-        return Dictionary(grouping: sorted, by: Self.continentName).map { name, records in
-            .init(name: name, items: records.compactMap { ids[$0.region] })
-        }
+        let byName = Dictionary(grouping: sorted) { Self.continentName(of: $0.record) }
+        return byName.map { .init(name: $0, items: $1.map(\.object.objectID)) }
     }
 
     func item(_ id: ObjectID) throws -> LiveItem? {

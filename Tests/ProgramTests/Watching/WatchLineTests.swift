@@ -61,6 +61,32 @@ struct WatchLineTests {
         }
     }
 
+    @Test("Regions whose codes this program does not know are all there, as where unknown")
+    func unknownCodes() throws {
+        let home = try Home()
+        for country in ["FR", "DE", "ZZ"] { try home.add("--country", country) }
+        try home.sqlite(
+            "UPDATE GeographicRegion SET numericCode = numericCode + 700 WHERE _entity = 'Country'"
+                + " AND numericCode <> 0;")
+        let regions = try home.moods("regions", "--format", "jsonl").lines
+        #expect(regions.filter { $0.contains(#""code":"ZZ""#) }.count == 3)
+        let moods = try home.moods("list", "--format", "jsonl").lines
+        for (arguments, name, items) in [
+            ([], "null", regions), (["all", "--section", "country"], #""Unknown Region""#, moods),
+        ] {
+            let watch = try WatchedLines(arguments + ["--locale", "en"], in: home)
+            let snapshot = try watch.next()
+            let prefix = #"{"type":"snapshot","sections":[{"name":\#(name),"items":["#
+            #expect(snapshot.hasPrefix(prefix) && snapshot.hasSuffix("]}]}"), "\(snapshot)")
+            let listed = snapshot.dropFirst(prefix.count).dropLast(4)
+            #expect(
+                listed.replacing("},{", with: "}\n{").split(separator: "\n").map(String.init)
+                    .sorted() == items.sorted())
+            watch.child.kill(SIGTERM)
+            _ = try watch.child.outcome()
+        }
+    }
+
     @Test(
         "R3 The snapshot with every batch applied is a fresh listing, whoever writes what",
         arguments: [
