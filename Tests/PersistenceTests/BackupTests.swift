@@ -79,6 +79,7 @@ import Testing
                 Issue.record("\(path) was not refused")
             } catch let error as StoreError {
                 #expect(error.kind == .cannotCreate, "\(path)")
+                #expect(error.description == error.message && !error.message.isEmpty, "\(path)")
             }
         }
         #expect(neighbours == before)

@@ -6,9 +6,8 @@ extension PersistentContainer {
     /// is whole and on the disk: what is found under the path is a whole store or nothing. A store
     /// in memory can be copied too.
     ///
-    /// - Parameter configuration: Which store, by the model's configuration; of several one has
-    ///   to be
-    ///   named.
+    /// - Parameter configuration: Which store, by the model's configuration; of several one has to
+    ///   be named.
     ///
     /// Cost: reading and writing every page of the store, without holding up writers.
     ///

@@ -45,8 +45,7 @@ struct StoreConnection {
 
     /// Runs `body` in a transaction that is the only one that writes, from its first statement on.
     ///
-    /// - Parameter diagnose: Called with the error of a commit that failed, while the transaction
-    /// is
+    /// - Parameter diagnose: Called with the error of a commit that failed, while the transaction is
     ///   still there to be looked at; its answer is thrown instead.
     func inImmediateTransaction<Result>(
         diagnose: (StoreError) -> any Error = { $0 }, _ body: () throws -> Result

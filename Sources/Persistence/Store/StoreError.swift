@@ -89,6 +89,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        extendedCode == 0 ? "\(kind)" : "\(message) (SQLite code \(extendedCode))"
+        let text = message.isEmpty ? "\(kind)" : message
+        return extendedCode == 0 ? text : "\(text) (SQLite code \(extendedCode))"
     }
 }
