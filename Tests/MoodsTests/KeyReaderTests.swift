@@ -25,6 +25,7 @@ struct KeyReaderTests {
         // Control and right, F1, a mouse's click, the escape key before a letter, a paste's begin.
         #expect(Self.keys("\u{1B}[1;5C", "\u{1B}OP", "\u{1B}[<0;1;1M", "j") == [.down])
         #expect(Self.keys("\u{1B}\u{1B}[B") == [.down])
+        #expect(Self.keys("\u{1B}", "q") == [.leave] && Self.keys("\u{1B}\u{3}") == [.leave])
         #expect(Self.keys("xyz!é漢") == [])
     }
 }

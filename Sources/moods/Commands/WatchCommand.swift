@@ -41,7 +41,7 @@ struct WatchCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let content = try content(in: locale)
         let signals = try SignalPipe(
-            catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGWINCH] : [])
+            catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
         let listing = try LiveListing(
             content, at: journalOptions.location(), locale: locale)
         let end: WatchEnd

@@ -27,16 +27,14 @@ struct FullScreenWatch: WatchView {
 
     var nextFrame: ContinuousClock.Instant? { rows.nextFrame(after: .now) }
 
-    mutating func begin() throws {
-        try session.enter()
-        try redraw()
-    }
+    mutating func begin() throws { try redraw() }
 
     mutating func suspend() {
         session.leave()
     }
 
     mutating func redraw() throws {
+        try session.enter()
         size = .current()
         screen.invalidate()
         table.forgetWidths()

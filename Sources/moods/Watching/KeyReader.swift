@@ -29,11 +29,14 @@ struct KeyReader {
             }
             pending.append(byte)
             // After ESC, "[" or "O", parameters, and then one byte that ends it.
-            let isFirst = pending.count == 2
-            guard !(isFirst && (byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O"))) else {
+            if pending.count == 2 {
+                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") { continue }
+                // The escape key came before, or Alt was held: neither means anything.
+                pending = []
+                if let key = Self.key(byte) { keys.append(key) }
                 continue
             }
-            if !isFirst, (0x20..<0x40).contains(byte) { continue }
+            if (0x20..<0x40).contains(byte) { continue }
             let sequence = String(decoding: pending.dropFirst(), as: UTF8.self)
             if let key = Self.sequences.first(where: { $0.bytes == sequence })?.key {
                 keys.append(key)

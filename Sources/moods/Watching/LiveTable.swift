@@ -109,13 +109,12 @@ struct LiveTable {
         case .total: return ("total", RegionTable.cells(ofTotal: listing.totalNumberOfMoods))
         case .blank(let section): return ("before \(name(section))", [[]])
         case .heading(let section):
-            let count = sections[section].numberOfItems
-            let text = isOfRegions ? "" : RegionTable.moods(count)
-            let heading = [StyledText(name(section), .bold)]
-            return (
-                "heading \(name(section))",
-                [text.isEmpty ? heading : heading + [.spaces(2), StyledText(text, .dim)]]
-            )
+            let name = name(section)
+            let heading =
+                isOfRegions
+                ? [StyledText(name, .bold)]
+                : moods.heading(name, count: sections[section].numberOfItems)
+            return ("heading \(name)", [heading])
         case .item(let path):
             // Nil where it was just deleted, which is about to be told.
             let item = try listing.item(at: path)

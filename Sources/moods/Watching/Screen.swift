@@ -18,7 +18,9 @@ struct Screen {
         for index in 0..<max(lines.count, drawn.count) {
             let line = index < lines.count ? lines[index] : ""
             let before = index < drawn.count ? drawn[index] : ""
-            if line != before { text += "\u{1B}[\(index + 1);1H\(line)\u{1B}[K" }
+            // Cleared before it is written: after a line of the whole width the cursor stands on its
+            // last character.
+            if line != before { text += "\u{1B}[\(index + 1);1H\u{1B}[K\(line)" }
         }
         drawn = lines.isEmpty ? [""] : lines
         guard !text.isEmpty else { return }

@@ -38,12 +38,14 @@ final class TerminalSession {
         leave()
     }
 
+    /// Takes the terminal, also where it was taken before: somebody else may have had it meanwhile.
     func enter() throws(OutputError) {
-        guard !isEntered else { return }
-        // What the shell left it as may have changed while the program was suspended.
-        tcgetattr(descriptor, &original)
-        isEntered = true
-        restoreAfterCrash()
+        if !isEntered {
+            // What the shell left it as may have changed while the program was suspended.
+            tcgetattr(descriptor, &original)
+            isEntered = true
+            restoreAfterCrash()
+        }
         var settings = original
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
         // Control-C is a key like q; Control-Z and Control-\ are signals as ever.

@@ -11,8 +11,9 @@ struct TerminalSize: Equatable, Sendable {
         _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
         let environment = ProcessEnvironment.values(of: ["COLUMNS", "LINES"])
         func first(_ name: String, _ known: UInt16, _ usual: Int) -> Int {
-            let named = environment[name].flatMap { Int($0) } ?? 0
-            return named > 0 ? named : known > 0 ? Int(known) : usual
+            // No more than a terminal can say of itself: a screen is held as lines.
+            let named = environment[name].flatMap { UInt16($0) } ?? 0
+            return named > 0 ? Int(named) : known > 0 ? Int(known) : usual
         }
         return TerminalSize(
             columns: first("COLUMNS", size.ws_col, 80), rows: first("LINES", size.ws_row, 24))

@@ -37,9 +37,12 @@ struct TerminalWatch {
                 let events = poll.wait(for: listing, until: view.nextFrame)
                 for signal in events.signals {
                     if SignalPipe.ending.contains(signal) { return .signal(signal) }
-                    if signal == SIGTSTP { try suspend(&view) }
+                    if signal == SIGTSTP, let end = try suspend(&view) { return end }
                 }
-                if events.signals.contains(SIGWINCH) { try view.redraw() }
+                // Going on after a stop that cannot be caught, the screen is somebody else's.
+                if !events.signals.filter([SIGWINCH, SIGCONT].contains).isEmpty {
+                    try view.redraw()
+                }
                 if events.hasKeys {
                     guard let pressed = read(keys, &reader) else { return .left }
                     for key in pressed {
@@ -69,11 +72,17 @@ struct TerminalWatch {
     }
 
     /// Stops as if the signal had not been caught, and goes on when the shell says so.
-    private func suspend(_ view: inout some WatchView) throws {
+    private func suspend(_ view: inout some WatchView) throws -> WatchEnd? {
         view.suspend()
         signal(SIGTSTP, SIG_DFL)
         raise(SIGTSTP)
         signals.catchAgain(SIGTSTP)
+        // A shell that ends a stopped job has it go on for that, in the background: there, taking
+        // the terminal would stop it once more.
+        if let signal = signals.take().first(where: SignalPipe.ending.contains) {
+            return .signal(signal)
+        }
         try view.begin()
+        return nil
     }
 }

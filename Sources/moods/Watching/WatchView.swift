@@ -11,7 +11,7 @@ protocol WatchView {
     /// Gives it back for a while.
     mutating func suspend()
 
-    /// Draws everything: the terminal may have another size.
+    /// Draws everything: the terminal may have another size, or somebody else may have had it.
     mutating func redraw() throws
 
     mutating func press(_ key: Key) throws

@@ -2,6 +2,9 @@ import Foundation
 
 /// What somebody sees on a terminal: just enough of ECMA-48 and xterm for what the program draws.
 struct DrawnScreen {
+    /// Where the program has lines end at the edge, the cursor goes no further than the last.
+    var columns: Int
+
     private(set) var cells: [[Character]] = []
 
     /// The private modes that are on: 1049 is the other screen.
@@ -11,6 +14,10 @@ struct DrawnScreen {
     private(set) var styles: Set<String> = []
     private var (row, column) = (0, 0)
     private var pending = ""
+
+    init(columns: UInt16) {
+        self.columns = Int(columns)
+    }
 
     /// The lines without spaces at their ends.
     var lines: [String] {
@@ -50,6 +57,7 @@ struct DrawnScreen {
             while cells[row].count <= column { cells[row].append(" ") }
             cells[row][column] = character
             column += 1
+            if !modes.contains(7) { column = min(column, columns - 1) }
         }
     }
 

@@ -61,6 +61,20 @@ struct Terminal {
             + withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
     }
 
+    /// Makes it treat what is typed as it did once, when `settings` said so.
+    func reset(to settings: [UInt32]) {
+        var changed = termios()
+        tcgetattr(theirs.fileDescriptor, &changed)
+        (changed.c_iflag, changed.c_oflag) = (settings[0], settings[1])
+        (changed.c_cflag, changed.c_lflag) = (settings[2], settings[3])
+        withUnsafeMutableBytes(of: &changed.c_cc) { characters in
+            for (index, value) in zip(characters.indices, settings.dropFirst(4)) {
+                characters[index] = UInt8(truncatingIfNeeded: value)
+            }
+        }
+        tcsetattr(theirs.fileDescriptor, TCSANOW, &changed)
+    }
+
     /// Types, and reads what is shown until the last process has left the terminal.
     func converse(_ typed: String) throws -> Data {
         try ours.write(contentsOf: Data(typed.utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// The program on a terminal that somebody looks at and types into.
@@ -6,7 +7,7 @@ final class WatchedTerminal {
     let terminal: Terminal
     let child: ChildProcess
     let settingsBefore: [UInt32]
-    private(set) var screen = DrawnScreen()
+    private(set) var screen: DrawnScreen
 
     /// Held: its folder goes with it.
     private let home: Home
@@ -17,12 +18,18 @@ final class WatchedTerminal {
     ) throws {
         self.home = home
         terminal = try Terminal(columns: columns)
+        screen = DrawnScreen(columns: columns)
         settingsBefore = terminal.settings
         child = try ChildProcess(
             words,
             environment: home.environment.merging(["TERM": "xterm-256color"]) { $1 }
                 .merging(settings) { $1 },
             terminal: terminal.name)
+    }
+
+    func resize(columns: UInt16, rows: UInt16) {
+        screen.columns = Int(columns)
+        terminal.resize(columns: columns, rows: rows)
     }
 
     /// Looks until the screen is as it should be.
@@ -37,6 +44,13 @@ final class WatchedTerminal {
                 sourceLocation: sourceLocation)
             screen.show(shown)
         }
+    }
+
+    /// Waits, for a minute at most, until the terminal treats what is typed in some way.
+    func waitForSettings(_ settings: [UInt32]) {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .seconds(60)
+        while terminal.settings != settings, clock.now < deadline { usleep(1000) }
     }
 
     /// Waits for the end, and sees whether the terminal is as it was.

@@ -113,13 +113,51 @@ struct WatchTerminalTests {
         let home = try Travels.home()
         let watch = try Self.watch(in: home)
         try watch.wait { $0.lines.count == 24 }
-        watch.terminal.resize(columns: 30, rows: 5)
+        watch.resize(columns: 30, rows: 5)
         try watch.wait {
             $0.lines.count == 5 && $0.lines.allSatisfy { $0.count <= 30 }
                 && $0.lines.last?.hasPrefix("[b both]") == true
         }
-        watch.terminal.resize(columns: 100, rows: 40)
+        watch.resize(columns: 100, rows: 40)
         try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasSuffix(" q leave") == true }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test("A line of the whole width is there to its last character, which says that it was cut")
+    func wholeWidth() throws {
+        let home = try Home()
+        try home.add("--note", String(repeating: "long ", count: 40))
+        let watch = try Self.watch("all", in: home, columns: 60)
+        try watch.wait {
+            guard let line = $0.lines.first else { return false }
+            return line.count == 60 && line.hasSuffix("…")
+        }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test(
+        "A size that no terminal has is not believed", arguments: ["65536", "9223372036854775807"])
+    func incredibleSize(rows: String) throws {
+        let watch = try Self.watch(
+            in: try Travels.home(), with: ["LINES": rows, "COLUMNS": rows])
+        try watch.wait { $0.lines.count == 24 && $0.lines.last?.hasSuffix(" q leave") == true }
+        try watch.terminal.type("q")
+        try watch.expectEnd(0)
+    }
+
+    @Test("Going on after a stop that cannot be caught, it takes the terminal again")
+    func stopped() throws {
+        let watch = try Self.watch(in: try Travels.home())
+        try watch.wait { Self.names($0).contains("France") }
+        let settings = watch.terminal.settings
+        watch.child.kill(SIGSTOP)
+        // As a shell does that has it meanwhile.
+        watch.terminal.reset(to: watch.settingsBefore)
+        watch.child.kill(SIGCONT)
+        watch.waitForSettings(settings)
+        #expect(watch.terminal.settings == settings)
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
@@ -162,11 +200,7 @@ struct WatchTerminalTests {
         try shell.terminal.type("\u{1A}")
         // What is typed before the terminal is given back would be keys of the program's.
         try shell.wait { $0.modes == [7, 25] }
-        let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(60)
-        while shell.terminal.settings != shell.settingsBefore, clock.now < deadline {
-            usleep(1000)
-        }
+        shell.waitForSettings(shell.settingsBefore)
         // What the shell itself says of it goes to its standard error.
         try shell.terminal.type("echo status $?\n")
         let status = "status \(128 + SIGTSTP)"
@@ -176,6 +210,24 @@ struct WatchTerminalTests {
         try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
         try shell.terminal.type("q")
         try shell.wait { $0.modes == [7, 25] }
+        try shell.terminal.type("exit\n")
+        try shell.expectEnd(0)
+    }
+
+    @Test("A shell can end it while it is suspended")
+    func endOfSuspended() throws {
+        let shell = try WatchedTerminal(
+            [Program.tool("bash"), "--norc", "--noediting", "-i"], in: try Travels.home(),
+            with: ["PS1": "ready> "])
+        try shell.terminal.type("\"$MOODS\" watch\n")
+        try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
+        try shell.terminal.type("\u{1A}")
+        try shell.wait { $0.modes == [7, 25] }
+        shell.waitForSettings(shell.settingsBefore)
+        try shell.terminal.type(
+            "p=$(jobs -p); kill %1; while kill -0 $p 2> /dev/null; do sleep 0.05; done; echo ended\n"
+        )
+        try shell.wait { $0.modes == [7, 25] && $0.lines.joined().contains("ended") }
         try shell.terminal.type("exit\n")
         try shell.expectEnd(0)
     }
