@@ -24,8 +24,7 @@ extension ObjectID: Codable {
     }
 
     /// - Throws: `DecodingError` where the decoder's `userInfo` has no container, or its model no
-    /// such
-    ///   entity.
+    ///   such entity.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let name = try values.decode(String.self, forKey: .entity)

@@ -7,9 +7,8 @@ extension ManagedObjectContext {
     /// changes nothing happens.
     ///
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
-    /// again
-    ///   after the cause is gone works. A ``FaultError`` that reading a property met since the last
-    ///   save or fetch is thrown first.
+    ///   again after the cause is gone works. A ``FaultError`` that reading a property met since the
+    ///   last save or fetch is thrown first.
     public func save() throws {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }

@@ -10,8 +10,7 @@ extension ManagedObjectContext {
     /// the newer row.
     ///
     /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where
-    /// reading
-    ///   failed, ``FaultError`` that reading a property met before.
+    ///   reading failed, ``FaultError`` that reading a property met before.
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [Object] {
