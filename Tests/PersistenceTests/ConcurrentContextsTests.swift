@@ -30,7 +30,7 @@ import Testing
 
     @Test(
         "C8 conflicts are found and resolved as the policy says, property by property",
-        arguments: SeededGenerator.seeds)
+        arguments: SeededGenerator.seeds + [1_161_303_149])
     func policies(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let file = try TemporaryFile()
@@ -145,6 +145,8 @@ import Testing
         if !merges { known.context.rollback() }
         for (row, object) in known.objects.enumerated() {
             known.context.refresh(object, mergeChanges: true)
+            // Reads the row: where all that is compared was changed, nothing else does before the save.
+            _ = object.name
             known.base[row] = stored[row]
             if !merges { known.changes[row] = [:] }
         }
