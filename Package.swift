@@ -25,7 +25,12 @@ let package = Package(
             exclude: ["Output/generate-display-width.py"]
         ),
         .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas"]),
-        .target(name: "Atlas", exclude: ["Codes/generate.py"]),
+        .target(
+            name: "Atlas", dependencies: ["AtlasBoundaries"],
+            exclude: ["Codes/generate.py", "PLACES.md"]),
+        .target(
+            name: "AtlasBoundaries",
+            exclude: ["boundaries.bin", "generator", "LICENSE-ODbL-1.0.txt"]),
         .target(
             name: "Persistence",
             dependencies: [
@@ -35,7 +40,8 @@ let package = Package(
             exclude: ["DEVIATIONS.md"]
         ),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-        .testTarget(name: "AtlasTests", dependencies: ["Atlas", "SeededRandom"]),
+        .testTarget(
+            name: "AtlasTests", dependencies: ["Atlas", "AtlasBoundaries", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
@@ -50,5 +56,7 @@ let package = Package(
         // Runs the real program: depends on it so that it is built.
         .testTarget(name: "ProgramTests", dependencies: ["moods", "SeededRandom"]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    // For #embed.
+    cLanguageStandard: .c2x
 )

@@ -16,7 +16,7 @@ extension ISO3166 {
         /// No known country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves the letters to users.
         public static let unknown = Country(listed: 0)
 
-        private init(listed numericCode: Int16) {
+        init(listed numericCode: Int16) {
             self.numericCode = numericCode
         }
 

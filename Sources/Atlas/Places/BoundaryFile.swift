@@ -1,0 +1,184 @@
+import AtlasBoundaries
+
+/// The boundaries of the world, as `AtlasBoundaries/generator/encode.py` writes them.
+///
+/// Everything is read where it lies; nothing is decoded, and nothing before it is asked for. No
+/// contents make it read outside the file: what does not fit is answered as the open sea.
+struct BoundaryFile {
+    static let version: UInt16 = 1
+    static let columns = 720
+    static let rows = 360
+
+    /// The units on a side of a cell, which is half a degree.
+    static let cellSize = 1 << 15
+    static let zoneWords = 16
+    private static let headerWords = 14
+    private static let border: UInt16 = 0x8000
+
+    let placeCount: Int
+    let zoneCount: Int
+    let cellCount: Int
+    let borderWordCount: Int
+    private let start: UnsafePointer<UInt16>
+    private let count: Int
+    private let zones: Int
+    private let grid: Int
+    private let offsets: Int
+    private let borders: Int
+
+    /// The file that the program was built with.
+    @inline(__always)
+    static var embedded: BoundaryFile? {
+        // A global of the C target: there as long as the program is.
+        BoundaryFile(
+            UnsafeBufferPointer(start: atlas_boundaries, count: atlas_boundaries_count))
+    }
+
+    /// The file in `words`, which must outlive it; nil where the header does not describe it.
+    @inline(__always)
+    init?(_ words: UnsafeBufferPointer<UInt16>) {
+        guard let start = words.baseAddress, words.count >= Self.headerWords,
+            start[0] == 0x5441, start[1] == 0x534C, start[2] == Self.version
+        else { return nil }
+        self.start = start
+        count = words.count
+        placeCount = Int(start[3])
+        zoneCount = Int(start[4])
+        cellCount = Int(start[6]) | Int(start[7]) << 16
+        borderWordCount = Int(start[8]) | Int(start[9]) << 16
+        zones = Self.headerWords + 2 * placeCount
+        grid = zones + Self.zoneWords * zoneCount
+        offsets = grid + Self.columns * Self.rows
+        borders = offsets + 2 * (cellCount + 1)
+        guard placeCount > 0, cellCount < Int(Self.border), borders + borderWordCount == count
+        else {
+            return nil
+        }
+    }
+
+    // MARK: Header
+
+    var byteCount: Int { 2 * count }
+
+    /// What the header says of the rest: FNV-1a of 64 bits.
+    var storedChecksum: UInt64 {
+        (0..<4).reduce(0) { $0 | UInt64(start[10 + $1]) << (16 * UInt64($1)) }
+    }
+
+    /// The same, computed: reads the whole file.
+    var checksum: UInt64 {
+        let bytes = UnsafeRawBufferPointer(
+            start: start + Self.headerWords, count: 2 * (count - Self.headerWords))
+        return bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    // MARK: Places
+
+    /// The numeric code of a place's country; 0 for the open sea and what is no place.
+    @inline(__always)
+    func country(ofPlace place: Int) -> Int16 {
+        guard place < placeCount else { return 0 }
+        return Int16(truncatingIfNeeded: start[Self.headerWords + 2 * place])
+    }
+
+    @inline(__always)
+    func zone(ofPlace place: Int) -> UInt16 {
+        guard place < placeCount else { return 0 }
+        return start[Self.headerWords + 2 * place + 1]
+    }
+
+    /// The ASCII characters of a zone's name; nil where there is no such zone.
+    func zoneName(_ zone: Int) -> UnsafeRawBufferPointer? {
+        guard (0..<zoneCount).contains(zone) else { return nil }
+        let name = UnsafeRawBufferPointer(
+            start: start + zones + zone * Self.zoneWords, count: 2 * Self.zoneWords)
+        return UnsafeRawBufferPointer(rebasing: name.prefix { $0 != 0 })
+    }
+
+    // MARK: Where a point is
+
+    /// The place at a point; 0 on the open sea.
+    ///
+    /// - Parameters:
+    ///   - longitude: -180 to 180.
+    ///   - latitude: -90 to 90.
+    @inline(__always)
+    func placeNumber(longitude: Double, latitude: Double) -> Int {
+        let x = (longitude + 180) * Double(2 * Self.cellSize)
+        let y = (latitude + 90) * Double(2 * Self.cellSize)
+        // 180 degrees east is 180 west, and the pole belongs to the last row.
+        let wholeX = Int(x) >= Self.columns * Self.cellSize ? 0 : Int(x)
+        let wholeY = min(Int(y), Self.rows * Self.cellSize - 1)
+        let (column, row) = (wholeX / Self.cellSize, wholeY / Self.cellSize)
+        let entry = start[grid + row * Self.columns + column]
+        guard entry & Self.border != 0 else { return Int(entry) }
+        return placeNumber(
+            inCell: Int(entry & ~Self.border),
+            x: wholeX == 0 && x >= 1 ? 0 : x - Double(column * Self.cellSize),
+            y: min(y - Double(row * Self.cellSize), Double(Self.cellSize - 1) - 0.5))
+    }
+
+    /// The place of a point of a cell that borders cross.
+    @inline(never)
+    private func placeNumber(inCell cell: Int, x: Double, y: Double) -> Int {
+        guard cell < cellCount else { return 0 }
+        let entry = start + offsets + 2 * cell
+        let first = Int(entry[0]) | Int(entry[1]) << 16
+        let last = Int(entry[2]) | Int(entry[3]) << 16
+        guard first < last, last <= borderWordCount else { return 0 }
+        let end = start + borders + last
+        var next = start + borders + first
+
+        let height = UInt16(y)
+        let intervals = Int(next[0])
+        guard end - next > 2 * intervals else { return 0 }
+        var place = 0
+        for interval in 0..<intervals where next[1 + 2 * interval] <= height {
+            place = Int(next[2 + 2 * interval])
+        }
+        next += 1 + 2 * intervals
+
+        // Four heights at a time, each in 16 bits of which the topmost is free: subtracting leaves it
+        // set where a point of the line lies above.
+        let topBits: UInt64 = 0x8000_8000_8000_8000
+        let heights = UInt64(height + 1) &* 0x0001_0001_0001_0001
+        var nearest = -1.0
+        while end - next >= 3 {
+            let points = Int(next[0])
+            let ys = next + 3
+            guard points > 1, end - ys >= 2 * points else { return 0 }
+            let xs = ys + points
+            var before: UInt64 = ys[0] > height ? 0x8000 : 0
+            var index = 0
+            while index < points {
+                var above: UInt64
+                if index + 4 <= points {
+                    above = UnsafeRawPointer(ys + index).loadUnaligned(as: UInt64.self)
+                    above = ((above | topBits) &- heights) & topBits
+                } else {
+                    above = 0
+                    for rest in index..<points where ys[rest] > height {
+                        above |= 0x8000 << (16 * UInt64(rest - index))
+                    }
+                }
+                var crossings = above ^ (above << 16 | before)
+                if points - index < 4 { crossings &= (1 << (16 * UInt64(points - index))) - 1 }
+                while crossings != 0 {
+                    let lane = crossings.trailingZeroBitCount / 16
+                    crossings &= crossings &- 1
+                    let (x0, y0) = (Double(xs[index + lane - 1]), Double(ys[index + lane - 1]))
+                    let (x1, y1) = (Double(xs[index + lane]), Double(ys[index + lane]))
+                    let crossing = x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+                    if crossing <= x, crossing >= nearest {
+                        nearest = crossing
+                        place = Int(next[y1 > y0 ? 2 : 1])
+                    }
+                }
+                before = above >> 48
+                index += 4
+            }
+            next = xs + points
+        }
+        return place
+    }
+}

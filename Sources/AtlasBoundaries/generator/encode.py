@@ -1,0 +1,214 @@
+"""The file: a grid of half a degree, and in each of its cells that a border crosses the border.
+
+Everything is in 16-bit words, little-endian. Lengths and offsets of 32 bits are two words, the lower
+first.
+
+    header       14 words: "AT", "LS", version, places, zones, 0, cells with borders (2), words of
+                 borders (2), checksum (4: FNV-1a, 64 bits, of everything after the header)
+    places       two words each: the country's numeric code, and the number of the time zone; the
+                 first place is the open sea
+    zones        16 words each: a name in ASCII, filled up with NUL
+    grid         720 x 360 words from 180 W, 90 S eastwards, then northwards: a place, or 0x8000 and the
+                 number of a cell with borders
+    offsets      two words each, one more than there are cells: where its borders begin
+    borders      for each cell: the number of intervals of its western edge, each with its lower end
+                 and its place; then its lines until the end: the number of points, the places to the
+                 left and to the right of the line, the points' y, the points' x
+
+In a cell x goes east and y north, from 0 to 32768; at the northern edge y is 32767, so that 15 bits hold
+it. The place of a point is what lies east of the nearest
+line to its west; without one, the place of the western edge at its height.
+"""
+
+import struct
+
+import numpy as np
+
+CELL = 1 << 15
+COLUMNS, ROWS = 720, 360
+UNITS_PER_DEGREE = CELL * 2
+BORDER = 0x8000
+VERSION = 1
+ZONE_BYTES = 32
+
+
+def to_units(points):
+    return np.stack([
+        np.rint((points[:, 0] + 180) * UNITS_PER_DEGREE),
+        np.rint((points[:, 1] + 90) * UNITS_PER_DEGREE)], axis=1).astype(np.int64)
+
+
+def cut_at_cells(points):
+    """The points with those where the line goes from cell to cell."""
+    result = [tuple(points[0])]
+    for (x0, y0), (x1, y1) in zip(points[:-1].tolist(), points[1:].tolist()):
+        if x0 == x1 and y0 == y1:
+            continue
+        cuts = []
+        for a, b, horizontal in ((x0, x1, False), (y0, y1, True)):
+            low, high = min(a, b), max(a, b)
+            line = (low // CELL + 1) * CELL
+            while line < high:
+                t = (line - a) / (b - a)
+                if horizontal:
+                    cuts.append((t, round(x0 + t * (x1 - x0)), line))
+                else:
+                    cuts.append((t, line, round(y0 + t * (y1 - y0))))
+                line += CELL
+        for _, x, y in sorted(cuts):
+            if (x, y) != result[-1]:
+                result.append((x, y))
+        if (x1, y1) != result[-1]:
+            result.append((x1, y1))
+    return result
+
+
+def lines_by_cell(arcs, points, place_of):
+    """(column, row) -> lines, each (left place, right place, points in the cell)."""
+    cells = {}
+    for arc, line in zip(arcs, points):
+        cut = cut_at_cells(to_units(line))
+        left, right = place_of[arc.left], place_of[arc.right]
+        before = None
+        for (x0, y0), (x1, y1) in zip(cut, cut[1:]):
+            # A line along the edge of two cells belongs to the eastern one; on the seam to none.
+            cell = ((x0 + x1) // (2 * CELL), (y0 + y1) // (2 * CELL))
+            if not (0 <= cell[0] < COLUMNS and 0 <= cell[1] < ROWS):
+                before = None
+                continue
+            start = (x0 - cell[0] * CELL, y0 - cell[1] * CELL)
+            end = (x1 - cell[0] * CELL, y1 - cell[1] * CELL)
+            if before == cell:
+                cells[cell][-1][2].append(end)
+            else:
+                cells.setdefault(cell, []).append((left, right, [start, end]))
+            before = cell
+    return cells
+
+
+def is_level(line):
+    """Whether a line runs due east or west only, so that no height crosses it. It still ends intervals
+    of the edges that it reaches."""
+    return all(y == line[2][0][1] for _, y in line[2])
+
+
+def nearest(lines, x, y):
+    """The place east of the nearest line west of a point; None without one."""
+    best, place = None, None
+    for left, right, points in lines:
+        for (x0, y0), (x1, y1) in zip(points, points[1:]):
+            if (y0 <= y) != (y1 <= y):
+                crossing = x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+                if crossing <= x and (best is None or crossing >= best):
+                    best, place = crossing, right if y1 > y0 else left
+    return place
+
+
+def place_at(edge, lines, x, y):
+    place = nearest(lines, x, y)
+    if place is None:
+        for start, candidate in edge:
+            if start <= y:
+                place = candidate
+    return place
+
+
+def merged(intervals):
+    result = []
+    for start, place in intervals:
+        if not result or result[-1][1] != place:
+            result.append((start, place))
+    return result
+
+
+def cells_of(cells, first_edge, log):
+    """The grid, the western edge and lines of each cell with borders, and which cells contradict
+    themselves.
+
+    `first_edge(latitude)` is the place just east of 180 W."""
+    grid = np.zeros((ROWS, COLUMNS), dtype=np.uint16)
+    bordered = []
+    contradictions = []
+    for row in range(ROWS):
+        lines = cells.get((0, row), [])
+        heights = sorted({0} | {y for *_, points in lines for x, y in points if x == 0 and y < CELL})
+        heights.append(CELL)
+        edge = merged(
+            (low, first_edge(((row * CELL + (low + high) / 2) / UNITS_PER_DEGREE) - 90))
+            for low, high in zip(heights, heights[1:]))
+        for column in range(COLUMNS):
+            reaching = cells.get((column, row), [])
+            lines = [line for line in reaching if not is_level(line)]
+            if lines or len(edge) > 1:
+                grid[row, column] = BORDER | len(bordered)
+                bordered.append((edge, lines))
+                assert len(bordered) < BORDER
+            else:
+                grid[row, column] = edge[0][1]
+            if contradicts(edge, lines):
+                contradictions.append((column, row))
+            heights = sorted(
+                {0} | {start for start, _ in edge}
+                | {y for *_, points in reaching for x, y in points if x == CELL and y < CELL})
+            heights.append(CELL)
+            edge = merged(
+                (low, place_at(edge, lines, CELL, (low + high) / 2))
+                for low, high in zip(heights, heights[1:]))
+    log("cells with borders", len(bordered), "with contradictions", len(contradictions))
+    return grid, bordered, contradictions
+
+
+def contradicts(edge, lines):
+    """Whether what a line says lies west of it is not what the search finds there: simplified borders
+    have come to lie on the wrong side of each other without crossing."""
+    for left, right, points in lines:
+        for (x0, y0), (x1, y1) in zip(points, points[1:]):
+            if abs(y1 - y0) > 8:
+                y = (y0 + y1) // 2 + 0.5
+                x = x0 + (y - y0) * (x1 - x0) / (y1 - y0)
+                if place_at(edge, lines, x - 0.5, y) != (left if y1 > y0 else right):
+                    return True
+    return False
+
+
+def checksum(data):
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
+    return value
+
+
+def encode(arcs, points, places, numbers, first_edge, log):
+    """The bytes of the file, and the boxes in degrees that are to be simplified less.
+
+    `places` are (country, zone), the sea first; `numbers` are the countries' numeric codes."""
+    place_of = {place: index for index, place in enumerate(places)}
+    zones = sorted({zone for _, zone in places})
+    cells = lines_by_cell(arcs, points, place_of)
+    grid, bordered, contradictions = cells_of(cells, lambda latitude: place_of[first_edge(latitude)], log)
+    words, offsets = [], []
+    for edge, lines in bordered:
+        offsets.append(len(words))
+        words.append(len(edge))
+        for start, place in edge:
+            words += [start, place]
+        for left, right, line in lines:
+            words += [len(line), left, right]
+            words += [min(y, CELL - 1) for _, y in line]
+            words += [x for x, _ in line]
+    offsets.append(len(words))
+    body = bytearray()
+    for country, zone in places:
+        body += struct.pack("<HH", numbers.get(country, 0), zones.index(zone))
+    for zone in zones:
+        assert len(zone) <= ZONE_BYTES
+        body += zone.encode("ascii").ljust(ZONE_BYTES, b"\0")
+    body += grid.astype("<u2").tobytes()
+    body += np.array(offsets, dtype="<u4").tobytes()
+    body += np.array(words, dtype="<u2").tobytes()
+    header = b"ATLS" + struct.pack(
+        "<HHHHIIQ", VERSION, len(places), len(zones), 0, len(bordered), len(words), checksum(body))
+    log("bytes", len(header) + len(body), "words of borders", len(words))
+    boxes = [(column / 2 - 180, row / 2 - 90, column / 2 - 179.5, row / 2 - 89.5)
+             for column, row in contradictions]
+    return header + bytes(body), boxes

@@ -1,0 +1,144 @@
+"""The regions of the world, each with its country and time zone: the zones of OpenStreetMap, and what
+is mended in them. PLACES.md says the same in words."""
+
+from dataclasses import dataclass
+
+import shapely
+from shapely.geometry import MultiPolygon, Point, box
+
+from sources import countries_by_zone, natural_earth, zone_polygons
+
+SEA = ("", "")
+
+# 12 nautical miles, the breadth of territorial waters, in degrees of latitude.
+TERRITORIAL_WATERS = 12 / 60
+
+NORTH_OF_ANTARCTICA = -60
+
+
+@dataclass
+class Region:
+    polygon: shapely.Polygon
+    country: str
+    zone: str
+
+    # Where regions overlap the higher rank wins, then the smaller zone.
+    rank: int = 0
+
+
+def nautical_zone(longitude):
+    """The zone of the open sea, 15 degrees wide, with its signs turned round as POSIX has them."""
+    hours = int((longitude + 180 + 7.5) // 15) - 12
+    return "Etc/GMT" if hours == 0 else f"Etc/GMT{-hours:+d}"
+
+
+class World:
+    def __init__(self, log):
+        self.log = log
+        self.earth = natural_earth()
+        countries = countries_by_zone()
+        self.regions = [
+            Region(polygon, countries[zone], zone) for zone, polygon in zone_polygons()
+        ]
+        self.mend()
+
+    # Natural Earth's geometry of a country.
+    def land(self, code):
+        return shapely.union_all([shape for known, _, shape in self.earth if known == code])
+
+    def named(self, name):
+        return next(shape for _, known, shape in self.earth if known == name)
+
+    def containing(self, zone, latitude, longitude):
+        point = Point(longitude, latitude)
+        found = [r for r in self.regions if r.zone == zone and r.polygon.contains(point)]
+        assert len(found) == 1, (zone, latitude, longitude, len(found))
+        return found[0]
+
+    def cut(self, region, shape, country, zone=None):
+        """Gives the part of a region that lies in a shape to another country."""
+        for part in shapely.get_parts(region.polygon.intersection(shape)):
+            if part.geom_type == "Polygon":
+                self.regions.append(Region(part, country, zone or region.zone, rank=1))
+
+    def part(self, region, near, neighbours, country):
+        """Gives to `country` what lies nearer to it than to the countries across the line.
+
+        Natural Earth's outer borders are not OpenStreetMap's, so only the line towards the
+        neighbours counts; beyond the shape's other borders it reaches on."""
+        claimed = near.buffer(0.15).difference(neighbours.difference(near))
+        self.cut(region, claimed, country)
+
+    def mend(self):
+        # tz-boundary-builder issue 66: northern Vietnam has kept Bangkok's time since 1968, but
+        # it is not Thailand. An island in the gulf is a part of its own.
+        self.containing("Asia/Bangkok", 21.03, 105.85).country = "VN"
+        self.containing("Asia/Bangkok", 20.13, 107.73).country = "VN"
+
+        # The base is leased; ISO 3166 and the UN have it in Cuba.
+        self.containing("America/New_York", 19.91, -75.12).country = "CU"
+
+        # ISO 3166: SJ is Svalbard and Jan Mayen.
+        self.containing("Europe/Oslo", 71.0, -8.3).country = "SJ"
+
+        # ISO 3166: UM holds Johnston.
+        self.containing("Pacific/Honolulu", 16.73, -169.53).country = "UM"
+
+        # ISO 3166: UM holds Navassa, which its zone shares with Haiti.
+        navassa = self.containing("America/Port-au-Prince", 18.41, -75.02)
+        self.cut(navassa, Point(-75.015, 18.402).buffer(TERRITORIAL_WATERS), "UM")
+
+        # Kosovo has a code in use (XK) and no zone of its own.
+        serbia = self.land("RS")
+        self.part(self.containing("Europe/Belgrade", 42.66, 21.17), self.named("Kosovo"), serbia, "XK")
+
+        # The UN: the Golan is occupied Syria (Security Council resolution 497).
+        golan = self.golan()
+        self.cut(self.containing("Asia/Jerusalem", 32.08, 34.78), golan, "SY")
+
+        self.bound_seas()
+        self.add_missing_land()
+        self.add_reefs()
+
+    def golan(self):
+        """What OpenStreetMap has in the zone of Jerusalem and Natural Earth not in Israel, east of the
+        upper Jordan."""
+        return box(35.615, 32.68, 36.0, 33.4).difference(self.land("IL"))
+
+    def bound_seas(self):
+        """Some zones are seas of their own: around Easter Island's it is larger than France. It ends
+        where territorial waters end."""
+        land = shapely.union_all([shape for _, _, shape in self.earth])
+        for region in self.regions:
+            if region.polygon.area < 30 or region.polygon.bounds[1] < NORTH_OF_ANTARCTICA:
+                continue
+            inside = land.intersection(region.polygon).area
+            if inside * 25 < region.polygon.area:
+                waters = land.intersection(region.polygon.envelope).buffer(1.2 * TERRITORIAL_WATERS)
+                self.log("sea bounded:", region.zone, region.polygon.centroid, round(region.polygon.area, 1))
+                kept = [p for p in shapely.get_parts(region.polygon.intersection(waters)) if p.geom_type == "Polygon"]
+                region.polygon = MultiPolygon(kept)
+
+    def add_reefs(self):
+        """Islets that even Natural Earth leaves out."""
+        for country, longitude, latitude in [("AU", 123.05, -12.25)]:  # Ashmore
+            waters = Point(longitude, latitude).buffer(TERRITORIAL_WATERS)
+            self.regions.append(Region(waters, country, nautical_zone(longitude), rank=-1))
+
+    def add_missing_land(self):
+        """Islands that no zone covers, with their territorial waters: Natural Earth knows whose they are."""
+        covered = shapely.STRtree([r.polygon for r in self.regions])
+        for code, name, shape in self.earth:
+            country = code
+            for island in shapely.get_parts(shape):
+                if island.bounds[3] <= NORTH_OF_ANTARCTICA:
+                    continue
+                if len(covered.query(island, predicate="intersects")):
+                    continue
+                self.log("missing:", country, name, island.centroid, round(island.area, 6))
+                if not country:
+                    continue
+                if country == "NO":
+                    country = "BV"
+                waters = island.buffer(TERRITORIAL_WATERS)
+                self.regions.append(Region(waters, country, nautical_zone(island.centroid.x), rank=-1))

@@ -1,0 +1,72 @@
+import SeededRandom
+import Testing
+
+@testable import Atlas
+
+@Suite("coordinates as people write them")
+struct CoordinateNotationTests {
+    static let understood: [(String, Double, Double)] = [
+        ("48.8566 2.3522", 48.8566, 2.3522), ("48.8566,2.3522", 48.8566, 2.3522),
+        ("48.8566, 2.3522", 48.8566, 2.3522), ("  -33.9\t18.4 \r", -33.9, 18.4),
+        ("48.8566;2.3522", 48.8566, 2.3522), ("-40 -140", -40, -140), ("+1 +2", 1, 2),
+        ("48.8566N 2.3522E", 48.8566, 2.3522), ("33.9S18.4E", -33.9, 18.4),
+        ("33.9 S, 18.4 E", -33.9, 18.4), ("N48.8566 E2.3522", 48.8566, 2.3522),
+        ("2.3522E 48.8566N", 48.8566, 2.3522), ("40s 140w", -40, -140),
+        ("48°51'24\"N 2°21'8\"E", 48.856666666666667, 2.352222222222222),
+        ("48° 51.5′ N, 2° 30′ E", 48.858333333333333, 2.5), ("48°N 2°E", 48, 2),
+        ("\u{2212}40° \u{2212}140°", -40, -140), ("90 180", 90, 180), (".5 -.5", 0.5, -0.5),
+        ("0.000000000000000000001 1", 1e-21, 1),
+    ]
+
+    @Test("are understood", arguments: understood)
+    func areUnderstood(text: String, latitude: Double, longitude: Double) throws {
+        let coordinate = try #require(try Coordinate(text))
+        #expect(abs(coordinate.latitude - latitude) < 1e-12)
+        #expect(abs(coordinate.longitude - longitude) < 1e-12)
+    }
+
+    @Test(
+        "are refused where they are none",
+        arguments: [
+            "", " ", "48.8", "48.8 2.3 1", "48.8 N 2.3", "48.8N 2.3N", "-48.8N 2.3E", "abc def",
+            "48°60'N 2°E", "48°51'60\"N 2°E", "48.5°30'N 2°E", "1,2,3", "1e2 3", "nan nan", "--1 2",
+            "1.2.3 4", "48.8566,", "N E", "0x10 2",
+        ])
+    func refused(text: String) throws {
+        #expect(try Coordinate(text) == nil)
+    }
+
+    @Test("are out of range by name")
+    func outOfRange() {
+        #expect(throws: CoordinateError.latitude(91)) { try Coordinate("91 0") }
+        #expect(throws: CoordinateError.longitude(-181)) { try Coordinate("0N 181W") }
+    }
+
+    @Test("come back as they were written", arguments: SeededGenerator.seeds)
+    func roundTrip(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<2_000 {
+            let coordinate = try Coordinate(
+                latitude: .random(in: -90...90, using: &generator),
+                longitude: .random(in: -180...180, using: &generator))
+            let text = "\(coordinate.latitude),\(coordinate.longitude)"
+            if !text.contains("e") { #expect(try Coordinate(text) == coordinate) }
+        }
+    }
+
+    @Test("are read or refused, whatever the bytes", arguments: SeededGenerator.seeds)
+    func garbage(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let pieces: [UInt8] = Array("0123456789.-+NSEWnsew ,;'\"\u{B0}\u{2032}\t".utf8) + [0, 0xFF]
+        for _ in 0..<5_000 {
+            let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? 0
+            }
+            bytes.withUnsafeBufferPointer { buffer in
+                if let found = try? Coordinate(utf8: buffer[...]) {
+                    #expect((-90...90).contains(found.latitude))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import SeededRandom
+import Testing
+
+@testable import Atlas
+import AtlasBoundaries
+
+@Suite("the file of boundaries")
+struct BoundaryFileTests {
+    @Test("is whole, of this version, and of the size that its header says")
+    func checksum() throws {
+        let file = try #require(BoundaryFile.embedded)
+        #expect(file.checksum == file.storedChecksum)
+        #expect(file.byteCount <= 3_670_016, "3.5 MiB")
+        #expect(file.placeCount > 400 && file.zoneCount > 400 && file.cellCount > 10_000)
+    }
+
+    @Test("never leads outside itself, whatever it holds", arguments: SeededGenerator.seeds)
+    func damaged(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let original = UnsafeBufferPointer(start: atlas_boundaries, count: atlas_boundaries_count)
+        // In memory of its own size, so that a sanitizer or the kernel would see a step outside.
+        let copy = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: original.count)
+        defer { copy.deallocate() }
+        for _ in 0..<20 {
+            _ = copy.initialize(from: original)
+            let isInHeader = Bool.random(using: &generator)
+            for _ in 0..<(isInHeader ? 3 : 200_000) {
+                let index = Int.random(in: isInHeader ? 0..<14 : 14..<copy.count, using: &generator)
+                copy[index] = .random(in: 0...UInt16.max, using: &generator)
+            }
+            guard let file = BoundaryFile(UnsafeBufferPointer(copy)) else { continue }
+            for _ in 0..<5_000 {
+                let number = file.placeNumber(
+                    longitude: .random(in: -180...180, using: &generator),
+                    latitude: .random(in: -90...90, using: &generator))
+                #expect(number >= 0)
+                _ = file.zoneName(Int(file.zone(ofPlace: number)))
+                _ = file.country(ofPlace: number)
+            }
+        }
+        for length in [0, 1, 13, 14, 1000, original.count - 1] {
+            #expect(BoundaryFile(UnsafeBufferPointer(rebasing: original[..<length])) == nil)
+        }
+    }
+
+    @Test("answers or refuses any two numbers there are", arguments: SeededGenerator.seeds)
+    func anyNumbers(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let special: [Double] = [
+            .nan, .signalingNaN, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude,
+            -.leastNonzeroMagnitude, .greatestFiniteMagnitude, 90, -90, 180, -180, 90.nextUp,
+            (-90.0).nextDown, 180.nextDown, (-180.0).nextUp, 180.nextUp,
+        ]
+        func number() -> Double {
+            switch Int.random(in: 0..<3, using: &generator) {
+            case 0: special.randomElement(using: &generator) ?? 0
+            case 1: Double(bitPattern: generator.next())
+            default: .random(in: -200...200, using: &generator)
+            }
+        }
+        let count = 20_000
+        let latitudes = (0..<count).map { _ in number() }
+        let longitudes = (0..<count).map { _ in number() }
+        var places = [Place?](repeating: nil, count: count)
+        latitudes.withUnsafeBufferPointer { latitudes in
+            longitudes.withUnsafeBufferPointer { longitudes in
+                places.withUnsafeMutableBufferPointer { places in
+                    lookUp(latitudes: latitudes, longitudes: longitudes, into: places)
+                }
+            }
+        }
+        for index in 0..<count {
+            let coordinate = try? Coordinate(
+                latitude: latitudes[index], longitude: longitudes[index])
+            #expect(places[index] == coordinate.flatMap(place(at:)))
+        }
+    }
+}
