@@ -9,14 +9,14 @@ struct Moods: ParsableCommand {
         commandName: "moods",
         abstract: "A mood journal that knows where in the world you were.",
         discussion: """
-            moods add Sunset at sea --lat 48.38 --lon -4.49 --country FR --feeling good
+            moods add Sunset at sea --lat 48.38 --lon -4.49 --feeling good
             moods regions --filter continents
             moods list France --since monday
             """,
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            DeleteCommand.self, WatchCommand.self,
+            DeleteCommand.self, WatchCommand.self, WhereCommand.self, AboutCommand.self,
         ])
 
     static func main() {

@@ -1,3 +1,5 @@
+import Atlas
+
 /// Lets negative numbers stand as arguments: `moods add -5 degrees outside`.
 ///
 /// The argument parser takes a word with a leading hyphen for options. Words that are numbers,
@@ -38,7 +40,15 @@ enum NegativeNumbers {
     private static let flags: Set<String> = ["--yes", "-y", "--help", "-h", "--version"]
 
     private static func isNegativeNumber(_ word: String) -> Bool {
-        word.hasPrefix("-") && word.dropFirst().first.map { $0.isNumber || $0 == "." } == true
-            && Double(word) != nil
+        guard word.hasPrefix("-"),
+            word.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
+        else { return false }
+        if Double(word) != nil { return true }
+        // Both numbers of a coordinate in one word, "-33.9,18.4"; out of range it is one as well.
+        do {
+            return try Coordinate(word) != nil
+        } catch {
+            return true
+        }
     }
 }

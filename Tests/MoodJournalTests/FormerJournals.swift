@@ -149,7 +149,7 @@ enum FormerJournals {
             mood.note = number % 3 == 0 ? nil : "it's \(number)"
             mood.colors =
                 number % 4 == 0 ? try Palette([MoodColor(red: 1, green: 2, blue: 3)]) : nil
-            mood.latitude = number % 2 == 0 ? Double(number) + 0.5 : nil
+            mood.latitude = number % 2 == 0 ? Double(number % 8) + 0.5 : nil
             mood.longitude = number % 2 == 0 ? Double(-number) : nil
             mood.modifiedAt = date(number + 1)
             mood.country = country
@@ -171,7 +171,7 @@ enum FormerJournals {
             mood.note = number % 3 == 0 ? nil : "it's \(number)"
             mood.colors =
                 number % 4 == 0 ? try Palette([MoodColor(red: 1, green: 2, blue: 3)]) : nil
-            mood.latitude = number % 2 == 0 ? Double(number) + 0.5 : nil
+            mood.latitude = number % 2 == 0 ? Double(number % 8) + 0.5 : nil
             mood.longitude = number % 2 == 0 ? Double(-number) : nil
             mood.modifiedAt = date(number + 1)
             let known = ISO3166.Country(numericCode: numericCode) ?? .unknown

@@ -28,13 +28,23 @@ struct RecordingTests {
         try journal.close()
     }
 
-    @Test("Without a country a mood is in the unknown one, which is on no continent")
-    func unknown() throws {
+    @Test("Without a country a mood is where its coordinate is")
+    func located() throws {
         let file = try JournalFile()
         defer { file.remove() }
         let journal = try file.open()
         let mood = try journal.record(NewMood(latitude: 48.85, longitude: 2.35))
-        #expect(mood.country == .unknown && mood.latitude == 48.85 && mood.longitude == 2.35)
+        #expect(mood.country.alpha2 == "FR" && mood.latitude == 48.85 && mood.longitude == 2.35)
+        #expect(try journal.regionsByCode().keys.sorted() == ["150", "FR"])
+    }
+
+    @Test("On the open sea a mood is in the unknown country, which is on no continent")
+    func unknown() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        let mood = try journal.record(NewMood(latitude: 30, longitude: -40))
+        #expect(mood.country == .unknown && mood.latitude == 30 && mood.longitude == -40)
         #expect(try journal.regionsByCode().keys.sorted() == ["ZZ"])
     }
 

@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import FoundationInternationalization
 
@@ -35,6 +36,17 @@ public struct TimeZoneName: Hashable, Sendable {
         } else {
             self.init(offset: timeZone.secondsFromGMT(), timeZone)
         }
+    }
+
+    /// The zone of a place; on the open sea the nautical one.
+    public init(at coordinate: Coordinate) {
+        let name = Atlas.timeZone(at: coordinate).name
+        // Should Foundation be older than a zone, the meridian's hour stands for it; a test tells
+        // when one is.
+        let seconds = Int((coordinate.longitude / 15).rounded()) * 3600
+        self =
+            Self(identifier: name)
+            ?? Self(offset: seconds, TimeZone(secondsFromGMT: seconds) ?? .gmt)
     }
 
     private init?(identifier name: String) {

@@ -6,6 +6,12 @@ import Persistence
 /// Not to be shared between isolation domains; several processes may each have one on the same
 /// file.
 public final class Journal {
+    /// Of the journals that this program writes; the file keeps it as SQLite's `user_version`.
+    public static let version = JournalModel.migrations.count + 1
+
+    /// The version of the SQLite library in use.
+    public static var databaseVersion: String { PersistentContainer.libraryVersion }
+
     public let location: JournalLocation
     let context: ManagedObjectContext
     private let container: PersistentContainer
@@ -54,7 +60,7 @@ public final class Journal {
         self.location = location
         let configuration = StoreConfiguration(
             location: inMemory ? .memory : .file(path: location.path), access: access,
-            applicationID: JournalModel.applicationID)
+            applicationID: JournalModel.applicationID, migrations: JournalModel.migrations)
         container = try JournalError.translating(path: location.path) {
             try PersistentContainer(model: JournalModel.make(), configuration: configuration)
         }

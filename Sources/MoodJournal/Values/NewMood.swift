@@ -13,13 +13,20 @@ public struct NewMood: Sendable, Equatable {
     public let coordinate: Coordinate?
     public let country: ISO3166.Country
 
+    /// Whether a country was given that is more than 25 km from the coordinate. It is kept all the
+    /// same: borders are disputed, and people mistype.
+    public let isFarFromCountry: Bool
+
+    /// How far from the coordinate a given country may be, in kilometres.
+    public static let nearbyKilometers = 25.0
+
     /// - Parameters:
     ///   - date: When; now where nil.
     ///   - timeZone: Where the clock stood. Where nil, the offset that the date was written with,
-    ///     else the machine's zone.
+    ///     else the zone of the coordinate, else the machine's.
     ///   - latitude: Degrees north, -90 to 90; with a longitude or not at all.
     ///   - longitude: Degrees east, -180 to 180.
-    ///   - country: Unknown where nil.
+    ///   - country: Where nil, the country at the coordinate, else Unknown.
     ///   - note: As it is; none where empty.
     ///   - colors: At most 8.
     /// - Throws: ``NewMoodError``, the first thing that is wrong.
@@ -29,11 +36,13 @@ public struct NewMood: Sendable, Equatable {
         feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
         now: Date = Date(), machineTimeZone: TimeZone = .current
     ) throws(NewMoodError) {
+        let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         var zone = timeZone
         if zone == nil, case .instant(_, let offset?) = date?.moment {
             zone = TimeZoneName(offset)
         }
-        let actualZone = zone ?? TimeZoneName(machineTimeZone)
+        let actualZone =
+            zone ?? coordinate.map { TimeZoneName(at: $0) } ?? TimeZoneName(machineTimeZone)
         let instant: Date
         do {
             instant = try date?.date(in: actualZone.timeZone) ?? now
@@ -56,12 +65,19 @@ public struct NewMood: Sendable, Equatable {
         } catch {
             throw .colors(error)
         }
-        coordinate = try Self.coordinate(latitude, longitude)
-        self.country = country ?? .unknown
+        self.coordinate = coordinate
+        self.country = country ?? coordinate.flatMap(Atlas.country(at:)) ?? .unknown
+        if let country, country != .unknown, let coordinate {
+            isFarFromCountry = !country.isWithin(
+                kilometers: Self.nearbyKilometers, of: coordinate)
+        } else {
+            isFarFromCountry = false
+        }
     }
 
-    private static func coordinate(
-        _ latitude: Double?, _ longitude: Double?
+    /// The coordinate of two numbers in degrees, which come together or not at all.
+    public static func coordinate(
+        latitude: Double?, longitude: Double?
     ) throws(NewMoodError) -> Coordinate? {
         switch (latitude, longitude) {
         case (nil, nil): return nil

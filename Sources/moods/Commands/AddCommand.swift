@@ -9,7 +9,7 @@ struct AddCommand: MoodsCommand {
         abstract: "Record a mood.",
         discussion: """
             moods add
-            moods add Sunset at sea --lat 48.38 --lon -4.49 --country FR --feeling good
+            moods add Sunset at sea --lat 48.38 --lon -4.49 --feeling good
             fortune | moods add --note - --date 'yesterday 18:30' --color '#ff8800'
 
             Without anything, it records the moment. It prints the new mood's UUID, or on a \
@@ -34,7 +34,10 @@ struct AddCommand: MoodsCommand {
         help: ArgumentHelp("Degrees east, -180 to 180; with --lat.", valueName: "degrees"))
     var lon: Double?
 
-    @Option(help: ArgumentHelp("Its name, or an ISO 3166-1 code.", valueName: "country"))
+    @Option(
+        help: ArgumentHelp(
+            "Its name, or an ISO 3166-1 code; the coordinate's where missing.",
+            valueName: "country"))
     var country: String?
 
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
@@ -52,7 +55,7 @@ struct AddCommand: MoodsCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Where the clock stood: 'Asia/Tokyo', '+09:00'; this machine's where missing.",
+            "Where the clock stood: 'Asia/Tokyo', '+09:00'; the coordinate's where missing, else this machine's.",
             valueName: "zone"))
     var timeZone: String?
 
@@ -61,6 +64,12 @@ struct AddCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let now = Date()
         let mood = try newMood(now: now)
+        if mood.isFarFromCountry {
+            let name = mood.country.localizedName(in: LocaleEnvironment.current())
+            StandardError.write(
+                "moods: the coordinate is more than \(Int(NewMood.nearbyKilometers)) km from "
+                    + "\(TerminalText.line(name)), which is recorded as given\n")
+        }
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
         let terminal = TerminalEnvironment.current()
         if terminal.isTerminal {
@@ -74,8 +83,10 @@ struct AddCommand: MoodsCommand {
 
     private func newMood(now: Date) throws -> NewMood {
         let zone = try timeZone.map { try TimeZoneName($0) }
+        let coordinate = try NewMood.coordinate(latitude: lat, longitude: lon)
+        let clock = (zone ?? coordinate.map { TimeZoneName(at: $0) })?.timeZone
         let date = try date.map {
-            try DateExpression($0, now: now, timeZone: zone?.timeZone ?? .current)
+            try DateExpression($0, now: now, timeZone: clock ?? .current)
         }
         let country = try country.map {
             try Gazetteer(locale: LocaleEnvironment.current()).country(named: $0)

@@ -34,13 +34,22 @@ enum CommandError: Error, Equatable {
     /// `delete` where nobody can be asked.
     case unconfirmed
 
+    /// `where` without a coordinate that can be read.
+    case noCoordinate(String)
+
+    /// Lines of standard input that are no coordinates, which were told one by one.
+    case unreadableLines(Int)
+
+    /// Standard input is closed, or a folder.
+    case inputNotReadable
+
     /// No moods in the region that was named.
     case emptyRegion(String)
 
     var status: ExitStatus {
         switch self {
-        case .noteNotText: .badData
-        case .noteNotReadable: .inputOutput
+        case .noteNotText, .noCoordinate, .unreadableLines: .badData
+        case .noteNotReadable, .inputNotReadable: .inputOutput
         case .emptyRegion: .unavailable
         default: .usage
         }
@@ -50,7 +59,11 @@ enum CommandError: Error, Equatable {
         switch self {
         case .noteTwice: "the note is given twice: as words, or with --note"
         case .noteNotText: "standard input is not UTF-8 text"
-        case .noteNotReadable: "standard input cannot be read"
+        case .noteNotReadable, .inputNotReadable: "standard input cannot be read"
+        case .noCoordinate(""): "give a latitude and a longitude, or '-' for standard input"
+        case .noCoordinate(let text):
+            "'\(text)' is no coordinate: write it like '48.8566 2.3522', latitude first"
+        case .unreadableLines(let count): "\(count) lines could not be read"
         case .fieldsOfTable: "--fields goes with --format tsv, csv, json or jsonl"
         case .formatOfWatch: "watch writes a table on a terminal, or --format jsonl"
         case .tableWithoutTerminal: "a live table needs a terminal: write --format jsonl"

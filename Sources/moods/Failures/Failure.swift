@@ -24,6 +24,7 @@ struct Failure {
         case let error as CommandError: self.init(error.status, error.sentence)
         case let error as JournalError: self.init(error)
         case let error as NewMoodError: self.init(error)
+        case let error as CoordinateError: self.init(.badData, error.description)
         case let error as RegionNameError:
             self.init(
                 .unavailable, error.message(in: LocaleEnvironment.current()))

@@ -1,0 +1,96 @@
+import ArgumentParser
+import Atlas
+import Foundation
+
+struct WhereCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "where",
+        abstract: "Tell the country, continent and time zone of a coordinate.",
+        discussion: """
+            moods where 48.8566 2.3522
+            moods where -33.9 18.4 --format json
+            moods where 48°51\'24\"N 2°21\'8\"E
+            cut -f 2,3 places.tsv | moods where -
+
+            Latitude first, unless letters say otherwise. '-' reads a coordinate a line from \
+            standard input and answers each with a line; one that is none is told on standard \
+            error with its number, and answered with empty fields. It needs no network: the \
+            boundaries are part of the program. The open sea is ZZ, in its nautical time zone.
+
+            Fields: \(PlaceFields.names).
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Degrees north and east, or '-' for standard input.", valueName: "coordinate"))
+    var coordinate: [String] = []
+
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var localeOptions: LocaleOptions
+
+    func run(output: StandardOutput) throws {
+        let terminal = TerminalEnvironment.current()
+        let texts = PlaceTexts(locale: try localeOptions.resolved())
+        if coordinate == ["-"] {
+            return try answerLines(texts, terminal: terminal, to: output)
+        }
+        let text = coordinate.joined(separator: " ")
+        guard let coordinate = try Coordinate(text) else { throw CommandError.noCoordinate(text) }
+        let point = texts.point(at: coordinate)
+        guard let format = try outputOptions.format(on: terminal).recordFormat else {
+            return try output.write(sentence(about: point) + "\n")
+        }
+        var writer = try writer(for: format, terminal: terminal, to: output)
+        try writer.write(point)
+        try writer.finish()
+    }
+
+    private func writer(
+        for format: RecordFormat, terminal: TerminalEnvironment, to output: StandardOutput
+    ) throws -> RecordWriter<LocatedPoint?> {
+        try RecordWriter(
+            fields: outputOptions.select(from: PlaceFields.all, for: format), format: format,
+            to: output, isTerminal: terminal.isTerminal)
+    }
+
+    private func sentence(about point: LocatedPoint) -> String {
+        let place = point.place
+        let names = [place.countryName, place.continentName].compactMap { $0 }
+        let name = names.isEmpty ? "the open sea" : names.joined(separator: ", ")
+        return "\(name) (\(place.timeZone))"
+    }
+
+    private func answerLines(
+        _ texts: PlaceTexts, terminal: TerminalEnvironment, to output: StandardOutput
+    ) throws {
+        // A table of a million lines helps nobody: lines are answered as for a pipe.
+        let format = try outputOptions.format(on: terminal).recordFormat ?? .tsv
+        var writer = try writer(for: format, terminal: terminal, to: output)
+        var unreadable = 0
+        try LineReader().forEach { line, number in
+            switch line {
+            case .text(let bytes):
+                let problem: String
+                do {
+                    if let coordinate = try Coordinate(utf8: bytes) {
+                        return try writer.write(texts.point(at: coordinate))
+                    }
+                    let text = String(decoding: bytes.prefix(60), as: UTF8.self)
+                    problem = "'\(text)' is no coordinate"
+                } catch let error as CoordinateError {
+                    problem = error.description
+                }
+                report(problem, line: number)
+            case .tooLong: report("it is too long", line: number)
+            }
+            unreadable += 1
+            try writer.write(nil)
+        }
+        try writer.finish()
+        if unreadable > 0 { throw CommandError.unreadableLines(unreadable) }
+    }
+
+    private func report(_ problem: String, line: Int) {
+        StandardError.write("moods: line \(line): " + TerminalText.line(problem) + "\n")
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// Reads lines from a file descriptor, in blocks of 64 KiB.
+struct LineReader {
+    /// A line that is longer is handed over without its contents.
+    static let longestLine = 64 * 1024
+
+    enum Line {
+        /// Without its line feed, and without a carriage return before that.
+        case text(Slice<UnsafeBufferPointer<UInt8>>)
+        case tooLong
+    }
+
+    private let fileDescriptor: Int32
+
+    init(fileDescriptor: Int32 = STDIN_FILENO) {
+        self.fileDescriptor = fileDescriptor
+    }
+
+    /// Calls `body` with each line and its number, counted from 1. The last line may lack its line
+    /// feed.
+    ///
+    /// - Throws: ``CommandError/inputNotReadable``, and what `body` throws.
+    func forEach(_ body: (Line, Int) throws -> Void) throws {
+        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * Self.longestLine)
+        defer { buffer.deallocate() }
+        var filled = 0
+        var number = 0
+        var isSkipping = false
+        func handOver(_ start: Int, _ end: Int) throws {
+            number += 1
+            if isSkipping {
+                isSkipping = false
+                return try body(.tooLong, number)
+            }
+            var end = end
+            if end > start, buffer[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+            try body(.text(UnsafeBufferPointer(buffer)[start..<end]), number)
+        }
+        while true {
+            let count = read(
+                fileDescriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw CommandError.inputNotReadable }
+            if count == 0 { break }
+            let end = filled + count
+            var start = 0
+            while let feed = buffer[max(start, filled)..<end].firstIndex(of: UInt8(ascii: "\n")) {
+                try handOver(start, feed)
+                start = feed + 1
+                filled = start
+            }
+            if end - start > Self.longestLine {
+                isSkipping = true
+                start = end
+            }
+            filled = end - start
+            if start > 0, filled > 0, let base = buffer.baseAddress {
+                base.update(from: base + start, count: filled)
+            }
+        }
+        if filled > 0 || isSkipping { try handOver(0, filled) }
+    }
+}

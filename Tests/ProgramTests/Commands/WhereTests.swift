@@ -1,0 +1,117 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("moods where")
+struct WhereTests {
+    @Test("On a pipe: alpha-2, M49 continent and time zone; the sea is ZZ, with nautical clocks")
+    func tsv() throws {
+        let home = try Home()
+        func line(_ words: String...) throws -> String {
+            try home.run([Program.path, "where"] + words).output
+        }
+        #expect(try line("48.85", "2.35") == "FR\t150\tEurope/Paris\n")
+        #expect(try line("-33.9", "18.4") == "ZA\t002\tAfrica/Johannesburg\n")
+        #expect(try line("-40", "-140") == "ZZ\t\tEtc/GMT+9\n")
+        #expect(try line("-33.9,18.4") == "ZA\t002\tAfrica/Johannesburg\n")
+        #expect(try line("48.8566N 2.3522E") == "FR\t150\tEurope/Paris\n")
+        #expect(try line("48°51'24\"N", "2°21'8\"E") == "FR\t150\tEurope/Paris\n")
+        #expect(try line("-16.8", "180") == line("-16.8", "-180"))
+        #expect(try line("-90", "0") == "AQ\t010\tAntarctica/McMurdo\n")
+        #expect(try line("90", "0") == "ZZ\t\tEtc/GMT\n")
+        #expect(!FileManager.default.fileExists(atPath: home.journal))
+    }
+
+    @Test("JSON has the coordinate and the names, in the reader's language")
+    func json() throws {
+        let home = try Home()
+        let outcome = try home.moods(
+            "where", "48.85", "2.35", "--format", "jsonl", "--locale", "de")
+        #expect(
+            outcome.output
+                == #"{"country":"FR","continent":"150","timeZone":"Europe/Paris","#
+                + #""latitude":48.85,"longitude":2.35,"countryName":"Frankreich","#
+                + #""continentName":"Europa"}"# + "\n")
+        let picked = try home.moods("where", "48.85", "2.35", "--fields", "timeZone,country")
+        #expect(picked.output == "Europe/Paris\tFR\n")
+        let sea = try home.moods("where", "0", "0", "--format", "table")
+        #expect(sea.output == "the open sea (Etc/GMT)\n")
+    }
+
+    @Test("Lines of standard input are answered one by one, and none is passed over")
+    func lines() throws {
+        let home = try Home()
+        let outcome = try home.moods(
+            "where", "-", input: "48.85 2.35\r\nnowhere\n91,0\n\n35.7,139.7")
+        #expect(
+            outcome.output
+                == "FR\t150\tEurope/Paris\n\t\t\n\t\t\n\t\t\nJP\t142\tAsia/Tokyo\n")
+        #expect(
+            outcome.errors == """
+                moods: line 2: 'nowhere' is no coordinate
+                moods: line 3: latitude 91.0 is not a number of degrees from -90 to 90
+                moods: line 4: '' is no coordinate
+                moods: 3 lines could not be read
+
+                """)
+        #expect(outcome.status == 65)
+        let none = try home.moods("where", "-", input: "")
+        #expect(none.output == "" && none.status == 0)
+    }
+
+    @Test("Many lines, however the pipe cuts them, have the answers of single ones")
+    func manyLines() throws {
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
+        let home = try Home()
+        var input = ""
+        for _ in 0..<20_000 {
+            let latitude = Double(Int.random(in: -9_000...9_000, using: &generator)) / 100
+            let longitude = Double(Int.random(in: -18_000...18_000, using: &generator)) / 100
+            input += "\(latitude) \(longitude)\n"
+        }
+        let outcome = try home.moods("where", "-", input: input)
+        let answers = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = input.split(separator: "\n")
+        try #require(answers.count == lines.count + 1)
+        for _ in 0..<5 {
+            let index = Int.random(in: 0..<lines.count, using: &generator)
+            let words = lines[index].split(separator: " ").map(String.init)
+            let single = try home.run([Program.path, "where"] + words)
+            #expect(single.output == answers[index] + "\n", "seed \(generator.seed)")
+        }
+    }
+
+    @Test("A line without end is refused in bounded memory")
+    func endlessLine() throws {
+        let home = try Home()
+        let outcome = try home.shell(
+            "{ head -c 30000000 /dev/zero | tr '\\0' 1; echo; echo 48.85 2.35; } | "
+                + "(ulimit -v 2000000; \"$MOODS\" where -)")
+        #expect(outcome.output == "\t\t\nFR\t150\tEurope/Paris\n")
+        #expect(outcome.errors.hasPrefix("moods: line 1: it is too long\n"))
+        #expect(outcome.status == 65)
+    }
+
+    @Test("What is no coordinate is refused, and what is out of range by name")
+    func refused() throws {
+        let home = try Home()
+        let none = try home.moods("where")
+        #expect(none.status == 65 && none.output == "")
+        #expect(none.errors.contains("give a latitude and a longitude"))
+        let half = try home.moods("where", "48.85")
+        #expect(half.status == 65 && half.errors.contains("'48.85' is no coordinate"))
+        let far = try home.moods("where", "48.85", "181")
+        #expect(far.status == 65 && far.errors.contains("longitude 181.0"))
+        let option = try home.moods("where", "48.85", "2.35", "--frmat", "csv")
+        #expect(option.status == 64)
+    }
+
+    @Test("about tells the versions, and where the boundaries are from")
+    func about() throws {
+        let outcome = try Home().moods("about")
+        #expect(outcome.output.hasPrefix("moods "))
+        #expect(outcome.output.contains("© OpenStreetMap contributors"))
+        #expect(outcome.output.contains("ODbL 1.0") && outcome.output.contains("2026c"))
+        #expect(outcome.status == 0 && outcome.errors == "")
+    }
+}
