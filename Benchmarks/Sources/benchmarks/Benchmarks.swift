@@ -6,7 +6,8 @@ import Foundation
 ///     benchmarks PROGRAM [figure…]
 ///
 /// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `watch`, `bulk`, `objects`,
-/// `batches` and `results`, all of them unless named. Exits with 1 where a limit is missed.
+/// `batches`, `results` and `places`, all of them unless named. Exits with 1 where a limit is
+/// missed.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -39,6 +40,7 @@ struct Benchmarks {
             ("watch", { try Watching(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),
+            ("places", { try PlaceLookUps(program: program, folder: folder).figures() }),
             ("batches", { try BatchedFetch(folder: folder).figures() }),
             ("results", { try ChangedResults(folder: folder).figures() }),
         ]
