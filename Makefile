@@ -13,7 +13,7 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test lint format bench atlas atlas-check install uninstall clean sqlite \
+.PHONY: help demo build test lint format bench atlas atlas-check install uninstall clean libraries \
   sqlite-shell
 
 help: ## List what there is to make.
@@ -29,12 +29,13 @@ demo: build ## Build, record the moods of a fixture in a throw-away journal, and
 	    --country "$$country" --feeling "$$feeling" > /dev/null || exit; \
 	done && $(PROGRAM) regions --format table
 
-build: sqlite ## Build the optimised program, .build/release/moods.
+build: libraries ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
 
-test: sqlite sqlite-shell ## Build and run every test.
+test: libraries sqlite-shell ## Build and run every test.
 	swift build --build-tests
-	swift test --skip-build
+	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
+	  echo "What failed:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
 
 lint: ## Check the formatting.
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
@@ -90,8 +91,10 @@ clean: ## Remove what was built.
 
 # Debian packages: installed where that is possible, else named.
 
-sqlite:
+libraries:
 	@test -e /usr/include/sqlite3.h || $(call need,libsqlite3-dev)
+	@test -e /usr/include/zlib.h || $(call need,zlib1g-dev)
+	@test -e /usr/include/expat.h || $(call need,libexpat1-dev)
 
 sqlite-shell:
 	@command -v sqlite3 > /dev/null || $(call need,sqlite3)

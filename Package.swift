@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "moods", targets: ["moods"]),
         .library(name: "MoodJournal", targets: ["MoodJournal"]),
         .library(name: "Atlas", targets: ["Atlas"]),
+        .library(name: "Interchange", targets: ["Interchange"]),
         .library(name: "Persistence", targets: ["Persistence"]),
     ],
     dependencies: [
@@ -20,11 +21,12 @@ let package = Package(
             dependencies: [
                 "MoodJournal",
                 "Atlas",
+                "Interchange",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Output/generate-display-width.py"]
         ),
-        .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas"]),
+        .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas", "Interchange"]),
         .target(
             name: "Atlas", dependencies: ["AtlasBoundaries"],
             exclude: ["Codes/generate.py", "PLACES.md"]),
@@ -39,9 +41,13 @@ let package = Package(
             ],
             exclude: ["DEVIATIONS.md"]
         ),
+        .target(name: "Interchange", dependencies: ["CZlib", "CExpat"]),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .testTarget(
             name: "AtlasTests", dependencies: ["Atlas", "AtlasBoundaries", "SeededRandom"]),
+        .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [

@@ -1,0 +1,24 @@
+/// A format that entries are read from. Each lies in a file of its own and knows of no other.
+///
+/// A reader is asked for one entry after the other, and holds no more of the file than that needs.
+public protocol EntryReader {
+    /// What `--from` calls it, and the source of what is imported from it: "csv".
+    static var name: String { get }
+
+    /// What it reads, for the help: "Day One's JSON, or the zip that the app exports".
+    static var summary: String { get }
+
+    /// Whether a file that begins so is of this format. The beginning is up to 64 KiB long, and has
+    /// no byte order mark.
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
+
+    /// - Throws: ``FormatError`` where the file cannot be of the format, or ``InputError``.
+    init(_ source: ByteSource) throws
+
+    /// The next entry, or why there is none in its place; nil at the end.
+    ///
+    /// - Throws: ``FormatError`` where no further entry can be made out, or ``InputError``.
+    mutating func next() throws -> Result<Entry, RefusedEntry>?
+}
+
+extension RefusedEntry: Error {}
