@@ -33,6 +33,17 @@ private enum Wrong {
         @Attribute var litres: Int
         @ToMany var plants: ManagedSet<Plant>
     }
+    class Vehicle: ManagedObject { @ToOne var depot: Depot? }
+    final class Bus: Vehicle {}
+    final class Depot: ManagedObject {
+        @ToMany(inverse: \Bus.depot) var buses: ManagedSet<Bus>
+    }
+    class Wheeled: ManagedObject { @ToOne var yard: Yard? }
+    final class Car: Wheeled {}
+    final class Cart: Wheeled {}
+    final class Yard: ManagedObject {
+        @ToMany(inverse: \Car.yard) var cars: ManagedSet<Car>
+    }
     final class Zero: ManagedObject {
         @ToMany(inverse: \Zero.up, count: 0...3, .required) var down: ManagedSet<Zero>
         @ToOne var up: Zero?
@@ -174,6 +185,16 @@ private enum Wrong {
         expect(
             .requiredWithMinimumOfZero(entity: "NoCount", relationship: "down"),
             Wrong.NoCount.self)
+    }
+
+    @Test("M5 an inverse leads back to every entity that inherits the relationship")
+    func inheritedInverses() {
+        expect(
+            .inverseOfAnotherType(entity: "Vehicle", relationship: "depot"),
+            Wrong.Vehicle.self, Wrong.Bus.self, Wrong.Depot.self)
+        expect(
+            .inverseOfAnotherType(entity: "Cart", relationship: "yard"),
+            Wrong.Car.self, Wrong.Cart.self, Wrong.Yard.self)
     }
 
     @Test("M2 one-way has no inverse, and its own inverse is on its own entity and no other's")

@@ -2,6 +2,14 @@ import Foundation
 import Persistence
 import Testing
 
+private final class Shelfmark: ManagedObject {
+    @Attribute(.indexed) var code: Int
+
+    override class var fetchIndexes: [FetchIndex] {
+        [FetchIndex(\Shelfmark.code), FetchIndex(unique: \Shelfmark.code)]
+    }
+}
+
 @Suite struct SchemaTests {
     @Test("M7 any SQLite tool can write to the file: no function or collation of ours")
     func foreignWriter() throws {
@@ -75,6 +83,14 @@ import Testing
 
         Squad(context: context).code = 2
         let error = ValidationError(entity: "Squad", property: "code", reason: .notUnique)
+        #expect(throws: SaveError.validation([error])) { try context.save() }
+    }
+
+    @Test("M7 an index that is declared twice is made once, unique where one of them is")
+    func declaredTwice() throws {
+        let context = try TestStore([Shelfmark.self]).container.newContext()
+        for _ in 1...2 { Shelfmark(context: context).code = 1 }
+        let error = ValidationError(entity: "Shelfmark", property: "code", reason: .notUnique)
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 

@@ -64,9 +64,20 @@ extension ModelBuilder {
             }
             indexes.append(IndexDescription(columns: columns, isUnique: index.isUnique))
         }
-        guard let parent = draft.parentIndex else { return indexes }
-        let inherited = try self.indexes(of: drafts[parent])
-        return indexes.filter { !inherited.contains($0) }
+        if let parent = draft.parentIndex {
+            let inherited = try self.indexes(of: drafts[parent])
+            indexes.removeAll(where: inherited.contains)
+        }
+        // Of those over the same columns one is enough, the unique one where there is one.
+        var merged: [IndexDescription] = []
+        for index in indexes {
+            guard let place = merged.firstIndex(where: { $0.columns == index.columns }) else {
+                merged.append(index)
+                continue
+            }
+            if index.isUnique { merged[place] = index }
+        }
+        return merged
     }
 
     /// That the default order leads to attributes, through nothing but to-one relationships.
