@@ -200,6 +200,52 @@ import Testing
         try check(race, states: [1], residents: 1)
     }
 
+    @Test("C5 a row that others gave another value is a conflict, not one to insert again")
+    func renamedMeanwhile() throws {
+        let race = try Race()
+        _ = try resident("first", of: 1, in: race.mine)
+        try race.mine.save()
+        try race.mine.findOrCreate(\State.code, is: 1).motto = "mine"
+        let theirs = try race.theirs.findOrCreate(\State.code, is: 1)
+        theirs.code = 2
+        try race.theirs.save()
+        #expect {
+            try race.mine.save()
+        } throws: { error in
+            guard case SaveError.conflicts(let conflicts) = error else { return false }
+            return conflicts.map(\.kind) == [.changedInStore(properties: ["code"])]
+        }
+    }
+
+    @Test("C5 what is found by having no value is not made again by the save")
+    func foundByNothing() throws {
+        let store = try TestStore.citizenship()
+        let context = store.container.newContext()
+        let state = State(context: context)
+        state.code = 1
+        try context.save()
+        #expect(try context.findOrCreate(\State.motto, is: nil) === state)
+        let other = State(context: context)
+        other.code = 2
+        try context.save()
+        for known in [other, state] {
+            known.motto = "looked for"
+            #expect(try context.findOrCreate(\State.motto, is: "looked for") === known)
+            known.updatedAt = late
+            try context.save()
+            known.motto = nil
+            try context.save()
+        }
+        #expect(try context.findOrCreate(\State.motto, is: nil).isUpdated == false)
+        for known in [other, state] { known.updatedAt = early }
+        try context.save()
+        #expect(try context.count(FetchRequest<State>()) == 2)
+        #expect(state.code == 1)
+        #expect(other.code == 2)
+        let found = try store.container.newContext().findOrCreate(\State.motto, is: nil)
+        #expect(!found.isInserted)
+    }
+
     @Test("C5 inside write, found and saved are one transaction")
     func write() throws {
         let race = try Race()

@@ -1,11 +1,12 @@
 extension ManagedObjectContext {
     /// The object whose attribute has a value; made where there is none.
     ///
-    /// Looks among the context's objects that are not faults, which costs no query; then fetches
-    /// one row; then inserts an object and has it configured. The attribute should be unique: where
-    /// two contexts or processes create the same object at once, the save of the later one takes
-    /// the row that it finds for its own object, with what was changed since `configure`; and where
-    /// another writer deleted the row meanwhile, the save inserts it again, configured anew.
+    /// Looks among the context's objects that are not faults, one by one but without a query, unless
+    /// it was asked for the same before; then fetches one row; then inserts an object and has it
+    /// configured. The attribute should be unique: where two contexts or processes create the same
+    /// object at once, the save of the later one takes the row that it finds for its own object,
+    /// with what was changed since `configure`; and where another writer deleted the row meanwhile,
+    /// the save inserts it again, configured anew.
     ///
     /// - Parameter configure: Sets up a new object. It may be called again by the save.
     /// - Throws: ``StoreError``, or what `configure` throws.
@@ -72,7 +73,8 @@ extension ManagedObjectContext {
         let entity = model.entities[key.entity]
         let column = quoted(entity.values[key.slot].name)
         // A row that this context has changed may only be found by its new value: not this way.
-        return try objects(of: entity, where: "t0.\(column) = ?", [key.value], expecting: 1)
-            .first { $0.storedValue(at: key.slot) == key.value && !$0.isDeleted }
+        return try objects(
+            of: entity, where: "t0.\(column) \(key.sqlEquality) ?", [key.value], expecting: 1
+        ).first { $0.storedValue(at: key.slot) == key.value && !$0.isDeleted }
     }
 }

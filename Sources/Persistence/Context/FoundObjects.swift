@@ -4,6 +4,9 @@ struct FoundObjects {
         let entity: Int
         let slot: Int
         let value: StoredValue
+
+        /// What finds the value in a column.
+        var sqlEquality: String { value.isNull ? "IS" : "=" }
     }
 
     struct Record {

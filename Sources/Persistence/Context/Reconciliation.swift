@@ -17,7 +17,7 @@ extension ManagedObjectContext {
 
     private func reconcile(_ record: FoundObjects.Record) throws {
         let object = record.object
-        let storedKey = try storedKey(of: record.key)
+        let storedKey = try storedKey(of: record.key, preferring: object.key)
         switch (storedKey, object.isInserted) {
         case (let storedKey?, true):
             // What the program inserted itself is no find: uniqueness will say what it is.
@@ -39,21 +39,33 @@ extension ManagedObjectContext {
                 try move(object, toRowWithKey: storedKey)
             }
         case (nil, false) where object.flags.contains(.updated):
-            try insertAgain(record)
+            // A row that is there, with another value now, is a conflict like any other.
+            if try !isStored(object) { try insertAgain(record) }
         default: break
         }
     }
 
-    private func storedKey(of key: FoundObjects.Key) throws -> Int64? {
+    /// - Parameter own: The row that counts where the attribute is not unique and several have it.
+    private func storedKey(of key: FoundObjects.Key, preferring own: Int64) throws -> Int64? {
         let entity = model.entities[key.entity]
-        var condition = "\(quoted(entity.values[key.slot].name)) = ?"
+        var condition = "\(quoted(entity.values[key.slot].name)) \(key.sqlEquality) ?"
         if entity.isInHierarchy {
             condition += " AND " + Schema(model: model).condition(for: entity, alias: nil)
         }
         return try withConnection { connection in
             try connection.integer(
-                "SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) WHERE \(condition)",
-                [key.value])
+                """
+                SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
+                WHERE \(condition) ORDER BY \(quoted(Schema.primaryKey)) = ? DESC LIMIT 1
+                """, [key.value, .integer(own)])
+        }
+    }
+
+    private func isStored(_ object: ManagedObject) throws -> Bool {
+        try withConnection { connection in
+            try connection.integer(
+                "SELECT count(*) FROM \(quoted(object.entity.table)) "
+                    + "WHERE \(quoted(Schema.primaryKey)) = ?", [.integer(object.key)]) != 0
         }
     }
 
