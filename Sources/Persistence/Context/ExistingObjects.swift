@@ -9,7 +9,8 @@ extension ManagedObjectContext {
         return try rows(of: entity, keys: [rowNumber]).first { !$0.isDeleted } as? Object
     }
 
-    /// The objects for IDs, in their order, in one query; those whose rows are gone are missing.
+    /// The objects for IDs, in their order, in one query; those whose rows are gone are missing, and
+    /// so are those of another entity or store.
     ///
     /// - Parameter keyPaths: Relationships whose objects come along, each for one more query.
     /// - Throws: ``StoreError`` where reading failed, ``FetchError`` for a key path that is no
@@ -19,9 +20,15 @@ extension ManagedObjectContext {
         prefetching keyPaths: [PartialKeyPath<Object>] = []
     ) throws -> [Object] {
         guard let entity = model.entity(for: type), !ids.isEmpty else { return [] }
-        let found = try rows(of: entity, keys: ids.map(\.key))
-        let byKey = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        let objects = ids.compactMap { byKey[$0.key] as? Object }.filter { !$0.isDeleted }
+        let keys = ids.filter {
+            $0.store == container.identity && $0.entity.rootIndex == entity.rootIndex
+        }.map(\.key)
+        let found = try rows(of: entity, keys: keys.filter { $0 > 0 })
+        var byKey = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        for key in keys where key < 0 {
+            byKey[key] = registry[entity.rootIndex][key]?.takeUnretainedValue()
+        }
+        let objects = keys.compactMap { byKey[$0] as? Object }.filter { !$0.isDeleted }
         try prefetch(keyPaths, of: objects)
         return objects
     }

@@ -23,8 +23,8 @@ extension ObjectID: Codable {
         try container.encode(key, forKey: .rowNumber)
     }
 
-    /// - Throws: `DecodingError` where the decoder's `userInfo` has no container, or its model no
-    ///   such entity.
+    /// - Throws: `DecodingError` where the decoder's `userInfo` has no container, its model no such
+    ///   entity, or the number is none that a row can have.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let name = try values.decode(String.self, forKey: .entity)
@@ -36,8 +36,11 @@ extension ObjectID: Codable {
                 forKey: .entity, in: values,
                 debugDescription: "No container in userInfo has an entity \(name)")
         }
-        self.init(
-            entity: entity, store: store.identity,
-            key: try values.decode(Int64.self, forKey: .rowNumber))
+        let key = try values.decode(Int64.self, forKey: .rowNumber)
+        guard key > 0 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .rowNumber, in: values, debugDescription: "No row has the number \(key)")
+        }
+        self.init(entity: entity, store: store.identity, key: key)
     }
 }

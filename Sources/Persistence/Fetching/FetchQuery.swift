@@ -4,7 +4,7 @@ import Foundation
 struct FetchQuery {
     let entity: EntityDescription
 
-    /// Whether the rows may be of several entities, so that each must say of which it is.
+    /// Whether the rows may be of other entities than the fetched, so that each must say of which.
     let isMixed: Bool
     private let source: FetchSource
     private let order: String
@@ -16,7 +16,8 @@ struct FetchQuery {
     ) throws {
         let entity = try context.model.fetchedEntity(Object.self)
         self.entity = entity
-        isMixed = request.includesSubentities && entity.concreteNames.count > 1
+        isMixed =
+            request.includesSubentities && (entity.isAbstract || entity.concreteNames.count > 1)
         let translator = PredicateTranslator(
             model: context.model, root: entity, store: context.container.identity)
         let conditions = try FetchSource.conditions(
