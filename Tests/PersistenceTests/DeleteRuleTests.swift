@@ -2,6 +2,21 @@ import Foundation
 import Persistence
 import Testing
 
+/// Changes itself and its connections when it is to go, and then refuses.
+private final class Guarded: ManagedObject {
+    struct Refusal: Error {}
+
+    @Attribute(default: 0) var attempts: Int
+    @ToOne var keeper: Guarded?
+    @ToMany(inverse: \Guarded.keeper) var kept: ManagedSet<Guarded>
+
+    override func prepareForDeletion() throws {
+        attempts += 1
+        keeper = nil
+        throw Refusal()
+    }
+}
+
 @Suite struct DeleteRuleTests {
     @Test("D2 deny is judged at save, and passes when what it protects goes too")
     func deny() throws {
@@ -21,6 +36,40 @@ import Testing
         try context.save()
         #expect(try context.count(FetchRequest<Employee>()) == 0)
         #expect(try context.count(FetchRequest<Department>()) == 0)
+    }
+
+    @Test("D3 what prepareForDeletion changed before it threw is pending like any change")
+    func refusedPreparation() throws {
+        let store = try TestStore([Guarded.self])
+        let context = store.container.newContext()
+        let (one, keeper) = (Guarded(context: context), Guarded(context: context))
+        one.keeper = keeper
+        try context.save()
+        #expect(throws: Guarded.Refusal.self) { try context.delete(one) }
+        #expect(!one.isDeleted)
+        #expect(one.isUpdated)
+        context.rollback()
+        #expect(one.attempts == 0)
+        #expect(one.keeper === keeper)
+        #expect(throws: Guarded.Refusal.self) { try context.delete(one) }
+        try context.save()
+        let other = store.container.newContext()
+        let request = FetchRequest<Guarded>(predicate: #Predicate { $0.attempts == 1 })
+        let found = try other.fetch(request)
+        #expect(found.count == 1 && found.allSatisfy { $0.keeper == nil })
+    }
+
+    @Test("D1 no action leaves a deleted object where it was until the save, and no longer")
+    func noActionFromTheFarEnd() throws {
+        let store = try TestStore.company()
+        let context = store.container.newContext()
+        let (department, _, _, entry) = Company.everyDeleteRule(in: context)
+        try context.save()
+        #expect(Array(department.logEntries) == [entry])
+        try context.delete(entry)
+        #expect(Array(department.logEntries) == [entry])
+        try context.save()
+        #expect(department.logEntries.isEmpty)
     }
 
     @Test("D1 nullify, cascade and no action, through the graph")

@@ -174,6 +174,65 @@ import Testing
         #expect(context.object(for: id)?.isFault == true)
     }
 
+    @Test("C7 refreshing what was refreshed with its changes tells both ends")
+    func refreshedTwice() throws {
+        let store = try TestStore([Node.self])
+        let context = store.container.newContext()
+        let (child, stored, other) = (
+            Node(context: context), Node(context: context), Node(context: context)
+        )
+        child.parent = stored
+        try context.save()
+        child.parent = other
+        context.refresh(child, mergeChanges: true)
+        #expect(child.parent === other)
+        context.refresh(child)
+        #expect(child.parent === stored)
+        #expect(Array(stored.children) == [child])
+        #expect(other.children.isEmpty)
+    }
+
+    @Test("C1 objects for IDs: not those of another entity that have the same number; new ones too")
+    func otherEntities() throws {
+        let store = try company()
+        let context = store.container.newContext()
+        let department = try #require(try context.fetch(FetchRequest<Department>()).first)
+        let new = Employee(context: context)
+        let ids = [department.objectID, new.objectID]
+        #expect(try context.existingObjects(for: ids, as: Employee.self) == [new])
+        let elsewhere = try company().container.newContext()
+        #expect(try elsewhere.existingObjects(for: ids, as: Department.self).isEmpty)
+    }
+
+    @Test("C1 an ID that was written down names a row, or is refused")
+    func decodedIDs() throws {
+        let store = try company()
+        let decoder = JSONDecoder()
+        decoder.userInfo[try #require(ObjectID.containerKey)] = store.container
+        for number in [0, -1, Int64.min] {
+            let json = Data(#"{"entity":"Employee","rowNumber":\#(number)}"#.utf8)
+            #expect(throws: DecodingError.self) { try decoder.decode(ObjectID.self, from: json) }
+        }
+    }
+
+    @Test("C1 an object that a new row displaces outlives its context like others")
+    func displaced() throws {
+        let store = try company()
+        var context: ManagedObjectContext? = store.container.newContext()
+        let decoder = JSONDecoder()
+        decoder.userInfo[try #require(ObjectID.containerKey)] = store.container
+        let json = Data(#"{"entity":"Office","rowNumber":1}"#.utf8)
+        let fault = try #require(
+            try context?.object(for: decoder.decode(ObjectID.self, from: json)))
+        let office = Office(context: try #require(context))
+        office.room = "1"
+        try context?.save()
+        #expect(fault.isInaccessible)
+        #expect(context?.object(for: office.objectID) === office)
+        context = nil
+        #expect(fault.managedObjectContext == nil)
+    }
+
     @Test("C1 objects outlive their context as what they were, without one")
     func outliving() throws {
         let store = try company()

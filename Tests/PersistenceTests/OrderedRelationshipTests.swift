@@ -178,6 +178,31 @@ import Testing
         #expect(all[0].string.map(\.number) == [2, 3, 4])
     }
 
+    @Test("C7 refreshing forgets that a member was taken out and put in again at the end")
+    func refreshedAfterReturning() throws {
+        let store = try TestStore([Bead.self])
+        let context = store.container.newContext()
+        let beads = (0..<4).map { number in
+            let bead = Bead(context: context)
+            bead.number = number
+            return bead
+        }
+        for order in Bead.orders {
+            beads[0][keyPath: order] = [beads[1], beads[2], beads[3]]
+            try context.save()
+            beads[0][keyPath: order].remove(beads[1])
+            beads[0][keyPath: order].append(beads[1])
+            #expect(beads[0][keyPath: order].map(\.number) == [2, 3, 1])
+            context.refresh(beads[0])
+            #expect(beads[0][keyPath: order].map(\.number) == [1, 2, 3], "\(order)")
+            try context.save()
+            let other = store.container.newContext()
+            let stored = try #require(
+                try other.existingObject(for: beads[0].objectID) as? Bead)
+            #expect(stored[keyPath: order].map(\.number) == [1, 2, 3], "\(order)")
+        }
+    }
+
     @Test("M4 ordered: a set of its own, each member once, and the operations of a collection")
     func freeStanding() throws {
         let all = try beads(context)

@@ -40,21 +40,9 @@ struct ConflictResolution {
         var versions: [ObjectID: Int64] = [:]
         for (root, members) in Dictionary(grouping: objects, by: \.entity.rootIndex) {
             let entity = context.model.entities[root]
-            try context.withConnection { connection in
-                let statement = try connection.statement(
-                    """
-                    SELECT \(quoted(Schema.primaryKey)), \(quoted(Schema.version)) \
-                    FROM \(quoted(entity.table)) \
-                    WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?))
-                    """)
-                try statement.bind(.text(jsonArray(members.map(\.key))), at: 1)
-                defer { statement.reset() }
-                while try statement.step() {
-                    let id = ObjectID(
-                        entity: entity, store: context.container.identity,
-                        key: statement.integer(at: 0))
-                    versions[id] = statement.integer(at: 1)
-                }
+            for (key, version) in try context.storedVersions(of: members.map(\.key), in: entity) {
+                let id = ObjectID(entity: entity, store: context.container.identity, key: key)
+                versions[id] = version
             }
         }
         return versions

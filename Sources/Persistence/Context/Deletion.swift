@@ -3,10 +3,12 @@ extension ManagedObjectContext {
     /// once: nullify takes it out of the other ends, cascade deletes those too, and so on through
     /// the graph. Deny is judged by the save.
     ///
-    /// An object that was never saved is simply forgotten. Deleting twice does nothing.
+    /// An object that was never saved is simply forgotten. Deleting twice does nothing, nor does
+    /// deleting what has left its context.
     ///
     /// - Throws: What an object's `prepareForDeletion` throws; what it leads to stays undone.
     public func delete(_ object: ManagedObject) throws {
+        guard object.contextReference != nil else { return }
         expectOwn(object)
         // A list, not recursion: a cascade may be as long as the table.
         var pending = [object]
@@ -26,6 +28,8 @@ extension ManagedObjectContext {
             try object.prepareForDeletion()
         } catch {
             object.flags.remove(.deleted)
+            // What it changed of the object before it threw was not counted as an update.
+            if object.overlay?.hasChanges == true { noteUpdate(of: object) }
             throw error
         }
         // Nothing in the store holds on to what was never there: all its connections go.
@@ -58,6 +62,35 @@ extension ManagedObjectContext {
             object.flags.remove(.updated)
             deleted.append(object)
             noteChange(of: object)
+        }
+    }
+}
+
+extension ManagedObject {
+    /// A rule of no action left the object among the members that other ends know of. Its row is
+    /// gone, and so is what the store had of it there.
+    final func forgetWhatNoActionLeft() {
+        guard let context = contextReference else { return }
+        for relationship in entity.relationships where relationship.deleteRule == .noAction {
+            var ends: [ManagedObject] = []
+            switch entity.positions[relationship.propertyID] {
+            case .value(let slot)?:
+                let root = context.model.destination(of: relationship).rootIndex
+                if case .integer(let key) = snapshotValue(at: slot),
+                    let end = context.registry[root][key]?.takeUnretainedValue()
+                {
+                    ends = [end]
+                }
+            case .toMany(let index)?:
+                guard case .joinTable = relationship.storage else { continue }
+                ends = Array(overlay?.toMany[index]?.members ?? [])
+            case nil: continue
+            }
+            for end in ends {
+                guard let inverse = context.model.inverse(of: relationship, in: end.entity)
+                else { continue }
+                end.forgetKnown(at: inverse.position)
+            }
         }
     }
 }

@@ -27,10 +27,11 @@ extension ManagedObjectContext {
                 [.text(jsonArray(keys))], expecting: keys.count)
     }
 
-    /// The objects at the other end of a relationship, as the store has them: one query.
-    func fetchInverse(of relationship: RelationshipDescription, key: Int64) -> [ManagedObject] {
+    /// The objects at the other end of a relationship, as the store has them: one query. Nil where
+    /// it fails; the error then waits for the next save or fetch.
+    func fetchInverse(of relationship: RelationshipDescription, key: Int64) -> [ManagedObject]? {
         let destination = model.destination(of: relationship)
-        let found = reporting {
+        return reporting {
             switch relationship.storage {
             case .column: [ManagedObject]()
             case .inverseColumn(let column):
@@ -51,7 +52,6 @@ extension ManagedObjectContext {
                         """, [.integer(key)])
             }
         }
-        return found ?? []
     }
 
     private func orderedObjects(
@@ -89,7 +89,6 @@ extension ManagedObjectContext {
 
     /// Reads the derived attributes of all objects whose rows share a chunk anew: one query.
     func refreshDerivedAttributes(of chunk: RowChunk, entity: EntityDescription) {
-        chunk.generation = derivedGeneration
         let root = model.entities[entity.rootIndex]
         let names = model.columns(of: root)
             .filter { $0.value.attribute?.isDerived == true }.map(\.name)
@@ -117,6 +116,7 @@ extension ManagedObjectContext {
                     }
                 }
             }
+            chunk.generation = derivedGeneration
         }
     }
 
@@ -149,6 +149,8 @@ extension ManagedObjectContext {
             deleted.remove(object)
         }
         guard let overlay = object.overlay else { return }
+        // What the store has instead must be known, for the ends there to be told.
+        if object.isFault, overlay.hasChanges { _ = reporting { try read(object) } }
         for (slot, value) in object.entity.values.enumerated() where overlay.cells[slot].isChange {
             guard let relationship = value.relationship else {
                 overlay.cells[slot] = .clean
@@ -164,7 +166,7 @@ extension ManagedObjectContext {
         }
         for (index, relationship) in object.entity.toMany.enumerated() {
             guard let state = overlay.toMany[index] else { continue }
-            if state.changes.arrangement != nil { state.yieldOrder() }
+            if state.changes.movesMembers { state.yieldOrder() }
             guard case .joinTable = relationship.storage else { continue }
             for member in state.added { object.removeToMany(member, at: index) }
             for member in state.removed { object.insertToMany(member, at: index) }

@@ -12,6 +12,9 @@ public final class ManagedObjectContext {
     /// Every object of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]
 
+    /// Objects that no registry has any more, held so that they can be told when the context goes.
+    var strays: [ManagedObject] = []
+
     /// Objects with changes, held until they are saved, in the order in which they changed.
     var inserted = ChangeList()
     var updated = ChangeList()
@@ -119,66 +122,7 @@ public final class ManagedObjectContext {
         object.awakeFromInsert()
     }
 
-    // MARK: Objects by ID
-
-    /// The context's object for an ID: the one it has, or a fault, without a query. Nil where the
-    /// ID is of another store, or temporary and not of this context.
-    ///
-    /// An ID of an entity with subentities may cost one query, which tells which of them it is.
-    public func object(for id: ObjectID) -> ManagedObject? {
-        guard id.store == container.identity else { return nil }
-        return object(key: id.key, of: id.entity)
-    }
-
-    /// The context's object for an ID, with its row read.
-    ///
-    /// - Throws: ``FaultError`` where there is no such row, ``StoreError`` where reading failed.
-    public func existingObject(for id: ObjectID) throws -> ManagedObject {
-        guard let object = object(for: id), !object.isDeleted else {
-            try throwReportedError()
-            throw FaultError.noSuchRow(id)
-        }
-        guard object.isFault else { return object }
-        guard try read(object) else { throw FaultError.noSuchRow(id) }
-        return object
-    }
-
-    func object(key: Int64, of entity: EntityDescription) -> ManagedObject? {
-        if let known = registry[entity.rootIndex][key] { return known.takeUnretainedValue() }
-        guard key > 0 else { return nil }
-        guard entity.concreteNames.count == 1, !entity.isAbstract else {
-            return reporting { try rows(of: entity, keys: [key]).first } ?? nil
-        }
-        return makeObject(entity, key: key)
-    }
-
-    func makeObject(_ entity: EntityDescription, key: Int64) -> ManagedObject {
-        let object = entity.objectClass.init(.object(entity, in: self, key: key))
-        register(object)
-        return object
-    }
-
-    // MARK: Registry
-
-    func register(_ object: ManagedObject) {
-        registry[object.entity.rootIndex][object.key] = Unmanaged.passUnretained(object)
-    }
-
-    /// Takes an object out of the registry, unless another stands there for the same row.
-    func forget(_ object: ManagedObject) {
-        let root = object.entity.rootIndex
-        if registry[root][object.key]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
-            registry[root].removeValue(forKey: object.key)
-        }
-    }
-
-    /// Gives a registered object another key, as a save does with temporary ones.
-    func setKey(_ key: Int64, of object: ManagedObject) {
-        forget(object)
-        noteNewKey(key, of: object)
-        object.key = key
-        register(object)
-    }
+    // MARK: Objects
 
     /// Forgets all objects and changes. Objects that are still held lose their context; their
     /// attributes can be read where they were read before.
@@ -189,6 +133,8 @@ public final class ManagedObjectContext {
             objects += registry[index].values.map { $0.takeUnretainedValue() }
             registry[index] = ObjectRegistry()
         }
+        objects += strays
+        strays = []
         for object in objects { object.detach() }
         inserted = ChangeList()
         updated = ChangeList()
@@ -202,10 +148,21 @@ public final class ManagedObjectContext {
     }
 
     /// Connecting objects of two contexts is a mistake in the program, which no data can cause.
-    func expectOwn(_ object: ManagedObject?) {
+    func expectOwn(_ object: ManagedObject) {
         precondition(
-            object == nil || object?.contextReference === self,
+            object.contextReference === self,
             "An object can only be connected to objects of its own context")
+    }
+
+    /// Whether an object can be connected to others. One that has left its context cannot: others
+    /// may have deleted it, so the next save or fetch says so.
+    func accepts(_ object: ManagedObject) -> Bool {
+        guard object.contextReference != nil else {
+            report(.noSuchRow(object.objectID))
+            return false
+        }
+        expectOwn(object)
+        return true
     }
 
     // MARK: The store

@@ -90,6 +90,8 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
         case .bound(let owner, let index): owner.insertToMany(member, at: index)
         case .free(let list): content = .free(list + [member])
         }
+        // Not where the member's row turned out to be gone.
+        guard position < last, endIndex > last else { return }
         move(from: last, to: position)
     }
 
@@ -109,7 +111,8 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     }
 
     public mutating func removeAll() {
-        for member in self { remove(member) }
+        // Each is found at once where it is the last.
+        for member in Array(self).reversed() { remove(member) }
     }
 
     /// Moves the member at one index so that it stands at another.

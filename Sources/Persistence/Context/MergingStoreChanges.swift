@@ -5,7 +5,8 @@ extension ManagedObjectContext {
     ///
     /// Objects that changed and have no changes of their own take the newer row; those that were
     /// deleted leave the context, and can still be read where they were read before. Objects with
-    /// unsaved changes stay as they are: their save judges conflicts. (Core Data's
+    /// unsaved changes keep their rows, whose conflicts the save judges; only what other rows say of
+    /// their relationships is asked again. (Core Data's
     /// `mergeChanges(fromContextDidSave:)`, and `automaticallyMergesChangesFromParent` where called
     /// after each save.)
     ///
@@ -56,11 +57,13 @@ extension ManagedObjectContext {
         guard changes.isComplete else { return try refreshObjects() }
         var read: [Int: [Int64]] = [:]
         for id in changes.updated + changes.inserted {
-            guard let object = unchangedObject(root: id.entity.rootIndex, key: id.key) else {
+            guard let object = storedObject(root: id.entity.rootIndex, key: id.key) else {
                 continue
             }
-            object.forgetKnownConnections()
-            if !object.isFault { read[id.entity.rootIndex, default: []].append(id.key) }
+            object.forgetOthersConnections()
+            if !object.isFault, !object.isUpdated {
+                read[id.entity.rootIndex, default: []].append(id.key)
+            }
         }
         for id in changes.deleted {
             if let object = unchangedObject(root: id.entity.rootIndex, key: id.key) {
@@ -74,10 +77,10 @@ extension ManagedObjectContext {
     private func refreshObjects() throws {
         for entity in model.roots {
             // Held: one refreshed may be the last to hold another.
-            let objects = registry[entity.index].values.map { $0.takeUnretainedValue() }
-                .filter { $0.flags.isDisjoint(with: [.inserted, .updated, .deleted]) }
-            guard !objects.isEmpty else { continue }
-            for object in objects { object.forgetKnownConnections() }
+            let stored = registry[entity.index].values.map { $0.takeUnretainedValue() }
+                .filter { $0.flags.isDisjoint(with: [.inserted, .deleted]) }
+            for object in stored { object.forgetOthersConnections() }
+            let objects = stored.filter { !$0.isUpdated }
             let readKeys = objects.filter { !$0.isFault }.map(\.key)
             guard !readKeys.isEmpty else { continue }
             let versions = try storedVersions(of: readKeys, in: entity)
@@ -94,11 +97,15 @@ extension ManagedObjectContext {
         }
     }
 
-    private func unchangedObject(root: Int, key: Int64) -> ManagedObject? {
+    private func storedObject(root: Int, key: Int64) -> ManagedObject? {
         guard let object = registry[root][key]?.takeUnretainedValue(),
-            object.flags.isDisjoint(with: [.inserted, .updated, .deleted])
+            object.flags.isDisjoint(with: [.inserted, .deleted])
         else { return nil }
         return object
+    }
+
+    private func unchangedObject(root: Int, key: Int64) -> ManagedObject? {
+        storedObject(root: root, key: key).flatMap { $0.isUpdated ? nil : $0 }
     }
 
     private func readAgain(_ keys: [Int64], of entity: EntityDescription) throws {
@@ -109,7 +116,8 @@ extension ManagedObjectContext {
         }
     }
 
-    private func storedVersions(
+    /// The versions of the rows with these keys, those that are there: one query.
+    func storedVersions(
         of keys: [Int64], in entity: EntityDescription
     ) throws -> [Int64: Int64] {
         try withConnection { connection in
@@ -131,9 +139,20 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
+    /// Forgets what is known of relationships that others may have changed. Of an object with
+    /// changes, only what other rows keep: its own is to stay as it was read.
+    fileprivate final func forgetOthersConnections() {
+        guard isUpdated else { return forgetKnownConnections() }
+        for (slot, value) in entity.values.enumerated() where !value.hasColumn {
+            forgetKnown(at: .value(slot))
+        }
+        for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
+    }
+
     /// Leaves the context as an object does that was deleted here: what was read can still be read.
     fileprivate final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
+        if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }
         if !isFault { leaveKnownMembers() }
         context.forget(self)
         flags.insert(.deleted)

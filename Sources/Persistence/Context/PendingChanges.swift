@@ -60,7 +60,10 @@ extension ManagedObjectContext {
     func noteNewKey(_ key: Int64, of object: ManagedObject) {
         guard isObserved, key != object.key else { return }
         let root = object.entity.rootIndex
-        let known = tracking.changes.newKeys[root]?.first { $0.value == object.key }?.key
+        // Only a key that is not temporary can be a new one itself.
+        let known =
+            object.key < 0
+            ? nil : tracking.changes.newKeys[root]?.first { $0.value == object.key }?.key
         tracking.changes.newKeys[root, default: [:]][known ?? object.key] = key
     }
 

@@ -29,11 +29,15 @@ extension ManagedObject {
             guard let chunk else { return nil }
             let cell = chunk.cell(row: Int(row), slot: slot)
             guard cell.isInteger else { return nil }
-            object = context.object(
-                key: cell.integer, of: context.model.destination(of: relationship))
+            let destination = context.model.destination(of: relationship)
+            let key = cell.integer
+            guard let found = context.reporting({ try context.find(key: key, of: destination) })
+            else { return nil }
+            object = found
         } else {
-            guard !isInserted else { return nil }
-            object = context.fetchInverse(of: relationship, key: key).first
+            guard !isInserted, let found = context.fetchInverse(of: relationship, key: key)
+            else { return nil }
+            object = found.first
         }
         makeOverlay().cells[slot] = .known(object)
         return object
@@ -44,8 +48,7 @@ extension ManagedObject {
             case .toOne(let relationship) = entity.values[slot]
         else { return }
         let old = toOne(at: slot)
-        guard old !== new else { return }
-        context.expectOwn(new)
+        guard old !== new, new.map(context.accepts) ?? true else { return }
         setCell(.object(new), at: slot)
         if let old, old !== self || !relationship.isOwnInverse,
             let inverse = context.model.inverse(of: relationship, in: old.entity)
@@ -106,10 +109,10 @@ extension ManagedObject {
         guard overlay?.recorder == nil else { return [] }
         if let members = overlay?.toMany[index]?.members { return members }
         guard let context = contextReference else { return [] }
-        let stored =
-            isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
-        let state = toManyState(at: index)
-        return state.load(stored)
+        guard
+            let stored = isInserted ? [] : context.fetchInverse(of: entity.toMany[index], key: key)
+        else { return overlay?.toMany[index]?.added ?? [] }
+        return toManyState(at: index).load(stored)
     }
 
     /// The members of an ordered relationship in their order, after one query where they were not
@@ -141,8 +144,8 @@ extension ManagedObject {
     }
 
     final func insertToMany(_ member: ManagedObject, at index: Int) {
-        guard overlay?.recorder == nil, let context = contextReference else { return }
-        context.expectOwn(member)
+        guard overlay?.recorder == nil, let context = contextReference, context.accepts(member)
+        else { return }
         let relationship = entity.toMany[index]
         let inverse = context.model.inverse(of: relationship, in: member.entity)
         if case .value(let slot)? = inverse?.position {
@@ -180,7 +183,9 @@ extension ManagedObject {
 
     final func replaceOrderedToMany(at index: Int, with members: [ManagedObject]) {
         replaceToMany(at: index, with: members)
-        rearrangeToMany(at: index, to: members)
+        // One whose row turned out to be gone did not become a member.
+        let present = toManyMembers(at: index)
+        rearrangeToMany(at: index, to: members.filter(present.contains))
     }
 
     /// Gives the members of an ordered relationship another order.

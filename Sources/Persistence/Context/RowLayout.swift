@@ -111,8 +111,7 @@ struct RowLayout {
             return nil
         }
         if known.entity.index == entity.index { return known }
-        known.flags.insert(.inaccessible)
-        context.forget(known)
+        context.setAside(known)
         return nil
     }
 

@@ -18,7 +18,7 @@ extension SaveOperation {
         _ connection: StoreConnection
     ) throws {
         let owner = key(of: object)
-        if changes.arrangement == nil, changes.arrivals.allSatisfy(changes.added.contains) {
+        if !changes.movesMembers {
             // The schema's triggers have appended them, in the order in which they were written.
             guard changes.arrivals.count > 1 else { return }
             let arrivals = changes.arrivals.map(key)
@@ -35,7 +35,8 @@ extension SaveOperation {
             try countUp(object, connection)
         } else {
             let late = changes.arrivals.map(key)
-            wanted = stored.filter { !late.contains($0) } + late.filter(stored.contains)
+            let (moved, present) = (Set(late), Set(stored))
+            wanted = stored.filter { !moved.contains($0) } + late.filter(present.contains)
         }
         let numbers = Dictionary(rows.map { ($0.member, $0.order) }) { first, _ in first }
         for change in MemberOrder.renumbering(wanted.map { numbers[$0] ?? nil }) {

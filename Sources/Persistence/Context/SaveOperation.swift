@@ -106,6 +106,8 @@ final class SaveOperation {
             try errors += DenyRule(context: context).errors(for: object)
         }
         try errors += OneWayRule(context: context).errors()
+        // What could not be read would be found missing.
+        try context.throwReportedError()
         guard errors.isEmpty else { throw SaveError.validation(errors) }
     }
 
@@ -129,6 +131,7 @@ final class SaveOperation {
             object.settleOverlay()
         }
         for object in context.deleted {
+            object.forgetWhatNoActionLeft()
             context.forget(object)
             object.detach()
         }

@@ -12,6 +12,11 @@ final class ToManyState {
         /// Set where members were given places of their own.
         var arrangement: Arrangement?
 
+        /// Whether members that the store has are to stand elsewhere.
+        var movesMembers: Bool {
+            arrangement != nil || !arrivals.allSatisfy(added.contains)
+        }
+
         var isEmpty: Bool {
             added.isEmpty && removed.isEmpty && arrivals.isEmpty && arrangement == nil
         }

@@ -56,8 +56,7 @@ extension ManagedObjectContext {
         }
         if known.entity.index == entity.index { return known }
         // What a relationship said of it, and another program had made so, was wrong.
-        known.flags.insert(.inaccessible)
-        forget(known)
+        setAside(known)
         return makeObject(entity, key: key)
     }
 }

@@ -6,6 +6,8 @@ struct UndoGroup {
 
     var isEmpty: Bool { images.isEmpty }
 
+    func holds(_ object: ManagedObject) -> Bool { known.contains(ObjectIdentifier(object)) }
+
     /// Only the first image of an object counts.
     mutating func note(_ object: ManagedObject) {
         guard known.insert(ObjectIdentifier(object)).inserted else { return }

@@ -21,6 +21,10 @@ final class UndoHistory {
         open.note(object)
     }
 
+    func holds(_ object: ManagedObject) -> Bool {
+        (undoable + redoable + [open]).contains { $0.holds(object) }
+    }
+
     func endGroup() {
         guard depth == 0, !open.isEmpty else { return }
         undoable.append(open)
