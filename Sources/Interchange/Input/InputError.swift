@@ -6,4 +6,7 @@ public enum InputError: Error, Hashable, Sendable {
 
     /// Reading failed; the code is `errno`.
     case unreadable(code: Int32)
+
+    /// What came through a pipe cannot be put into a temporary file; the code is `errno`.
+    case noTemporaryFile(code: Int32)
 }

@@ -1,0 +1,113 @@
+import Foundation
+
+/// Bytes that can be read at any place, as a zip is: its directory is at its end.
+public final class SeekableBytes {
+    /// How many there are.
+    public let count: Int
+
+    private enum Storage {
+        case memory([UInt8])
+        case file(Int32, start: Int)
+    }
+
+    private let storage: Storage
+
+    /// Bytes that are in memory already.
+    public init(_ bytes: [UInt8]) {
+        storage = .memory(bytes)
+        count = bytes.count
+    }
+
+    /// A part of a file, which stays open until this goes.
+    ///
+    /// - Throws: ``InputError``.
+    init(duplicateOf file: Int32, from start: Int, to end: Int) throws(InputError) {
+        let copy = fcntl(file, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .unreadable(code: errno) }
+        storage = .file(copy, start: start)
+        count = end - start
+    }
+
+    /// Everything that a source still gives, in a temporary file without a name.
+    ///
+    /// - Throws: ``InputError``, or what the source throws.
+    init(spooling source: ByteSource) throws {
+        let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+        var template = Array((folder + "/moods-XXXXXX").utf8CString)
+        // Made with mode 0600.
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw InputError.noTemporaryFile(code: errno) }
+        unlink(template)
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        do {
+            count = try Self.copy(source, to: file)
+        } catch {
+            close(file)
+            throw error
+        }
+        storage = .file(file, start: 0)
+    }
+
+    deinit {
+        if case .file(let file, _) = storage { close(file) }
+    }
+
+    /// Bytes from a place on, from 0: as many as asked for, or all that there are.
+    ///
+    /// - Throws: ``InputError``.
+    public func read(at offset: Int, count: Int) throws(InputError) -> [UInt8] {
+        guard offset >= 0, offset < self.count, count > 0 else { return [] }
+        let wanted = min(count, self.count - offset)
+        switch storage {
+        case .memory(let bytes):
+            return Array(bytes[offset..<offset + wanted])
+        case .file(let file, let start):
+            return try Self.read(file, at: start + offset, count: wanted)
+        }
+    }
+
+    private static func read(_ file: Int32, at offset: Int, count: Int) throws(InputError)
+        -> [UInt8]
+    {
+        var failure: Int32?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
+            while length < count {
+                let rest = UnsafeMutableRawBufferPointer(buffer)[length...]
+                let result = pread(
+                    file, UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+                    off_t(offset + length))
+                if result > 0 {
+                    length += result
+                } else if result == 0 {
+                    return
+                } else if errno != EINTR {
+                    failure = errno
+                    return
+                }
+            }
+        }
+        if let failure { throw .unreadable(code: failure) }
+        return bytes
+    }
+
+    private static func copy(_ source: ByteSource, to file: Int32) throws -> Int {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+        defer { buffer.deallocate() }
+        var total = 0
+        while true {
+            let count = try source.read(into: buffer)
+            if count == 0 { return total }
+            var written = 0
+            while written < count {
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[written..<count])
+                let result = write(file, rest.baseAddress, rest.count)
+                if result >= 0 {
+                    written += result
+                } else if errno != EINTR {
+                    throw InputError.noTemporaryFile(code: errno)
+                }
+            }
+            total += count
+        }
+    }
+}
