@@ -1,7 +1,11 @@
 /// The formats that there are, and which one a file is of.
 public enum FileFormat {
     /// In the order in which a file is tried: what is recognized by more comes first.
-    public static let readers: [any EntryReader.Type] = []
+    public static var readers: [any EntryReader.Type] {
+        [
+            GPXReader.self
+        ]
+    }
 
     /// How much of a file decides about its format, in bytes.
     static let lengthOfBeginning = 1 << 16

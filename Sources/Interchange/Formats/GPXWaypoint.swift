@@ -1,0 +1,105 @@
+import Foundation
+
+/// A waypoint of GPX as it is being read.
+struct GPXWaypoint {
+    /// How long its text may be, in bytes.
+    static let lengthLimit = 1 << 24
+
+    private let line: Int
+    private let latitude: String?
+    private let longitude: String?
+    private var texts: [String: String] = [:]
+    private var mood: [String: String] = [:]
+    private var tags: [String] = []
+    private var colors: [String] = []
+    private var length = 0
+
+    init(_ attributes: [String: String], line: Int) {
+        self.line = line
+        latitude = attributes["lat"]
+        longitude = attributes["lon"]
+    }
+
+    private static let moodPath = ["extensions", "\(GPX.moodNamespace) mood"]
+    private static let tagPath = moodPath + ["\(GPX.moodNamespace) tag"]
+    private static let colorPath = moodPath + ["\(GPX.moodNamespace) color"]
+
+    /// - Parameter path: The element and those around it, below the waypoint.
+    mutating func start(_ path: ArraySlice<String>, _ attributes: [String: String]) {
+        switch path {
+        case Self.moodPath[...]: mood = attributes
+        case Self.tagPath[...]: tags.append("")
+        case Self.colorPath[...]: colors.append("")
+        default: break
+        }
+    }
+
+    mutating func append(_ text: String, to path: ArraySlice<String>) throws(FormatError) {
+        length += text.utf8.count
+        guard length <= Self.lengthLimit else {
+            throw .tooLarge(what: "the waypoint at line \(line)", limit: Self.lengthLimit)
+        }
+        switch path {
+        case Self.tagPath[...]: tags[tags.count - 1] += text
+        case Self.colorPath[...]: colors[colors.count - 1] += text
+        default:
+            if let element = path.first, element != "extensions" {
+                texts[element, default: ""] += text
+            }
+        }
+    }
+
+    func entry() -> Result<Entry, RefusedEntry> {
+        var entry = Entry(line: line)
+        do throws(RefusedEntry) {
+            entry.latitude = try degrees(latitude, "latitude")
+            entry.longitude = try degrees(longitude, "longitude")
+        } catch {
+            return .failure(error)
+        }
+        entry.date = trimmed(texts["time"]).map { .text($0) }
+        entry.note = note
+        entry.id = mood["id"].flatMap { UUID(uuidString: $0) }
+        entry.source = mood["source"]
+        entry.externalID = mood["externalID"]
+        entry.timeZone = mood["timeZone"]
+        entry.feeling = mood["feeling"]
+        entry.country = mood["country"]
+        entry.modifiedAt = mood["modifiedAt"].flatMap {
+            try? Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        }
+        entry.tags = tags
+        if let type = trimmed(texts["type"]) { entry.tags.append(type) }
+        entry.colors = colors
+        return .success(entry)
+    }
+
+    private var note: String? {
+        let title = texts["name"] ?? ""
+        let body = texts["desc"] ?? ""
+        var note = TitledNote(title: title, body: body).note
+        if let comment = texts["cmt"], trimmed(comment) != nil, comment != body, comment != title {
+            note = TitledNote(title: note ?? "", body: comment).note
+        }
+        return note
+    }
+
+    private func trimmed(_ text: String?) -> String? {
+        guard let text = text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty
+        else { return nil }
+        return text
+    }
+
+    private func degrees(
+        _ text: String?, _ name: String
+    ) throws(RefusedEntry) -> Double {
+        guard let text = trimmed(text) else {
+            throw RefusedEntry(line: line, reason: "the waypoint has no \(name)")
+        }
+        // Not what `Double` also takes: "nan", "infinity", "0x1p3".
+        guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
+            let value = Double(text)
+        else { throw RefusedEntry(line: line, reason: "the \(name) '\(text)' is not a number") }
+        return value
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+extension ArraySlice<UInt8> {
+    /// Whether the text stands anywhere in these bytes; it is not empty.
+    func holds(_ text: StaticString) -> Bool {
+        withUnsafeBytes { bytes in
+            guard var start = bytes.baseAddress else { return false }
+            let length = text.utf8CodeUnitCount
+            let end = start + bytes.count
+            // memchr, as one of these runs over 64 KiB for each format that there is.
+            while end - start >= length,
+                let found = memchr(start, Int32(text.utf8Start.pointee), end - start - length + 1)
+            {
+                if memcmp(found, text.utf8Start, length) == 0 { return true }
+                start = UnsafeRawPointer(found) + 1
+            }
+            return false
+        }
+    }
+
+    /// The first byte that is neither a space, a tab nor an end of line.
+    var firstVisible: UInt8? {
+        first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    }
+}

@@ -1,0 +1,136 @@
+import CExpat
+
+/// XML, piece by piece, through expat, which checks that it is well-formed.
+///
+/// Holds one chunk of the source, and the pieces in it. Nothing outside the file is ever fetched, and
+/// a file that declares entities is refused, as these are what small files that become large ones
+/// are made of.
+final class XMLEventReader {
+    /// How deep elements may lie in one another.
+    static let depthLimit = 64
+
+    /// How long one tag or comment may be, in bytes: expat holds it whole.
+    static let lengthLimit = 1 << 20
+
+    private let source: ByteSource
+    private let format: String
+    private let parser: XML_Parser?
+    private var events: [XMLEvent] = []
+    private var position = 0
+    private var depth = 0
+    private var lengthSinceEvent = 0
+    private var isAtEnd = false
+    private var failure: FormatError?
+
+    /// - Parameter format: What an error calls a file that is no XML.
+    init(_ source: ByteSource, format: String) {
+        self.source = source
+        self.format = format
+        parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
+        guard let parser else {
+            failure = .malformed(format: format, line: nil, reason: "there is no memory to read it")
+            return
+        }
+        XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        XML_SetElementHandler(
+            parser,
+            { XMLEventReader.of($0)?.start(name: $1, attributes: $2) },
+            { reader, _ in XMLEventReader.of(reader)?.end() })
+        XML_SetCharacterDataHandler(parser) { XMLEventReader.of($0)?.text($1, count: Int($2)) }
+        XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
+            XMLEventReader.of(reader)?.stop("it declares entities, which no such file needs")
+        }
+        // Comments and whatever else is of no interest.
+        XML_SetDefaultHandler(parser) { reader, _, _ in
+            XMLEventReader.of(reader)?.lengthSinceEvent = 0
+        }
+    }
+
+    deinit {
+        if let parser { XML_ParserFree(parser) }
+    }
+
+    /// The next piece; nil at the end.
+    ///
+    /// - Throws: ``FormatError`` where the XML is not well-formed or passes a limit, or
+    ///   ``InputError``.
+    func next() throws -> XMLEvent? {
+        while true {
+            if position < events.count {
+                defer { position += 1 }
+                return events[position]
+            }
+            if let failure { throw failure }
+            if isAtEnd { return nil }
+            try readChunk()
+        }
+    }
+
+    private func readChunk() throws {
+        events.removeAll(keepingCapacity: true)
+        position = 0
+        let chunk = try source.read(1 << 16)
+        isAtEnd = chunk.isEmpty
+        lengthSinceEvent += chunk.count
+        let status = chunk.withUnsafeBytes { bytes in
+            XML_Parse(
+                parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+                Int32(truncatingIfNeeded: bytes.count), isAtEnd ? 1 : 0)
+        }
+        if status == XML_STATUS_ERROR, failure == nil {
+            let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
+            failure = .malformed(format: format, line: line, reason: reason ?? "no XML")
+        }
+        if lengthSinceEvent > Self.lengthLimit, failure == nil {
+            failure = .tooLarge(what: "a tag or comment", limit: Self.lengthLimit)
+        }
+    }
+
+    private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
+
+    /// Expat calls back only from `readChunk`, with the pointer that `init` set: it is alive.
+    private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLEventReader? {
+        pointer.map { Unmanaged<XMLEventReader>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private func start(
+        name: UnsafePointer<XML_Char>?,
+        attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+    ) {
+        guard let name else { return }
+        depth += 1
+        guard depth <= Self.depthLimit else {
+            return stop("elements lie \(Self.depthLimit) deep in one another")
+        }
+        var values: [String: String] = [:]
+        // Names and values by turns, then a null; expat refuses a name that comes twice.
+        var index = 0
+        while let name = attributes?[index], let value = attributes?[index + 1] {
+            values[String(cString: name)] = String(cString: value)
+            index += 2
+        }
+        append(.start(name: String(cString: name), attributes: values, line: line))
+    }
+
+    private func end() {
+        depth -= 1
+        append(.end)
+    }
+
+    private func text(_ characters: UnsafePointer<XML_Char>?, count: Int) {
+        guard let characters else { return }
+        let bytes = UnsafeRawBufferPointer(start: characters, count: count)
+        append(.text(String(decoding: bytes, as: UTF8.self)))
+    }
+
+    private func append(_ event: XMLEvent) {
+        lengthSinceEvent = 0
+        // Expat may call back once more after it was told to stop.
+        if failure == nil { events.append(event) }
+    }
+
+    private func stop(_ reason: String) {
+        if failure == nil { failure = .malformed(format: format, line: line, reason: reason) }
+        XML_StopParser(parser, XML_Bool(0))
+    }
+}
