@@ -15,29 +15,51 @@ CREATE TABLE IF NOT EXISTS "Mood" (
   "latitude" REAL,
   "longitude" REAL,
   "modifiedAt" REAL NOT NULL,
-  "country" INTEGER NOT NULL
+  "country" INTEGER NOT NULL REFERENCES "GeographicRegion"("_pk") ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED
 ) STRICT;
-INSERT INTO Mood VALUES(1,1,X'014b2e9a000070008000000000000010',400000000.0,'+09:00','2015-01-10',NULL,NULL,X'010203',0.5,0.0,400086400.0,250);
-INSERT INTO Mood VALUES(2,1,X'014b2e9a000070008000000000000011',400086400.0,'+09:00','2015-01-11',1,'it''s 1',NULL,NULL,NULL,400172800.0,392);
-INSERT INTO Mood VALUES(3,1,X'014b2e9a000070008000000000000012',400172800.0,'+09:00','2015-01-12',2,'it''s 2',NULL,2.5,-2.0,400259200.0,0);
-INSERT INTO Mood VALUES(4,1,X'014b2e9a000070008000000000000013',400259200.0,'+09:00','2015-01-13',3,NULL,NULL,NULL,NULL,400345600.0,276);
-INSERT INTO Mood VALUES(5,1,X'014b2e9a000070008000000000000014',400345600.0,'+09:00','2015-01-14',4,'it''s 4',X'010203',4.5,-4.0,400432000.0,404);
-INSERT INTO Mood VALUES(6,1,X'014b2e9a000070008000000000000015',400432000.0,'+09:00','2015-01-15',5,'it''s 5',NULL,NULL,NULL,400518400.0,250);
-INSERT INTO Mood VALUES(7,1,X'014b2e9a000070008000000000000016',400518400.0,'+09:00','2015-01-16',NULL,NULL,NULL,6.5,-6.0,400604800.0,10);
-INSERT INTO Mood VALUES(8,1,X'014b2e9a000070008000000000000017',400604800.0,'+09:00','2015-01-17',1,'it''s 7',NULL,NULL,NULL,400691200.0,999);
-INSERT INTO Mood VALUES(9,1,X'014b2e9a000070008000000000000018',400691200.0,'+09:00','2015-01-18',2,'it''s 8',X'010203',0.5,-8.0,400777600.0,840);
-INSERT INTO Mood VALUES(10,1,X'014b2e9a000070008000000000000019',400777600.0,'+09:00','2015-01-19',3,NULL,NULL,NULL,NULL,400864000.0,392);
-INSERT INTO Mood VALUES(11,1,X'014b2e9a00007000800000000000001a',400864000.0,'+09:00','2015-01-20',4,'it''s 10',NULL,2.5,-10.0,400950400.0,36);
-INSERT INTO Mood VALUES(12,1,X'014b2e9a00007000800000000000001b',400950400.0,'+09:00','2015-01-21',5,'it''s 11',NULL,NULL,NULL,401036800.0,76);
+INSERT INTO Mood VALUES(1,1,X'01a1fddea8b87c91a292c7b9d8c6307e',736283400.0,'Europe/Paris','2024-05-01',4,'Sunset over the river',NULL,48.85000000000000142,2.3500000000000000888,816953390.26500010488,1);
+INSERT INTO Mood VALUES(2,1,X'01a1fddea963746695ae4ddde6323f24',754037100.0,'Europe/Oslo','2024-11-23',5,'First snow',X'dfefffffffff',NULL,NULL,816953390.43499994279,3);
+INSERT INTO Mood VALUES(3,1,X'01a1fddea9c170ff96cdb2f4882e315d',739531800.0,'Asia/Tokyo','2024-06-08',2,'It''s lost: my umbrella',NULL,35.679999999999999714,139.68999999999999772,816953390.52900004389,4);
+INSERT INTO Mood VALUES(4,1,X'01a1fddeaa5f73baac8da1721ab849d4',725759999.12499999998,'UTC','2023-12-31',NULL,replace('two lines,\nan emoji 🌊, a quote "\n	and a tab','\n',char(10)),NULL,30.0,-40.0,816953390.68700003623,6);
+INSERT INTO Mood VALUES(5,1,X'01a1fddeaabf77e29779e5297b70666f',-63113904000.0,'UTC','0001-01-01',NULL,NULL,NULL,NULL,NULL,816953390.7829999924,1);
+INSERT INTO Mood VALUES(6,1,X'01a1fddeab9e76d281208428db640e71',604638000.0,'+09:00','2020-02-29',1,'the ice',NULL,NULL,NULL,816953391.00600004198,7);
+CREATE TABLE IF NOT EXISTS "GeographicRegion" (
+  "_pk" INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL CHECK ("_pk" > 0),
+  "_version" INTEGER NOT NULL DEFAULT 1,
+  "_entity" TEXT NOT NULL CHECK ("_entity" IN ('Country', 'Continent')),
+  "continent" INTEGER REFERENCES "GeographicRegion"("_pk") ON DELETE NO ACTION DEFERRABLE INITIALLY DEFERRED,
+  "numericCode" INTEGER NOT NULL,
+  "updatedAt" REAL NOT NULL DEFAULT -978307200.0,
+  "numberOfMoods" INTEGER NOT NULL DEFAULT 0,
+  "numberOfCountries" INTEGER CHECK ("numberOfCountries" IS NOT NULL OR "_entity" NOT IN ('Continent')) DEFAULT 0
+) STRICT;
+INSERT INTO GeographicRegion VALUES(1,2,'Country',2,250,816953390.7829999924,2,0);
+INSERT INTO GeographicRegion VALUES(2,3,'Continent',NULL,150,816953390.7829999924,3,2);
+INSERT INTO GeographicRegion VALUES(3,1,'Country',2,578,816953390.43499994279,1,0);
+INSERT INTO GeographicRegion VALUES(4,1,'Country',5,392,816953390.52900004389,1,0);
+INSERT INTO GeographicRegion VALUES(5,1,'Continent',NULL,142,816953390.52900004389,1,1);
+INSERT INTO GeographicRegion VALUES(6,1,'Country',NULL,0,816953390.68700003623,1,0);
+INSERT INTO GeographicRegion VALUES(7,1,'Country',8,10,816953391.00600004198,1,0);
+INSERT INTO GeographicRegion VALUES(8,1,'Continent',NULL,10,816953391.00600004198,1,1);
 DELETE FROM sqlite_sequence;
-INSERT INTO sqlite_sequence VALUES('Mood',12);
+INSERT INTO sqlite_sequence VALUES('Mood',8);
+INSERT INTO sqlite_sequence VALUES('GeographicRegion',10);
 CREATE UNIQUE INDEX "Mood_id" ON "Mood"("id");
 CREATE INDEX "Mood_date" ON "Mood"("date");
-CREATE INDEX "Mood_country" ON "Mood"("country");
+CREATE INDEX "Mood_country_date" ON "Mood"("country", "date");
+CREATE UNIQUE INDEX "Country_numericCode" ON "GeographicRegion"("numericCode") WHERE "_entity" = 'Country';
+CREATE UNIQUE INDEX "Continent_numericCode" ON "GeographicRegion"("numericCode") WHERE "_entity" = 'Continent';
+CREATE INDEX "GeographicRegion_continent" ON "GeographicRegion"("continent");
 CREATE TRIGGER "Mood_version" AFTER UPDATE OF "id", "date", "timeZone", "localDay", "feeling", "note", "colors", "latitude", "longitude", "modifiedAt", "country" ON "Mood"
 WHEN NEW."_version" = OLD."_version"
 BEGIN
   UPDATE "Mood" SET "_version" = OLD."_version" + 1
+  WHERE "_pk" = NEW."_pk";
+END;
+CREATE TRIGGER "GeographicRegion_version" AFTER UPDATE OF "continent", "numericCode", "updatedAt" ON "GeographicRegion"
+WHEN NEW."_version" = OLD."_version"
+BEGIN
+  UPDATE "GeographicRegion" SET "_version" = OLD."_version" + 1
   WHERE "_pk" = NEW."_pk";
 END;
 CREATE TRIGGER "Mood_identity"
@@ -45,5 +67,77 @@ BEFORE UPDATE OF "_pk" ON "Mood"
 WHEN OLD."_pk" IS NOT NEW."_pk"
 BEGIN
   SELECT RAISE(ABORT, 'a row keeps its number and its entity');
+END;
+CREATE TRIGGER "GeographicRegion_identity"
+BEFORE UPDATE OF "_pk", "_entity" ON "GeographicRegion"
+WHEN OLD."_pk" IS NOT NEW."_pk" OR OLD."_entity" IS NOT NEW."_entity"
+BEGIN
+  SELECT RAISE(ABORT, 'a row keeps its number and its entity');
+END;
+CREATE TRIGGER "Country_numberOfMoods_first" AFTER INSERT ON "GeographicRegion"
+WHEN NEW."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = (SELECT count(*) FROM "Mood" AS m WHERE m."country" = NEW."_pk")
+  WHERE "_pk" = NEW."_pk";
+END;
+CREATE TRIGGER "Country_numberOfMoods_inserted" AFTER INSERT ON "Mood"
+WHEN NEW."country" IS NOT NULL
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" + 1 WHERE "_pk" = NEW."country" AND "_entity" = 'Country';
+END;
+CREATE TRIGGER "Country_numberOfMoods_deleted" AFTER DELETE ON "Mood"
+WHEN OLD."country" IS NOT NULL
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" - 1 WHERE "_pk" = OLD."country" AND "_entity" = 'Country';
+END;
+CREATE TRIGGER "Country_numberOfMoods_updated" AFTER UPDATE OF "country" ON "Mood"
+WHEN (OLD."country" IS NOT NEW."country")
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" - 1 WHERE "_pk" = OLD."country" AND "_entity" = 'Country';
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" + 1 WHERE "_pk" = NEW."country" AND "_entity" = 'Country';
+END;
+CREATE TRIGGER "Continent_numberOfMoods_first" AFTER INSERT ON "GeographicRegion"
+WHEN NEW."_entity" = 'Continent'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = (SELECT COALESCE(sum("numberOfMoods"), 0) FROM "GeographicRegion" AS m WHERE m."continent" = NEW."_pk" AND m."_entity" = 'Country')
+  WHERE "_pk" = NEW."_pk";
+END;
+CREATE TRIGGER "Continent_numberOfMoods_inserted" AFTER INSERT ON "GeographicRegion"
+WHEN NEW."continent" IS NOT NULL AND NEW."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" + COALESCE(NEW."numberOfMoods", 0) WHERE "_pk" = NEW."continent" AND "_entity" = 'Continent';
+END;
+CREATE TRIGGER "Continent_numberOfMoods_deleted" AFTER DELETE ON "GeographicRegion"
+WHEN OLD."continent" IS NOT NULL AND OLD."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" - COALESCE(OLD."numberOfMoods", 0) WHERE "_pk" = OLD."continent" AND "_entity" = 'Continent';
+END;
+CREATE TRIGGER "Continent_numberOfMoods_updated" AFTER UPDATE OF "continent", "numberOfMoods" ON "GeographicRegion"
+WHEN (OLD."continent" IS NOT NEW."continent" OR OLD."numberOfMoods" IS NOT NEW."numberOfMoods") AND NEW."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" - COALESCE(OLD."numberOfMoods", 0) WHERE "_pk" = OLD."continent" AND "_entity" = 'Continent';
+  UPDATE "GeographicRegion" SET "numberOfMoods" = "numberOfMoods" + COALESCE(NEW."numberOfMoods", 0) WHERE "_pk" = NEW."continent" AND "_entity" = 'Continent';
+END;
+CREATE TRIGGER "Continent_numberOfCountries_first" AFTER INSERT ON "GeographicRegion"
+WHEN NEW."_entity" = 'Continent'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfCountries" = (SELECT count(*) FROM "GeographicRegion" AS m WHERE m."continent" = NEW."_pk" AND m."_entity" = 'Country')
+  WHERE "_pk" = NEW."_pk";
+END;
+CREATE TRIGGER "Continent_numberOfCountries_inserted" AFTER INSERT ON "GeographicRegion"
+WHEN NEW."continent" IS NOT NULL AND NEW."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfCountries" = "numberOfCountries" + 1 WHERE "_pk" = NEW."continent" AND "_entity" = 'Continent';
+END;
+CREATE TRIGGER "Continent_numberOfCountries_deleted" AFTER DELETE ON "GeographicRegion"
+WHEN OLD."continent" IS NOT NULL AND OLD."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfCountries" = "numberOfCountries" - 1 WHERE "_pk" = OLD."continent" AND "_entity" = 'Continent';
+END;
+CREATE TRIGGER "Continent_numberOfCountries_updated" AFTER UPDATE OF "continent" ON "GeographicRegion"
+WHEN (OLD."continent" IS NOT NEW."continent") AND NEW."_entity" = 'Country'
+BEGIN
+  UPDATE "GeographicRegion" SET "numberOfCountries" = "numberOfCountries" - 1 WHERE "_pk" = OLD."continent" AND "_entity" = 'Continent';
+  UPDATE "GeographicRegion" SET "numberOfCountries" = "numberOfCountries" + 1 WHERE "_pk" = NEW."continent" AND "_entity" = 'Continent';
 END;
 COMMIT;

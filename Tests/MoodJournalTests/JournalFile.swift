@@ -23,12 +23,7 @@ struct JournalFile {
 
     /// Runs SQL in the `sqlite3` shell, as another program would.
     func sqlite(_ sql: String) throws {
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        shell.arguments = ["sqlite3", "-bail", location.path, sql]
-        try shell.run()
-        shell.waitUntilExit()
-        #expect(shell.terminationStatus == 0)
+        try SQLiteShell.run(location.path, sql)
     }
 }
 

@@ -5,145 +5,110 @@ import Testing
 
 @testable import MoodJournal
 
-/// Journals as former versions made them, kept as SQL in `Fixtures/`.
+/// Journals as the program wrote them in former versions, kept as SQL in `Fixtures/`.
 @Suite("Migrations")
 struct MigrationTests {
-    private static let versions = [1, 2]
-
-    private static func fixture(_ version: Int) -> URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Fixtures/journal-version-\(version).sql")
+    private func make(_ version: Int, at path: String) throws {
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/journal-version-\(version).sql")
+        try SQLiteShell.run(path, String(contentsOf: fixture, encoding: .utf8))
     }
 
-    private static func make(_ version: Int, at path: String) throws {
-        try version == 1 ? FormerJournals.makeFirst(at: path) : FormerJournals.makeSecond(at: path)
+    /// What the program of version 1 listed of its file, but for the fields that came later.
+    private static let moodsOfVersion1 = """
+        2 01A1FDDE-A963-7466-95AE-4DDDE6323F24 2024-11-23T06:45:00.000Z Europe/Oslo 2024-11-23 NO 5 \
+        nil nil "First snow" #dfefff #ffffff 2026-11-21T11:29:50.435Z
+        3 01A1FDDE-A9C1-70FF-96CD-B2F4882E315D 2024-06-08T09:30:00.000Z Asia/Tokyo 2024-06-08 JP 2 \
+        35.68 139.69 "It\\'s lost: my umbrella"  2026-11-21T11:29:50.529Z
+        1 01A1FDDE-A8B8-7C91-A292-C7B9D8C6307E 2024-05-01T19:10:00.000Z Europe/Paris 2024-05-01 FR 4 \
+        48.85 2.35 "Sunset over the river"  2026-11-21T11:29:50.265Z
+        4 01A1FDDE-AA5F-73BA-AC8D-A1721AB849D4 2023-12-31T23:59:59.125Z UTC 2023-12-31 ZZ nil \
+        30.0 -40.0 "two lines,\\nan emoji \u{1F30A}, a quote \\"\\n\\tand a tab"  \
+        2026-11-21T11:29:50.687Z
+        6 01A1FDDE-AB9E-76D2-8120-8428DB640E71 2020-02-29T03:00:00.000Z +09:00 2020-02-29 AQ 1 \
+        nil nil "the ice"  2026-11-21T11:29:51.006Z
+        5 01A1FDDE-AABF-77E2-9779-E5297B70666F 0001-01-01T00:00:00.000Z UTC 0001-01-01 FR nil \
+        nil nil nil  2026-11-21T11:29:50.783Z
+        """
+
+    private func text(_ mood: MoodRecord) -> String {
+        func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "nil" }
+        return [
+            "\(mood.number)", mood.id.uuidString, ISO8601.utcText(of: mood.date) ?? "",
+            mood.timeZone, mood.localDay, mood.country.alpha2, text(mood.feeling?.rawValue),
+            text(mood.latitude), text(mood.longitude), mood.note?.debugDescription ?? "nil",
+            mood.colors.map(\.description).joined(separator: " "),
+            ISO8601.utcText(of: mood.modifiedAt) ?? "",
+        ].joined(separator: " ")
     }
 
-    private func sqlite(_ path: String, _ script: String) throws -> String {
-        let shell = Process()
-        shell.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        shell.arguments = ["sqlite3", "-batch", "-bail", path]
-        let (input, output) = (Pipe(), Pipe())
-        (shell.standardInput, shell.standardOutput) = (input, output)
-        try shell.run()
-        try input.fileHandleForWriting.write(contentsOf: Data(script.utf8))
-        try input.fileHandleForWriting.close()
-        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
-        shell.waitUntilExit()
-        #expect(shell.terminationStatus == 0)
-        return String(decoding: printed, as: UTF8.self)
-    }
+    @Test("S2 a journal of version 1 is one of today, with every mood, region, ID and number")
+    func version1() throws {
+        let (file, new) = (try JournalFile(), try JournalFile())
+        defer { [file, new].forEach { $0.remove() } }
+        try make(1, at: file.location.path)
+        let regionsBefore = try SQLiteShell.run(
+            file.location.path, "SELECT * FROM GeographicRegion ORDER BY _pk;")
+        let journal = try file.open()
+        var moods: [MoodRecord] = []
+        try journal.forEachMood(MoodQuery()) { moods.append($0) }
+        #expect(moods.map(text).joined(separator: "\n") == Self.moodsOfVersion1)
+        #expect(moods.allSatisfy { $0.tags.isEmpty && $0.source == nil && $0.externalID == nil })
+        let regions = try journal.regionsByCode().mapValues(\.numberOfMoods)
+        #expect(
+            regions == [
+                "FR": 2, "NO": 1, "JP": 1, "AQ": 1, "ZZ": 1, "150": 3, "142": 1, "010": 1,
+            ])
+        try journal.close()
+        let regionsAfter = try SQLiteShell.run(
+            file.location.path, "SELECT * FROM GeographicRegion ORDER BY _pk;")
+        #expect(regionsAfter == regionsBefore)
 
-    /// A file as SQL, with what says whose it is and of which version.
-    private func sql(of path: String) throws -> String {
-        let marks = try sqlite(path, "PRAGMA application_id; PRAGMA user_version;")
-            .split(separator: "\n")
-        return """
-            PRAGMA application_id = \(marks[0]);
-            PRAGMA user_version = \(marks[1]);
-
-            """ + (try sqlite(path, ".dump"))
-    }
-
-    /// With `MAKE_FIXTURES` set, makes the fixture; then it is what this just made.
-    @Test("S2 the kept journals are those that the former versions make", arguments: versions)
-    func fixtures(version: Int) throws {
-        let file = try JournalFile()
-        defer { file.remove() }
-        try Self.make(version, at: file.location.path)
-        let made = try sql(of: file.location.path)
-        if ProcessInfo.processInfo.environment["MAKE_FIXTURES"] != nil {
-            try Data(made.utf8).write(to: Self.fixture(version))
+        _ = try new.open()
+        let schemas = try [file, new].map {
+            try SQLiteShell.run(
+                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
         }
-        #expect(try String(contentsOf: Self.fixture(version), encoding: .utf8) == made)
-    }
+        #expect(schemas[0] == schemas[1])
+        #expect(try SQLiteShell.run(file.location.path, "PRAGMA user_version;") == "2\n")
 
-    private func openPresent(_ path: String, _ extra: Migration...) throws -> PersistentContainer {
-        try PersistentContainer(
+        // Numbers 7 and 8 were given to moods that were deleted.
+        let again = try file.open()
+        let mood = try again.record(
+            NewMood(country: ISO3166.Country("FR"), tags: [TagPath("work/meeting")]))
+        #expect(mood.number == 9 && mood.tags == ["work/meeting"])
+        #expect(try again.delete([MoodReference("1")]) == 1)
+        try again.close()
+        let container = try PersistentContainer(
             model: JournalModel.make(),
             configuration: StoreConfiguration(
-                location: .file(path: path), access: .write,
-                applicationID: JournalModel.applicationID,
-                migrations: [FormerJournals.toCountries, FormerJournals.toContinents] + extra))
-    }
-
-    @Test(
-        "S2 a former journal becomes one of today, with every mood in its place",
-        arguments: versions)
-    func migrates(version: Int) throws {
-        let file = try JournalFile()
-        defer { file.remove() }
-        let path = file.location.path
-        _ = try sqlite(path, String(contentsOf: Self.fixture(version), encoding: .utf8))
-        let container = try openPresent(path)
+                location: .file(path: file.location.path), access: .read,
+                applicationID: JournalModel.applicationID, migrations: JournalModel.migrations))
         #expect(try container.check() == [])
-        let context = container.newContext()
-        let moods = try context.fetch(FetchRequest<Mood>())
-        #expect(moods.map(\.number) == (1...12).map { Int64($0) })
-        let known = FormerJournals.countries.map { ISO3166.Country(numericCode: $0) ?? .unknown }
-        #expect(moods.map(\.country?.code) == known)
-        #expect(moods.map(\.country?.continent?.code) == known.map(\.continent))
-        #expect(moods.map(\.note).count { $0 == nil } == 4)
-        #expect(moods[0].colors?.colors.count == 1)
-        #expect(moods.map(\.latitude).prefix(3) == [0.5, nil, 2.5])
-
-        let countries = try context.fetch(FetchRequest<Country>())
-        #expect(countries.count == Set(known).count)
-        for country in countries {
-            let own = moods.filter { $0.country === country }
-            #expect(country.numberOfMoods == own.count)
-            #expect(country.updatedAt == own.map(\.modifiedAt).max())
-        }
-        let continents = try context.fetch(FetchRequest<Continent>())
-        #expect(Set(continents.map(\.code)) == Set(known.compactMap(\.continent)))
-        for continent in continents {
-            let own = moods.filter { $0.country?.continent === continent }
-            #expect(continent.numberOfMoods == own.count)
-            #expect(continent.updatedAt == own.map(\.modifiedAt).max())
-        }
     }
 
-    @Test("S2 both former versions become the same journal, with a new one's schema")
-    func same() throws {
-        let files = try (0..<3).map { _ in try JournalFile() }
-        defer { files.forEach { $0.remove() } }
-        for version in Self.versions {
-            try Self.make(version, at: files[version].location.path)
-        }
-        _ = try Journal.open(at: files[0].location)
-        let schemas = try files.enumerated().map { index, file in
-            if index > 0 { try openPresent(file.location.path).close() }
-            return try sqlite(
-                file.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
-        }
-        #expect(schemas[1] == schemas[0])
-        #expect(schemas[2] == schemas[0])
-        let contents = try files[1...].map { file in
-            try sqlite(
-                file.location.path,
-                """
-                SELECT m.*, c.numericCode, c.updatedAt, c.numberOfMoods, k.numericCode, k.updatedAt,
-                  k.numberOfMoods, k.numberOfCountries FROM Mood AS m
-                  JOIN GeographicRegion AS c ON c._pk = m.country
-                  LEFT JOIN GeographicRegion AS k ON k._pk = c.continent ORDER BY m._pk;
-                """)
-        }
-        // The regions' own numbers may differ.
-        #expect(contents.map { $0.split(separator: "\n").count } == [12, 12])
-    }
-
-    @Test("S2 an interrupted migration leaves the former journal as it was", arguments: versions)
-    func interrupted(version: Int) throws {
+    @Test("S2 two programs that bring a journal up to date at once do it once")
+    func atOnce() async throws {
         let file = try JournalFile()
         defer { file.remove() }
-        let path = file.location.path
-        try Self.make(version, at: path)
-        let before = try sql(of: path)
-        struct Stop: Error {}
-        #expect(throws: Stop.self) {
-            try openPresent(path, Migration("stop") { _ in throw Stop() })
+        try make(1, at: file.location.path)
+        let location = file.location
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let journal = try Journal.open(at: location)
+                    _ = try journal.record(NewMood(tags: [TagPath("a/b")]))
+                    let count = try journal.numbers().count
+                    try journal.close()
+                    return count
+                }
+            }
+            let counts = try await group.reduce(into: []) { $0.append($1) }
+            #expect(counts.max() == 10)
         }
-        #expect(try sql(of: path) == before)
-        #expect(try openPresent(path).check() == [])
+        let tags = try SQLiteShell.run(
+            file.location.path, "SELECT key, numberOfMoods FROM Tag ORDER BY key;")
+        #expect(tags == "a|0\na/b|4\n")
     }
 }

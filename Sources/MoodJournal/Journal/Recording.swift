@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Records a mood; its country and that country's continent are found or made.
+    /// Records a mood; its country, that country's continent and its tags are found or made.
     ///
     /// Everything happens in one transaction that nobody can come between. When this returns, the
     /// mood is on the disk.
@@ -42,6 +42,7 @@ extension Journal {
             \Country.numericCode, is: new.country.numericCode
         ) { try $0.configure() }
         mood.country = country
+        try mood.setTags(new.tags)
         country.touch(at: now)
         country.continent?.touch(at: now)
         return mood

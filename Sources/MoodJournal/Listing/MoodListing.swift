@@ -15,8 +15,16 @@ extension Journal {
             guard let request = try fetchRequest(for: query) else { return [ObjectID]() }
             return try context.fetchObjectIDs(request)
         }
-        try forEachPage(of: ids, prefetching: [\Mood.country]) { page in
-            for mood in page { try body(MoodRecord(mood)) }
+        try forEachRecord(of: ids, body)
+    }
+
+    /// Hands over moods one by one. All tags are held meanwhile, so that their paths cost nothing.
+    func forEachRecord(of ids: [ObjectID], _ body: (MoodRecord) throws -> Void) throws {
+        let tags = try translating { try context.fetch(FetchRequest<Tag>()) }
+        try withExtendedLifetime(tags) {
+            try forEachPage(of: ids, prefetching: [\Mood.country, \Mood.tags]) { page in
+                for mood in page { try body(MoodRecord(mood)) }
+            }
         }
     }
 

@@ -20,6 +20,13 @@ public struct MoodRecord: Sendable, Equatable {
     public let colors: [MoodColor]
     public let modifiedAt: Date
 
+    /// Paths like "work/meeting", as they were first written, sorted by their keys.
+    public let tags: [String]
+
+    /// What it was imported from; nil where it was recorded here.
+    public let source: String?
+    public let externalID: String?
+
     init(_ mood: Mood) {
         // Only moods that are saved are listed; 0 is nobody's number.
         number = mood.number ?? 0
@@ -34,5 +41,8 @@ public struct MoodRecord: Sendable, Equatable {
         note = mood.note
         colors = mood.colors?.colors ?? []
         modifiedAt = mood.modifiedAt
+        tags = mood.tags.sorted { $0.key < $1.key }.map(\.path)
+        source = mood.source
+        externalID = mood.externalID
     }
 }

@@ -55,9 +55,7 @@ extension Journal {
     public func forEachMood(
         in section: MoodSectionInfo, _ body: (MoodRecord) throws -> Void
     ) throws {
-        try forEachPage(of: section.ids, prefetching: [\Mood.country]) { page in
-            for mood in page { try body(MoodRecord(mood)) }
-        }
+        try forEachRecord(of: section.ids, body)
     }
 }
 

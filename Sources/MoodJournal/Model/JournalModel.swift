@@ -6,10 +6,17 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// From the first version of the model to the present one.
-    static let migrations: [Migration] = []
+    static let migrations = [tags]
+
+    /// To version 2: tags, and where imported moods are from. No mood has either yet.
+    static let tags = Migration("tags") { step in
+        let model = try make()
+        try step.createMissingTables(of: model)
+        try step.rebuildTable(of: Mood.self, in: model)
+    }
 
     static func make() throws -> ManagedObjectModel {
         try ManagedObjectModel(
-            [Mood.self, Country.self, Continent.self], abstract: [GeographicRegion.self])
+            [Mood.self, Country.self, Continent.self, Tag.self], abstract: [GeographicRegion.self])
     }
 }

@@ -24,20 +24,55 @@ public final class Mood: ManagedObject {
     @Attribute(.range(-180.0...180)) public internal(set) var longitude: Double?
     @Attribute public internal(set) var modifiedAt: Date
 
+    /// What it was imported from, and which one it was there; nil where it was recorded here.
+    @Attribute(.length(1...255)) public internal(set) var source: String?
+    @Attribute public internal(set) var externalID: String?
+
+    /// The digest of what the import made of it, which tells whether it was edited since.
+    @Attribute public internal(set) var importedDigest: Data?
+
     @ToOne(inverse: \Country.moods, .required) public internal(set) var country: Country?
+    @ToMany(inverse: \Tag.moods) public internal(set) var tags: ManagedSet<Tag>
 
     public override class var fetchIndexes: [FetchIndex] {
-        [FetchIndex(\Mood.country, \Mood.date)]
+        [
+            FetchIndex(\Mood.country, \Mood.date),
+            FetchIndex(unique: \Mood.source, \Mood.externalID),
+        ]
     }
 
     /// Its number in this journal, which no other mood ever had or gets; nil until it is saved.
     public var number: Int64? { objectID.rowNumber }
 
-    /// The last mood to go takes its country along.
+    /// Moves it to a country, which a new mood must be: the last mood to leave a country takes it
+    /// along.
+    func move(to country: Country) throws {
+        let former = self.country
+        guard former !== country else { return }
+        self.country = country
+        if let former, former.moods.isEmpty { try managedObjectContext?.delete(former) }
+    }
+
+    /// Gives it these tags in place of those it has. Tags are found or made with the tags above
+    /// them; those that are left without moods and children go.
+    func setTags(_ paths: [TagPath]) throws {
+        guard let managedObjectContext else { return }
+        let former = Array(tags)
+        tags = ManagedSet(
+            try paths.map { path in
+                try managedObjectContext.findOrCreate(\Tag.key, is: path.key) {
+                    try $0.configure(as: path)
+                }
+            })
+        for tag in former { try tag.deleteIfUnused() }
+    }
+
+    /// The last mood to go takes its country along, and its tags.
     public override func prepareForDeletion() throws {
         if let country, country.moods.count == 1 {
             try managedObjectContext?.delete(country)
         }
+        try setTags([])
     }
 
     public override func validateForInsert() throws { try validatePlace() }

@@ -13,6 +13,9 @@ public struct NewMood: Sendable, Equatable {
     public let coordinate: Coordinate?
     public let country: ISO3166.Country
 
+    /// In the order in which they were given, each once.
+    public let tags: [TagPath]
+
     /// Whether a country was given that is more than 25 km from the coordinate. It is kept all the
     /// same: borders are disputed, and people mistype.
     public let isFarFromCountry: Bool
@@ -29,12 +32,13 @@ public struct NewMood: Sendable, Equatable {
     ///   - country: Where nil, the country at the coordinate, else Unknown.
     ///   - note: As it is; none where empty.
     ///   - colors: At most 8.
+    ///   - tags: One that is given several times counts once, as it is written first.
     /// - Throws: ``NewMoodError``, the first thing that is wrong.
     public init(
         date: DateExpression? = nil, timeZone: TimeZoneName? = nil,
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
         feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
-        now: Date = Date(), machineTimeZone: TimeZone = .current
+        tags: [TagPath] = [], now: Date = Date(), machineTimeZone: TimeZone = .current
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         var zone = timeZone
@@ -66,6 +70,8 @@ public struct NewMood: Sendable, Equatable {
             throw .colors(error)
         }
         self.coordinate = coordinate
+        var known: Set<TagPath> = []
+        self.tags = tags.filter { known.insert($0).inserted }
         self.country = country ?? coordinate.flatMap(Atlas.country(at:)) ?? .unknown
         if let country, country != .unknown, let coordinate {
             isFarFromCountry = !country.isWithin(

@@ -62,7 +62,7 @@ extension Failure {
             self.init(
                 .notPermitted,
                 "\(path) is of the older version \(version) and may not be written, which "
-                    + "bringing it up to date needs")
+                    + "bringing it up to date needs: make a copy, and name that with --journal")
         case .busy:
             self.init(.temporary, "another program holds \(path); try again")
         case .readOnly:

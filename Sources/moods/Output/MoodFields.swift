@@ -11,7 +11,6 @@ enum MoodFields {
     /// The name of the section, where moods are listed in sections.
     static let section = "section"
 
-    /// Tags, sources and external IDs come with imports: no mood has any yet.
     static func all(zones: TimeZones) -> [Field<MoodRecord>] {
         [
             Field("number") { .integer($0.number) },
@@ -23,7 +22,7 @@ enum MoodFields {
             Field("feeling") { FieldValue($0.feeling?.rawValue) },
             Field("latitude") { FieldValue($0.latitude) },
             Field("longitude") { FieldValue($0.longitude) },
-            Field("tags") { _ in .list([]) },
+            Field("tags") { .list($0.tags.map { .text($0) }) },
             Field("note") { FieldValue($0.note) },
             Field("timeZone", onlyInJSON: true) { .text($0.timeZone) },
             Field("localDay", onlyInJSON: true) { .text($0.localDay) },
@@ -34,8 +33,8 @@ enum MoodFields {
             Field("modifiedAt", onlyInJSON: true) {
                 FieldValue(ISO8601.utcText(of: $0.modifiedAt))
             },
-            Field("source", onlyInJSON: true) { _ in .null },
-            Field("externalID", onlyInJSON: true) { _ in .null },
+            Field("source", onlyInJSON: true) { FieldValue($0.source) },
+            Field("externalID", onlyInJSON: true) { FieldValue($0.externalID) },
         ]
     }
 }

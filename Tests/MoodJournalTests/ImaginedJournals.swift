@@ -4,9 +4,11 @@ import Persistence
 
 @testable import MoodJournal
 
-/// What a journal could have been before: the country as a number on each mood; then countries of
-/// their own, with the continent's number on each; now continents, in one table with the countries.
-enum FormerJournals {
+/// What a journal could have been before the first version that there was: the country as a number
+/// on each mood; then countries of their own, with the continent's number on each; and then
+/// continents, in one table with the countries. Nobody ever had one: they prove what a migration can
+/// do.
+enum ImaginedJournals {
     enum First {
         static let entities: [ManagedObject.Type] = [Mood.self]
 
@@ -135,7 +137,7 @@ enum FormerJournals {
     /// none.
     static let countries: [Int16] = [250, 392, 0, 276, 404, 250, 10, 999, 840, 392, 36, 76]
 
-    /// The moods of every former journal, the same in each.
+    /// The moods of every imagined journal, the same in each.
     static func makeFirst(at path: String) throws {
         let container = try container(First.entities, path: path, migrations: [])
         let context = container.newContext()

@@ -1,0 +1,111 @@
+import Atlas
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+@Suite("Tags")
+struct TagTests {
+    @Test("A tag and those above it are made once, and found from then on in any case")
+    func findOrCreate() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        for text in ["Work/Meeting", "work/meeting", "WORK", "work/Lunch"] {
+            _ = try journal.record(NewMood(tags: [TagPath(text)]))
+        }
+        let record = try journal.record(
+            NewMood(tags: ["work/MEETING", "home", "Work/meeting"].map { try TagPath($0) }))
+        #expect(record.tags == ["home", "Work/Meeting"])
+        #expect(
+            try journal.tagCounts() == [
+                "Work": 1, "Work/Lunch": 1, "Work/Meeting": 3, "home": 1,
+            ])
+    }
+
+    @Test("The last mood takes its tags along, and the tags above that nothing else is below")
+    func emptyTags() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        for texts in [["a/b/c", "a/b"], ["a"], ["a/b/c/d", "x"], ["x"]] {
+            _ = try journal.record(NewMood(tags: texts.map { try TagPath($0) }))
+        }
+        func delete(_ number: Int) throws -> [String] {
+            #expect(try journal.delete([MoodReference(String(number))]) == 1)
+            return try journal.tagCounts().keys.sorted()
+        }
+        #expect(try delete(1) == ["a", "a/b", "a/b/c", "a/b/c/d", "x"])
+        #expect(try delete(3) == ["a", "x"])
+        #expect(try delete(2) == ["x"])
+        #expect(try delete(4) == [])
+    }
+
+    @Test("Another program cannot delete a tag in use, and takes a mood's tags off with the mood")
+    func schema() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        _ = try journal.record(NewMood(tags: [TagPath("a/b")]))
+        let shell = """
+            PRAGMA foreign_keys = ON;
+            BEGIN;
+            DELETE FROM Tag WHERE key = 'a/b';
+            SELECT "table", parent FROM pragma_foreign_key_check;
+            ROLLBACK;
+            DELETE FROM Mood;
+            SELECT key, numberOfMoods, numberOfChildren FROM Tag ORDER BY key;
+            """
+        let outcome = try SQLiteShell.run(file.location.path, shell)
+        #expect(outcome == "Mood_tags|Tag\na|0|1\na/b|0|0\n")
+    }
+
+    @Test("Any sequence of records and deletes with tags, by two writers in turn", arguments: 1...6)
+    func property(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let file = try JournalFile()
+        defer { file.remove() }
+        let writers = [try file.open(), try file.open()]
+        let paths = ["a", "A/b", "a/b/c", "a/d", "e/f/g/h", "e/f", "i"]
+        var moods: [Int64: Set<String>] = [:]
+        for step in 0..<100 {
+            let journal = writers[Int.random(in: 0...1, using: &generator)]
+            if Bool.random(using: &generator) || moods.isEmpty {
+                let chosen = paths.shuffled(using: &generator)
+                    .prefix(Int.random(in: 0...3, using: &generator))
+                let mood = try journal.record(NewMood(tags: chosen.map { try TagPath($0) }))
+                moods[mood.number] = Set(chosen.map { $0.lowercased() })
+                #expect(
+                    mood.tags.map { $0.lowercased() } == chosen.map { $0.lowercased() }.sorted())
+            } else {
+                let chosen = moods.keys.sorted().shuffled(using: &generator)
+                    .prefix(Int.random(in: 1...3, using: &generator))
+                _ = try journal.delete(chosen.map { try MoodReference(String($0)) })
+                for number in chosen { moods[number] = nil }
+            }
+            var expected: [String: Int] = [:]
+            for path in moods.values.joined() {
+                let levels = path.split(separator: "/")
+                for count in 1...levels.count {
+                    expected[levels.prefix(count).joined(separator: "/"), default: 0] += 0
+                }
+                expected[path, default: 0] += 1
+            }
+            for reader in writers {
+                let counts = try reader.tagCounts()
+                let folded = Dictionary(counts.map { ($0.lowercased(), $1) }) { $0 + $1 }
+                try #require(folded == expected, "seed \(seed), step \(step)")
+            }
+        }
+    }
+}
+
+extension Journal {
+    /// How many moods each tag has, by its path as it is written.
+    func tagCounts() throws -> [String: Int] {
+        let tags = try context.fetch(FetchRequest<MoodJournal.Tag>())
+        return Dictionary(uniqueKeysWithValues: tags.map { ($0.path, $0.numberOfMoods) })
+    }
+}
