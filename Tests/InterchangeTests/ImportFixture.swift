@@ -28,6 +28,9 @@ struct Outcome: Equatable {
         }
     }
 
+    /// What is refused, as "line: reason".
+    var refusals: [String] { refused.map { "\($0.line): \($0.reason)" } }
+
     init(_ format: any EntryReader.Type, fixture: String) throws {
         try self.init(format, ByteSource(ImportFixture.bytes(fixture)))
     }

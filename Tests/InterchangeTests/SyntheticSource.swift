@@ -30,7 +30,7 @@ enum SyntheticSource {
                 return piece.count
             }
             let length = min(left, buffer.count)
-            for index in 0..<length { buffer[index] = byte }
+            buffer.initializeMemory(as: UInt8.self, repeating: byte)
             left -= length
             read(length)
             return length

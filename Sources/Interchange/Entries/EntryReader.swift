@@ -1,7 +1,7 @@
 /// A format that entries are read from. Each lies in a file of its own and knows of no other.
 ///
 /// A reader is asked for one entry after the other, and holds no more of the file than that needs.
-public protocol EntryReader {
+public protocol EntryReader: SendableMetatype {
     /// What `--from` calls it, and the source of what is imported from it: "csv".
     static var name: String { get }
 

@@ -1,0 +1,43 @@
+/// The first row of a table in text, and the delimiter by which most of its names are known.
+struct DelimitedHeader {
+    let delimiter: UInt8
+
+    /// The names of the columns, without white space around them.
+    let names: [String]
+
+    /// What may separate the fields: a comma, a semicolon, a tab or a vertical line.
+    private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
+
+    /// Reads the names from the beginning of a text.
+    ///
+    /// - Parameter isKnown: Whether a name is one of a column that means something.
+    /// - Returns: nil where nothing in the first row is known.
+    init?(_ beginning: ArraySlice<UInt8>, isKnown: (String) -> Bool) {
+        var best: DelimitedHeader?
+        var mostKnown = 0
+        for delimiter in Self.delimiters {
+            guard let names = Self.names(in: beginning, delimiter: delimiter) else { continue }
+            let known = names.count(where: isKnown)
+            if known > mostKnown {
+                mostKnown = known
+                best = DelimitedHeader(delimiter: delimiter, names: names)
+            }
+        }
+        guard let best else { return nil }
+        self = best
+    }
+
+    private init(delimiter: UInt8, names: [String]) {
+        self.delimiter = delimiter
+        self.names = names
+    }
+
+    private static func names(in beginning: ArraySlice<UInt8>, delimiter: UInt8) -> [String]? {
+        guard
+            var rows = try? DelimitedRows(
+                ByteSource(Array(beginning)), format: "", delimiter: delimiter),
+            case .row? = try? rows.next(), rows.count <= rows.capacity
+        else { return nil }
+        return try? (0..<rows.count).map { try rows.text($0).trimmingSpaces }
+    }
+}

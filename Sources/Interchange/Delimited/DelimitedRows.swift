@@ -1,0 +1,216 @@
+import Foundation
+
+/// The rows of a text whose fields are separated by a delimiter (RFC 4180): where each field lies,
+/// and its text when it is asked for.
+///
+/// Rows end with LF, CRLF or CR, and empty lines are none. A field in quotation marks holds what it
+/// likes, quotation marks doubled. A quotation mark inside a field that does not begin with one is a
+/// character like any other. A row that opens a quotation mark and does not close it, or goes on
+/// behind the closing one, is refused, and the next row begins on the line after the one where that
+/// began: what a stray mark would swallow is read or named line by line.
+struct DelimitedRows {
+    enum Step {
+        case row
+        case refused(RefusedEntry)
+        case end
+    }
+
+    private struct Field {
+        var start: Int
+        var end: Int
+        var hasDoubledMarks: Bool
+    }
+
+    private enum Scan {
+        case row(length: Int, lines: Int)
+        case incomplete(inQuotes: Bool)
+        case broken(reason: String)
+        case end
+    }
+
+    let delimiter: UInt8
+
+    /// How many fields there are, also those beyond ``capacity``.
+    private(set) var count = 0
+
+    /// The line where the row begins, from 1.
+    private(set) var line = 0
+
+    /// How many fields of a row are kept.
+    var capacity = 4096
+
+    private let window: ByteWindow
+    private var fields: [Field] = []
+    private var length = 0
+    private var nextLine = 1
+
+    /// - Throws: ``FormatError``, or what the source throws.
+    init(_ source: ByteSource, format: String, delimiter: UInt8) throws {
+        self.delimiter = delimiter
+        window = try ByteWindow(source, format: format)
+    }
+
+    /// Goes to the next row.
+    ///
+    /// - Throws: ``FormatError/tooLarge(what:limit:)`` where a line has no end for 16 MiB, or what
+    ///   the source throws.
+    mutating func next() throws -> Step {
+        window.consume(length)
+        length = 0
+        while true {
+            line = nextLine
+            switch scan() {
+            case .end:
+                return .end
+            case .row(let length, let lines):
+                nextLine += lines
+                if count == 1, fields[0].end == 0 {
+                    window.consume(length)
+                    continue
+                }
+                self.length = length
+                let row = UnsafeRawBufferPointer(rebasing: window.bytes[..<length])
+                if row.firstIndex(of: 0, from: 0) != nil {
+                    return .refused(RefusedEntry(line: line, reason: TextError.zeroByte.reason))
+                }
+                return .row
+            case .incomplete(let inQuotes):
+                if window.count >= ByteWindow.limit {
+                    guard inQuotes else { throw tooLarge }
+                    return try refuse(Self.unclosed)
+                }
+                _ = try window.extend()
+            case .broken(let reason):
+                return try refuse(reason)
+            }
+        }
+    }
+
+    /// The bytes of a field, without spaces and tabs around them; doubled quotation marks stay.
+    @inline(__always)
+    func trimmedBytes(_ index: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: window.bytes[fields[index].start..<fields[index].end])
+            .trimmed
+    }
+
+    /// The text of a field.
+    ///
+    /// - Throws: ``TextError``.
+    func text(_ index: Int) throws(TextError) -> String {
+        let field = fields[index]
+        let bytes = UnsafeRawBufferPointer(rebasing: window.bytes[field.start..<field.end])
+        guard field.hasDoubledMarks else { return try String(text: bytes) }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var place = 0
+        while let mark = bytes.firstIndex(of: Self.mark, from: place) {
+            text.append(contentsOf: bytes[place...mark])
+            place = mark + 2
+        }
+        text.append(contentsOf: bytes[place...])
+        guard let result = String(validating: text, as: UTF8.self) else { throw .notUTF8 }
+        return result
+    }
+
+    private static let mark = UInt8(ascii: "\"")
+    private static let unclosed = "a quotation mark is opened and not closed"
+
+    private var tooLarge: FormatError {
+        .tooLarge(what: "the row of line \(line)", limit: ByteWindow.limit)
+    }
+
+    /// Takes the line where the row begins away.
+    private mutating func refuse(_ reason: String) throws -> Step {
+        let refusal = RefusedEntry(line: line, reason: reason)
+        while true {
+            let bytes = window.bytes
+            if let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }),
+                end + 1 < bytes.count || window.isAtEnd
+            {
+                let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+                window.consume(end + (isPair ? 2 : 1))
+                break
+            }
+            if window.count >= ByteWindow.limit { throw tooLarge }
+            if try !window.extend() {
+                window.consume(window.count)
+                break
+            }
+        }
+        nextLine += 1
+        return .refused(refusal)
+    }
+
+    private mutating func scan() -> Scan {
+        let bytes = window.bytes
+        let end = bytes.count
+        let isFinal = window.isAtEnd
+        let delimiter = delimiter
+        guard end > 0, let base = bytes.baseAddress else {
+            return isFinal ? .end : .incomplete(inQuotes: false)
+        }
+        fields.removeAll(keepingCapacity: true)
+        count = 0
+        var place = 0
+        var hasQuotes = false
+        while true {
+            var field = Field(start: place, end: place, hasDoubledMarks: false)
+            if place < end, bytes[place] == Self.mark {
+                hasQuotes = true
+                field.start += 1
+                place += 1
+                while true {
+                    guard let found = memchr(base + place, Int32(Self.mark), end - place) else {
+                        return isFinal
+                            ? .broken(reason: Self.unclosed) : .incomplete(inQuotes: true)
+                    }
+                    field.end = UnsafeRawPointer(found) - base
+                    place = field.end + 1
+                    guard place < end else {
+                        if isFinal { break }
+                        return .incomplete(inQuotes: true)
+                    }
+                    guard bytes[place] == Self.mark else { break }
+                    field.hasDoubledMarks = true
+                    place += 1
+                }
+            } else {
+                while place < end {
+                    let byte = base.load(fromByteOffset: place, as: UInt8.self)
+                    if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
+                    place += 1
+                }
+                field.end = place
+            }
+            if place == end, !isFinal { return .incomplete(inQuotes: false) }
+            count += 1
+            if count <= capacity { fields.append(field) }
+            guard place < end else { break }
+            let byte = bytes[place]
+            if byte == 0x0A || byte == 0x0D { break }
+            guard byte == delimiter else {
+                return .broken(reason: "text follows a closing quotation mark")
+            }
+            place += 1
+        }
+        if place < end {
+            if bytes[place] == 0x0D {
+                if place + 1 == end, !isFinal { return .incomplete(inQuotes: false) }
+                if place + 1 < end, bytes[place + 1] == 0x0A { place += 1 }
+            }
+            place += 1
+        }
+        return .row(length: place, lines: hasQuotes ? lines(in: bytes[..<place]) : 1)
+    }
+
+    /// How many lines a row has that ends with a line.
+    private func lines(in row: Slice<UnsafeRawBufferPointer>) -> Int {
+        var lines = 0
+        var previous: UInt8 = 0
+        for byte in row {
+            if byte == 0x0D || byte == 0x0A && previous != 0x0D { lines += 1 }
+            previous = byte
+        }
+        return max(lines, 1)
+    }
+}

@@ -1,0 +1,41 @@
+/// A time of the day as a clock of 12 or of 24 hours tells it: `23:54`, `11:54 pm`, `9:30:15 A.M.`.
+struct ClockTime: Hashable, Sendable {
+    /// 0 to 23.
+    let hour: Int
+    /// 0 to 59.
+    let minute: Int
+    /// 0 to 59.
+    let second: Int
+
+    /// Spaces of any kind may stand before the half of the day: some systems write U+202F there.
+    ///
+    /// - Returns: nil where it is no such time.
+    init?(_ text: String) {
+        var rest = text.lowercased().filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "." }[
+            ...]
+        var half: Int?
+        if rest.hasSuffix("am") { half = 0 }
+        if rest.hasSuffix("pm") { half = 12 }
+        if half != nil { rest = rest.dropLast(2) }
+        let parts = rest.split(separator: ":", omittingEmptySubsequences: false).map { part in
+            part.utf8.count <= 2 && part.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(part) ?? -1 : -1
+        }
+        guard parts.count == 2 || parts.count == 3 || parts.count == 1 && half != nil,
+            parts.allSatisfy({ $0 >= 0 }), parts.dropFirst().allSatisfy({ $0 < 60 })
+        else { return nil }
+        if let half {
+            guard (1...12).contains(parts[0]) else { return nil }
+            hour = parts[0] % 12 + half
+        } else {
+            guard parts[0] < 24 else { return nil }
+            hour = parts[0]
+        }
+        minute = parts.count > 1 ? parts[1] : 0
+        second = parts.count > 2 ? parts[2] : 0
+    }
+
+    /// As ISO 8601 has it: `23:54:00`.
+    var text: String {
+        [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}

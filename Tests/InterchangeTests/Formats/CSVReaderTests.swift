@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+@testable import Interchange
+
+struct CSVReaderTests {
+    @Test func `A spreadsheet comes in with all that it holds`() throws {
+        let entries = try Outcome(CSVReader.self, fixture: "spreadsheet.csv").entries
+        let expected: [Entry] = [
+            Entry(2) {
+                $0.date = .text("2024-02-29 23:54:00")
+                $0.feeling = "4"
+                ($0.latitude, $0.longitude) = (48.8566, 2.3522)
+                $0.country = "France"
+                $0.tags = ["work", "friends"]
+                $0.note = #"Leap day; said "hello""#
+            },
+            Entry(3) {
+                $0.date = .text("2024-10-27 02:30:00")
+                ($0.latitude, $0.longitude) = (52.52, 13.405)
+                $0.tags = ["travel", "night"]
+                $0.note = "The first half past two"
+            },
+            Entry(4) {
+                $0.date = .text("2024-10-27 02:30:00")
+                ($0.latitude, $0.longitude) = (52.52, 13.405)
+                $0.tags = ["travel", "night"]
+                $0.note = "The second half past two"
+            },
+            Entry(5) {
+                $0.date = .text("2024-03-31 02:30:00")
+                $0.feeling = "2"
+                $0.country = "Deutschland"
+                $0.note = "An hour that never was"
+            },
+            Entry(6) {
+                $0.date = .text("2024-05-01")
+                $0.feeling = "so-so"
+                $0.country = "日本"
+                $0.note = "Two lines,\r\nand a | pipe 🌦️"
+            },
+            Entry(8) {
+                $0.date = .text("2024-05-02 07:45:00")
+                $0.feeling = "5"
+                ($0.latitude, $0.longitude) = (31.7683, 35.2137)
+                $0.tags = ["בית"]
+                $0.note = #"יום טוב, "שלום""#
+            },
+        ]
+        #expect(Array(entries.prefix(6)) == expected)
+        #expect(entries[6...].map(\.note) == ["=1+1", "@home", "+1", "-1", nil])
+        #expect(entries[6...].map(\.line) == [9, 10, 11, 12, 13])
+    }
+
+    @Test func `A broken row is refused by its line and takes no other with it`() throws {
+        let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")#expect(
+            outcome.refusals == [
+                "3: it has 4 fields where the first line has 5",
+                "4: it has 6 fields where the first line has 5",
+                "5: the latitude '0x10' is not a number",
+                "6: the longitude 'nan' is not a number",
+                "8: text follows a closing quotation mark",
+                "10: text follows a closing quotation mark",
+                "12: it is not UTF-8 text",
+                "13: it holds a NUL byte",
+            ])
+        let entries = outcome.entries
+        #expect(entries.map(\.externalID) == ["1", "6", "8", "10", "13"])
+        #expect(entries.map(\.note) == ["fine", "a 5\" pipe", "fine", "one\"two", "fine"])
+        #expect(entries.last?.line == 15)
+        #expect(entries.last?.latitude == 10)
+        #expect(entries.last?.longitude == -0.25)
+    }
+
+    @Test func `A mark that is never closed swallows no row`() throws {
+        let text = "date,note\n2024-01-01,\"open\n2024-01-02,b\n2024-01-03,c"
+        let outcome = try Outcome(CSVReader.self, text)
+        #expect(outcome.refusals == ["2: a quotation mark is opened and not closed"])
+        #expect(outcome.entries.map(\.note) == ["b", "c"])
+    }
+
+    @Test func `Our own table brings back ids, source and the moment of the last change`() throws {
+        let header = CSVReader.columns.map(\.rawValue)
+        let id = UUID()
+        let row = [
+            id.uuidString.lowercased(), "2024-05-01T21:10:00+02:00", "Europe/Paris", "FR", "4",
+            "48.85", "2.35", CellList.joined(["a, b", "work/meeting", "@x"]), "note",
+            "#ff8800; #000000", "2024-05-01T21:10:00.250Z", "jrnl", "17",
+        ].map { "\"\($0)\"" }
+        let text = [header, row].map { $0.joined(separator: ",") }.joined(separator: "\n")
+        let expected = Entry(2) {
+            $0.id = id
+            $0.source = "jrnl"
+            $0.externalID = "17"
+            $0.date = .text("2024-05-01T21:10:00+02:00")
+            $0.timeZone = "Europe/Paris"
+            $0.feeling = "4"
+            $0.note = "note"
+            $0.tags = ["a, b", "work/meeting", "@x"]
+            ($0.latitude, $0.longitude) = (48.85, 2.35)
+            $0.country = "FR"
+            $0.colors = ["#ff8800", "#000000"]
+            $0.modifiedAt = Date(timeIntervalSince1970: 1_714_597_800.25)
+        }
+        #expect(try Outcome(CSVReader.self, text).entries == [expected])
+        // One column more, and it is anybody's.
+        let foreign = text.replacing("externalID", with: "externalID,x")
+            .replacing("\"17\"", with: "\"17\",")
+        let entry = try Outcome(CSVReader.self, foreign).entries.first
+        #expect(entry?.id == nil)
+        #expect(entry?.externalID == id.uuidString.lowercased())
+        #expect(entry?.tags == ["a, b", "work/meeting", "x"])
+        #expect(
+            try Outcome(CSVReader.self, text.replacing(id.uuidString.lowercased(), with: "7")).refusals
+                == ["2: the id '7' is no UUID"])
+    }
+
+    @Test func `A table without dates, and one that says something twice, is refused whole`() {
+        func error(_ header: String) -> FormatError? {
+            #expect(throws: FormatError.self) { try Outcome(CSVReader.self, header + "\na,b") }
+        }
+        #expect(
+            error("feeling,note")?.description == "not csv (line 1): it has no column 'date'")
+        #expect(
+            error("date,mood,Rating")?.description
+                == "not csv (line 1): two columns mean the same: 'mood' and 'Rating'")
+        #expect(
+            error("x,y")?.description
+                == "not csv (line 1): its first line names no column that is known")
+        #expect(
+            throws: FormatError.malformed(
+                format: "csv", line: nil, reason: "its text is UTF-16; save it as UTF-8")
+        ) { try CSVReader(ByteSource([0xFF, 0xFE, 0x64, 0])) }
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"], [",", ";", "\t", "|"])
+    func `Any line end, any delimiter`(lineEnd: String, delimiter: String) throws {
+        let rows = [
+            ["note", "DATE", "time_zone"], ["a", "2024-01-01", "Asia/Tokyo"], ["b", "", ""],
+        ]
+        let text = rows.map { $0.joined(separator: delimiter) }.joined(separator: lineEnd)
+        for ending in ["", lineEnd, lineEnd + lineEnd] {
+            let entries = try Outcome(CSVReader.self, text + ending).entries
+            #expect(
+                entries == [
+                    Entry(2) {
+                        $0.note = "a"
+                        $0.date = .text("2024-01-01")
+                        $0.timeZone = "Asia/Tokyo"
+                    },
+                    Entry(3) { $0.note = "b" },
+                ])
+        }
+    }
+
+    @Test func `A line of a gigabyte is refused in bounded memory`() throws {
+        var taken = 0
+        let source = SyntheticSource.endless(
+            after: "date,note\n2024-01-01,", UInt8(ascii: "a"), count: 1 << 30
+        ) { taken += $0 }
+        #expect(
+            throws: FormatError.tooLarge(what: "the row of line 2", limit: ByteWindow.limit)
+        ) { try Outcome(CSVReader.self, source) }
+        #expect(taken <= 2 * ByteWindow.limit)
+    }
+
+    @Test func `A field of a gigabyte in quotation marks costs its first line`() throws {
+        var taken = 0
+        let source = SyntheticSource.endless(
+            after: "date,note\n2024-01-01,\"a\n2024-01-02,b\n", UInt8(ascii: "c"), count: 1 << 30
+        ) { taken += $0 }
+        var reader = try CSVReader(source)
+        #expect(
+            try reader.next()
+                == .failure(
+                    RefusedEntry(line: 2, reason: "a quotation mark is opened and not closed")))
+        #expect(try reader.next()?.get().note == "b")
+        #expect(throws: FormatError.self) { try reader.next() }
+        #expect(taken <= 3 * ByteWindow.limit)
+    }
+
+    @Test func `A row of countless fields is counted, not kept`() throws {
+        let text = "date,note\n" + String(repeating: ",", count: 1_000_000) + "\n2024-01-01,b"
+        let outcome = try Outcome(CSVReader.self, text)
+        #expect(outcome.refusals == ["2: it has 1000001 fields where the first line has 2"])
+        #expect(outcome.entries.count == 1)
+    }
+}
