@@ -4,6 +4,10 @@ public enum FileFormat {
     public static var readers: [any EntryReader.Type] {
         [
             GPXReader.self,
+            GeoJSONReader.self,
+            JSONReader.self,
+            JSONLinesReader.self,
+            DaylioReader.self,
             CSVReader.self,
         ]
     }

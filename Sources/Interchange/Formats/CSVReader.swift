@@ -6,8 +6,8 @@ import Foundation
 /// (also `mood`, `rating`), `note`, `latitude` (`lat`), `longitude` (`lon`, `lng`), `country`,
 /// `tags`, `colors`, `id`. There must be a `date`; other columns are left out. An empty cell is a
 /// missing value. A `time` is put behind its date, from a clock of 12 or of 24 hours. Tags and colors
-/// are separated by line breaks, `|`, `;` or `,`, the first of these that a cell has; a tag may begin
-/// with `#` or `@`. Where cells are not separated by commas, a number may have a decimal comma.
+/// are separated by line breaks, `|`, `;` or `,`, the first of these that a cell has outside of
+/// quotation marks; a tag may begin with `#` or `@`. Where cells are not separated by commas, a number may have a decimal comma.
 ///
 /// A table that has exactly the columns of our own export brings back what that wrote: `id` is the
 /// mood's own UUID there, elsewhere what the file calls the row.
@@ -136,8 +136,8 @@ public struct CSVReader: EntryReader {
 
     private func tags(_ index: Int) throws(RefusedEntry) -> [String] {
         guard let cell = try text(index) else { return [] }
-        let tags = CellList.split(cell)
-        return isOwn ? tags : tags.compactMap(Self.tag)
+        return isOwn
+            ? CellList.splitByCommas(cell) : CellList.split(cell).compactMap(Self.tag)
     }
 
     private static func tag(_ text: String) -> String? {

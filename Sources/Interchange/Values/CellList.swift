@@ -1,59 +1,61 @@
 /// Several texts in one cell of a table, as tags and colors are: `work; on the road`.
 ///
-/// What separates them is the first of these that is in the cell: a line break, `|`, `;`, `,`. A
-/// backslash before one of them, or before a backslash, takes its meaning away. Spaces around a
-/// text do not count, and an empty text is none.
+/// Spaces around a text do not count, and an empty text is none. A text in quotation marks may have
+/// anything in it, quotation marks doubled: `a, "b, c"` are two.
 enum CellList {
+    /// Texts that are separated by the first of these that separates any: a line break, `|`, `;`, `,`.
     static func split(_ cell: String) -> [String] {
         let bytes = Array(cell.utf8)
-        let separator = separators.first { separator in
-            var isEscaped = false
-            return bytes.contains { byte in
-                defer { isEscaped = byte == backslash && !isEscaped }
-                return byte == separator && !isEscaped
-            }
+        for separator in separators where bytes.contains(separator) {
+            let texts = split(bytes, by: separator)
+            if texts.count > 1 { return texts.filter { !$0.isEmpty } }
         }
+        return splitByCommas(cell)
+    }
+
+    /// Texts that only commas separate, as our own tables have them: a row of CSV within the cell.
+    static func splitByCommas(_ cell: String) -> [String] {
+        split(Array(cell.utf8), by: UInt8(ascii: ",")).filter { !$0.isEmpty }
+    }
+
+    private static let mark = UInt8(ascii: "\"")
+    private static let separators: [UInt8] = [0x0A, 0x7C, 0x3B, 0x2C]
+
+    private static func split(_ bytes: [UInt8], by separator: UInt8) -> [String] {
         var texts: [String] = []
-        var text: [UInt8] = []
-        func finish() {
-            let trimmed = String(decoding: text, as: UTF8.self).trimmingSpaces
-            if !trimmed.isEmpty { texts.append(trimmed) }
-            text.removeAll(keepingCapacity: true)
-        }
         var place = 0
-        while place < bytes.count {
-            let byte = bytes[place]
-            if byte == backslash, place + 1 < bytes.count, isSpecial(bytes[place + 1]) {
-                text.append(bytes[place + 1])
-                place += 1
-            } else if byte == separator {
-                finish()
+        while place <= bytes.count {
+            if let (text, end) = quoted(bytes, from: place, separator: separator) {
+                texts.append(text)
+                place = end + 1
             } else {
-                text.append(byte)
+                let end = bytes[place...].firstIndex(of: separator) ?? bytes.count
+                texts.append(String(decoding: bytes[place..<end], as: UTF8.self).trimmingSpaces)
+                place = end + 1
             }
-            place += 1
         }
-        finish()
         return texts
     }
 
-    /// A cell that ``split(_:)`` makes the same texts of.
-    static func joined(_ texts: [String]) -> String {
-        texts.map { text in
-            var escaped: [UInt8] = []
-            for byte in text.utf8 {
-                if isSpecial(byte) { escaped.append(backslash) }
-                escaped.append(byte)
+    /// A text in quotation marks with nothing but spaces around them, and where it ends.
+    private static func quoted(_ bytes: [UInt8], from start: Int, separator: UInt8) -> (
+        text: String, end: Int
+    )? {
+        guard var place = bytes[start...].firstIndex(where: { $0 != 0x20 }), bytes[place] == mark
+        else { return nil }
+        var text: [UInt8] = []
+        while let next = bytes[(place + 1)...].firstIndex(of: mark) {
+            text += bytes[(place + 1)..<next]
+            place = next
+            guard next + 1 < bytes.count, bytes[next + 1] == mark else {
+                let end = bytes[(next + 1)...].firstIndex { $0 != 0x20 } ?? bytes.count
+                guard end == bytes.count || bytes[end] == separator else { return nil }
+                return (String(decoding: text, as: UTF8.self), end)
             }
-            return String(decoding: escaped, as: UTF8.self)
-        }.joined(separator: "; ")
-    }
-
-    private static let backslash = UInt8(ascii: "\\")
-    private static let separators: [UInt8] = [0x0A, 0x7C, 0x3B, 0x2C]
-
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        byte == backslash || separators.contains(byte)
+            text.append(mark)
+            place += 1
+        }
+        return nil
     }
 }
 

@@ -53,7 +53,8 @@ struct CSVReaderTests {
     }
 
     @Test func `A broken row is refused by its line and takes no other with it`() throws {
-        let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")#expect(
+        let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")
+        #expect(
             outcome.refusals == [
                 "3: it has 4 fields where the first line has 5",
                 "4: it has 6 fields where the first line has 5",
@@ -84,7 +85,7 @@ struct CSVReaderTests {
         let id = UUID()
         let row = [
             id.uuidString.lowercased(), "2024-05-01T21:10:00+02:00", "Europe/Paris", "FR", "4",
-            "48.85", "2.35", CellList.joined(["a, b", "work/meeting", "@x"]), "note",
+            "48.85", "2.35", "\"\"a, b\"\",work/meeting,@x", "note",
             "#ff8800; #000000", "2024-05-01T21:10:00.250Z", "jrnl", "17",
         ].map { "\"\($0)\"" }
         let text = [header, row].map { $0.joined(separator: ",") }.joined(separator: "\n")
@@ -111,7 +112,8 @@ struct CSVReaderTests {
         #expect(entry?.externalID == id.uuidString.lowercased())
         #expect(entry?.tags == ["a, b", "work/meeting", "x"])
         #expect(
-            try Outcome(CSVReader.self, text.replacing(id.uuidString.lowercased(), with: "7")).refusals
+            try Outcome(CSVReader.self, text.replacing(id.uuidString.lowercased(), with: "7"))
+                .refusals
                 == ["2: the id '7' is no UUID"])
     }
 

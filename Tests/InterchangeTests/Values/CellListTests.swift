@@ -4,20 +4,23 @@ import Testing
 @testable import Interchange
 
 struct CellListTests {
-    @Test func `The first separator that is there separates`() {
+    @Test func `The first separator that separates is the one`() {
         #expect(CellList.split("a, b") == ["a", "b"])
         #expect(CellList.split("Paris, France; home ") == ["Paris, France", "home"])
         #expect(CellList.split("a; b | c") == ["a; b", "c"])
         #expect(CellList.split("a | b\r\nc") == ["a | b", "c"])
         #expect(CellList.split(" ; ;") == [])
-        #expect(CellList.split(#"a\, b"#) == ["a, b"])
-        #expect(CellList.split(#"C:\home, a\"#) == [#"C:\home"#, #"a\"#])
+        #expect(CellList.split("a, b;") == ["a, b"])
+        #expect(CellList.split(#"a, "b, c" , "d""e""#) == ["a", "b, c", "d\"e"])
+        #expect(CellList.split(#""a | b""#) == ["a | b"])
+        #expect(CellList.split(#""Best" friends, "open"#) == [#""Best" friends"#, #""open"#])
+        #expect(CellList.splitByCommas("a; b,c|d") == ["a; b", "c|d"])
     }
 
     @Test(arguments: SeededGenerator.seeds)
-    func `What was joined comes apart`(seed: UInt64) {
+    func `What was joined by commas comes apart`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
-        let pieces = ["a", "é", ",", ";", "|", "\\", "\\\\", " b", "/", "🌦️", "@", "#"]
+        let pieces = ["a", "é", ",", ";", "|", "\\", "\"", "\"\"", " b", "/", "🌦️", "@", "#"]
         for _ in 0..<2000 {
             let texts = (0..<Int.random(in: 0...4, using: &random)).map { _ in
                 "x"
@@ -25,8 +28,11 @@ struct CellListTests {
                         pieces.randomElement(using: &random) ?? ""
                     }.joined()
             }
-            #expect(
-                CellList.split(CellList.joined(texts)) == texts, "seed \(seed): \(texts)")
+            let cell = texts.map { text in
+                text.contains(",") || text.contains("\"")
+                    ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+            }.joined(separator: ",")
+            #expect(CellList.splitByCommas(cell) == texts, "seed \(seed): \(cell)")
         }
     }
 }

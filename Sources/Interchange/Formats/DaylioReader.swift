@@ -1,0 +1,163 @@
+import Foundation
+
+/// The table that Daylio exports, with any of the headers that it has had:
+/// - `year,date,weekday,time,mood,activities,note`, where `date` is a day and an English month;
+/// - `full_date,date,weekday,time,mood,activities,note`, where `full_date` is ISO 8601 and the rest
+///   is in the language of the telephone;
+/// - the same with `note_title` before `note`;
+/// - the same with `scales` before `note_title`.
+///
+/// Activities become tags, and the mood's name the feeling. The note is its title, an empty line and
+/// the text, without its HTML. Scales follow it after an empty line, one a line: `Sleep: 7`.
+///
+/// Source of the headers: exports quoted by the users of daylio-csv-parser and of later readers; of
+/// the form of scales, `name:` and a value with ` | ` between: descriptions of Daylio's export task.
+public struct DaylioReader: EntryReader {
+    public static let name = "daylio"
+    public static let summary = "the table that Daylio exports (CSV)"
+
+    private enum Column: String, CaseIterable {
+        case year
+        case fullDate = "full_date"
+        case date
+        case time
+        case mood
+        case activities
+        case scales
+        case title = "note_title"
+        case note
+    }
+
+    private var rows: DelimitedRows
+    private let columns: [Column: Int]
+    private let width: Int
+
+    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+        DelimitedHeader(beginning, isKnown: isKnown).map { columns(of: $0) != nil } ?? false
+    }
+
+    public init(_ source: ByteSource) throws {
+        let beginning = try source.peek(FileFormat.lengthOfBeginning)
+        let header = DelimitedHeader(beginning, isKnown: Self.isKnown)
+        rows = try DelimitedRows(
+            source, format: Self.name, delimiter: header?.delimiter ?? UInt8(ascii: ","))
+        guard let header, let columns = Self.columns(of: header), case .row = try rows.next() else {
+            throw FormatError.malformed(
+                format: Self.name, line: 1,
+                reason: "its first line names not all of full_date (or year and date), time, mood, "
+                    + "activities and note")
+        }
+        self.columns = columns
+        width = header.names.count
+        rows.capacity = width
+    }
+
+    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        switch try rows.next() {
+        case .end: return nil
+        case .refused(let refusal): return .failure(refusal)
+        case .row:
+            do throws(RefusedEntry) {
+                return .success(try entry())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    private static func isKnown(_ name: String) -> Bool {
+        Column(rawValue: name.lowercased()) != nil
+    }
+
+    private static func columns(of header: DelimitedHeader) -> [Column: Int]? {
+        var columns: [Column: Int] = [:]
+        for (index, name) in header.names.enumerated() {
+            guard let column = Column(rawValue: name.lowercased()) else { continue }
+            guard columns.updateValue(index, forKey: column) == nil else { return nil }
+        }
+        let needed: [Column] = [.time, .mood, .activities, .note]
+        let hasDay = columns[.fullDate] != nil || columns[.year] != nil && columns[.date] != nil
+        return hasDay && needed.allSatisfy { columns[$0] != nil } ? columns : nil
+    }
+
+    private func entry() throws(RefusedEntry) -> Entry {
+        guard rows.count == width else {
+            throw refusal("it has \(rows.count) fields where the first line has \(width)")
+        }
+        var entry = Entry(line: rows.line)
+        let time = try text(.time).trimmingSpaces
+        guard let clock = ClockTime(time) else {
+            throw refusal("the time \(time.quoted) is none of a clock of 12 or 24 hours")
+        }
+        let (year, month, day) = try day()
+        entry.date = .clock(
+            ClockReading(
+                year: year, month: month, day: day, hour: clock.hour, minute: clock.minute,
+                second: clock.second))
+        let mood = try text(.mood).trimmingSpaces
+        entry.feeling = mood.isEmpty ? nil : mood
+        entry.tags = parts(try text(.activities))
+        let note = DaylioNote.text(
+            title: try text(.title), note: try text(.note), scales: parts(try text(.scales)))
+        entry.note = note.isEmpty ? nil : note
+        return entry
+    }
+
+    private func day() throws(RefusedEntry) -> (year: Int, month: Int, day: Int) {
+        if columns[.fullDate] != nil {
+            let text = try text(.fullDate).trimmingSpaces
+            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+            guard parts.map(\.utf8.count) == [4, 2, 2],
+                parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),
+                let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+            else { throw refusal("the full_date \(text.quoted) is not written like 2018-05-18") }
+            return (year, month, day)
+        }
+        let yearText = try text(.year).trimmingSpaces
+        let text = try text(.date)
+        guard yearText.utf8.count == 4, yearText.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
+            let year = Int(yearText)
+        else { throw refusal("the year \(yearText.quoted) is not a number of four digits") }
+        guard let (month, day) = Self.monthAndDay(text) else {
+            throw refusal("the date \(text.quoted) is not a day and an English month, as in 18 May")
+        }
+        return (year, month, day)
+    }
+
+    /// "18 May", "May 18", "18. may", "Sept 3".
+    private static func monthAndDay(_ text: String) -> (month: Int, day: Int)? {
+        let words = text.lowercased().split { $0.isWhitespace || $0 == "." || $0 == "," }
+        guard words.count == 2 else { return nil }
+        let name = words[0].first?.isLetter == true ? words[0] : words[1]
+        let number = words[0].first?.isLetter == true ? words[1] : words[0]
+        guard name.count >= 3,
+            let month = months.firstIndex(where: { $0.hasPrefix(name) }),
+            number.utf8.count <= 2, let day = Int(number), day > 0
+        else { return nil }
+        return (month + 1, day)
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september",
+        "october", "november", "december",
+    ]
+
+    private func parts(_ cell: String) -> [String] {
+        cell.split(separator: "|").map { HTMLText.plain(String($0)).trimmingSpaces }
+            .filter { !$0.isEmpty }
+    }
+
+    /// The text of a column, and nothing where there is no such column.
+    private func text(_ column: Column) throws(RefusedEntry) -> String {
+        guard let index = columns[column] else { return "" }
+        do throws(TextError) {
+            return try rows.text(index)
+        } catch {
+            throw refusal(error.reason)
+        }
+    }
+
+    private func refusal(_ reason: String) -> RefusedEntry {
+        RefusedEntry(line: rows.line, reason: reason)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// GeoJSON (RFC 7946): a collection of features, or features one after the other: a line each, or
+/// as a sequence (RFC 8142).
+///
+/// A feature is a point, longitude first, or has no geometry; its height is left out. Its properties
+/// have the names of our own JSON or of the columns of a CSV, in any case. Where they have a
+/// `modifiedAt` it is of our own export, and its `id` the mood's UUID; elsewhere the `id`, of the
+/// feature or among its properties, is what the file calls it.
+public struct GeoJSONReader: EntryReader {
+    public static let name = "geojson"
+    public static let summary = "points of GeoJSON: a collection, or a feature on each line"
+
+    private enum Features {
+        case elements(JSONElements)
+        case lines(LineReader)
+    }
+
+    private var features: Features
+    private let decoder = JSONDecoder()
+
+    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+        guard let outline = JSONOutline(beginning), !outline.isArray else { return false }
+        return ["Feature", "FeatureCollection"].contains(outline.texts["type"])
+            || outline.keys.contains("features.geometry")
+    }
+
+    public init(_ source: ByteSource) throws {
+        let beginning = try source.peek(FileFormat.lengthOfBeginning)
+        let outline = JSONOutline(
+            beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning.dropFirst(3) : beginning)
+        if beginning.firstVisible == 0x1E {
+            features = .lines(try LineReader(source, format: Self.name, separator: 0x1E))
+        } else if outline?.texts["type"] != "Feature" {
+            features = .elements(
+                try JSONElements(source, format: Self.name, in: .member("features")))
+        } else if outline?.isOnOneLine == true {
+            features = .lines(try LineReader(source, format: Self.name))
+        } else {
+            features = .elements(try JSONElements(source, format: Self.name, in: .sequence))
+        }
+    }
+
+    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        guard let element = try nextElement() else { return nil }
+        return Result { () throws(RefusedEntry) in
+            try element.decoded(as: GeoJSONFeature.self, by: decoder).entry(line: element.line)
+        }
+    }
+
+    private mutating func nextElement() throws -> JSONElement? {
+        switch features {
+        case .elements(var elements):
+            defer { features = .elements(elements) }
+            return try elements.next()
+        case .lines(var lines):
+            defer { features = .lines(lines) }
+            while let line = try lines.next() {
+                if !line.isBlank { return JSONElement(line: line.number, bytes: line.bytes) }
+            }
+            return nil
+        }
+    }
+}

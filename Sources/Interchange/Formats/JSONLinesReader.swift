@@ -1,0 +1,42 @@
+import Foundation
+
+/// Our own JSON Lines (jsonlines.org): an object on each line, as `moods list --format jsonl` and
+/// `moods export` write it.
+///
+/// Read are `id` (a UUID), `date`, `timeZone`, `country`, `feeling` (a number, or a name), `latitude`,
+/// `longitude`, `tags`, `note`, `colors`, `source`, `externalID` and `modifiedAt`, each of which may be
+/// missing or null. Other keys are left out: what they tell follows from these. Lists are arrays of
+/// texts. A value of a wrong type refuses its line.
+public struct JSONLinesReader: EntryReader {
+    public static let name = "jsonl"
+    public static let summary = "an object on each line, as moods export writes it"
+
+    private var lines: LineReader
+    private let decoder = JSONDecoder()
+
+    /// Also an empty file: it is what an empty journal is exported as.
+    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+        if beginning.firstVisible == nil { return true }
+        guard let outline = JSONOutline(beginning), !outline.isArray, outline.isOnOneLine else {
+            return false
+        }
+        return outline.keys.contains { EntryProperty(named: $0) == .date }
+            && !outline.keys.contains("entries")
+    }
+
+    public init(_ source: ByteSource) throws {
+        lines = try LineReader(source, format: Self.name)
+    }
+
+    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        while let line = try lines.next() {
+            if line.isBlank { continue }
+            return Result { () throws(RefusedEntry) in
+                try JSONElement(line: line.number, bytes: line.bytes)
+                    .decoded(as: JSONProperties.self, by: decoder)
+                    .entry(line: line.number, isOwn: true)
+            }
+        }
+        return nil
+    }
+}

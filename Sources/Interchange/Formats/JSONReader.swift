@@ -1,0 +1,30 @@
+import Foundation
+
+/// Our own JSON: an array of objects, as `moods list --format json` and `moods export --format json`
+/// write it. The keys are those of ``JSONLinesReader``.
+public struct JSONReader: EntryReader {
+    public static let name = "json"
+    public static let summary = "an array of objects, as moods export --format json writes it"
+
+    private var elements: JSONElements
+    private let decoder = JSONDecoder()
+
+    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+        guard let outline = JSONOutline(beginning), outline.isArray else { return false }
+        return outline.isEmptyArray
+            || outline.keys.contains { EntryProperty(named: $0) == .date }
+    }
+
+    public init(_ source: ByteSource) throws {
+        elements = try JSONElements(source, format: Self.name, in: .array)
+    }
+
+    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        try elements.next().map { element in
+            Result { () throws(RefusedEntry) in
+                try element.decoded(as: JSONProperties.self, by: decoder)
+                    .entry(line: element.line, isOwn: true)
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// A line of a text.
+struct InputLine {
+    /// From 1.
+    let number: Int
+
+    /// Without what ends it.
+    let bytes: Data
+
+    /// Whether there is nothing but white space in it.
+    var isBlank: Bool {
+        bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    }
+
+    /// The line as text.
+    ///
+    /// - Throws: ``RefusedEntry`` where it holds a NUL byte or is not UTF-8.
+    var text: String {
+        get throws(RefusedEntry) {
+            do throws(TextError) {
+                if bytes.contains(0) { throw TextError.zeroByte }
+                guard let text = String(validating: bytes, as: UTF8.self) else {
+                    throw TextError.notUTF8
+                }
+                return text
+            } catch {
+                throw RefusedEntry(line: number, reason: error.reason)
+            }
+        }
+    }
+}

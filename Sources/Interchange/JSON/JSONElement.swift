@@ -1,0 +1,63 @@
+import Foundation
+
+/// One value of a file of JSON that is meant to be an entry: its bytes, yet to be decoded.
+struct JSONElement {
+    /// As ``Entry/line``.
+    let line: Int
+    let bytes: Data
+
+    /// How deeply brackets may be nested. What is deeper is never given to a parser that may call
+    /// itself for each level.
+    static let greatestDepth = 64
+
+    /// - Throws: ``RefusedEntry``.
+    func decoded<Value: Decodable>(as type: Value.Type, by decoder: JSONDecoder)
+        throws(RefusedEntry) -> Value
+    {
+        if bytes.contains(0) { throw refusal(TextError.zeroByte.reason) }
+        guard depth <= Self.greatestDepth else {
+            throw refusal("its brackets are nested more than \(Self.greatestDepth) deep")
+        }
+        do {
+            return try decoder.decode(type, from: bytes)
+        } catch let error as JSONPropertyError {
+            throw refusal(error.reason)
+        } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+            throw refusal("it is no object of JSON")
+        } catch {
+            throw refusal("it is not valid JSON")
+        }
+    }
+
+    private func refusal(_ reason: String) -> RefusedEntry {
+        RefusedEntry(line: line, reason: reason)
+    }
+
+    private var depth: Int {
+        var depth = 0
+        var greatest = 0
+        var isInText = false
+        var isEscaped = false
+        bytes.withUnsafeBytes { bytes in
+            for byte in bytes {
+                if isInText {
+                    if isEscaped {
+                        isEscaped = false
+                    } else if byte == UInt8(ascii: "\\") {
+                        isEscaped = true
+                    } else if byte == UInt8(ascii: "\"") {
+                        isInText = false
+                    }
+                } else if byte == UInt8(ascii: "\"") {
+                    isInText = true
+                } else if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+                    depth += 1
+                    greatest = max(greatest, depth)
+                } else if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+                    depth -= 1
+                }
+            }
+        }
+        return greatest
+    }
+}

@@ -1,0 +1,117 @@
+/// What the beginning of a file of JSON tells about its format: the keys that it has, and where.
+///
+/// This is no parser: it looks for what is there, and stops at what it does not understand.
+struct JSONOutline {
+    /// Whether the file is an array; else it is an object, or several.
+    let isArray: Bool
+
+    /// The keys of the first value, each behind those that it lies within: "metadata.version". An
+    /// array adds nothing: the keys of its elements are "entries.uuid".
+    private(set) var keys: Set<String> = []
+
+    /// The first text that stands under a key.
+    private(set) var texts: [String: String] = [:]
+
+    /// Whether the first value ends on the line where it begins, as far as the beginning goes.
+    private(set) var isOnOneLine = true
+
+    /// Whether there is no value but an empty array.
+    var isEmptyArray: Bool { isArray && isWhole && keys.isEmpty }
+
+    private var isWhole = false
+
+    private static let greatestDepth = 8
+
+    /// - Returns: nil where it is no object of JSON, and no array of objects.
+    init?(_ beginning: ArraySlice<UInt8>) {
+        var scanner = Scanner(bytes: beginning)
+        // A sequence (RFC 7464) begins each text with a record separator.
+        if scanner.next() == 0x1E { scanner.bytes.removeFirst() }
+        guard let first = scanner.next(),
+            first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+        else { return nil }
+        isArray = first == UInt8(ascii: "[")
+        if isArray {
+            var inside = scanner
+            inside.bytes.removeFirst()
+            if let second = inside.next(), second != UInt8(ascii: "{"), second != UInt8(ascii: "]")
+            {
+                return nil
+            }
+        }
+        scanner.hasLineEnd = false
+        scan(&scanner)
+    }
+
+    private struct Level {
+        let isObject: Bool
+        let path: String
+    }
+
+    private mutating func scan(_ scanner: inout Scanner) {
+        var levels: [Level] = []
+        var path = ""
+        while let byte = scanner.next() {
+            scanner.bytes.removeFirst()
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                guard levels.count < Self.greatestDepth else { return }
+                let place = levels.last.map { $0.isObject ? path : $0.path } ?? ""
+                levels.append(Level(isObject: byte == UInt8(ascii: "{"), path: place))
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                levels.removeLast()
+                if levels.isEmpty {
+                    isWhole = true
+                    isOnOneLine = !scanner.hasLineEnd
+                    return
+                }
+            case UInt8(ascii: "\""):
+                guard let level = levels.last, let text = scanner.text() else { break }
+                if level.isObject, scanner.next() == UInt8(ascii: ":") {
+                    scanner.bytes.removeFirst()
+                    path = level.path.isEmpty ? text : level.path + "." + text
+                    keys.insert(path)
+                } else {
+                    let place = level.isObject ? path : level.path
+                    if texts[place] == nil { texts[place] = text }
+                }
+            default:
+                break
+            }
+        }
+        isOnOneLine = !scanner.hasLineEnd
+    }
+
+    private struct Scanner {
+        var bytes: ArraySlice<UInt8>
+        var hasLineEnd = false
+
+        /// The next byte that is no white space.
+        mutating func next() -> UInt8? {
+            while let byte = bytes.first {
+                if byte == 0x0A {
+                    hasLineEnd = true
+                } else if byte != 0x20, byte != 0x09, byte != 0x0D {
+                    return byte
+                }
+                bytes.removeFirst()
+            }
+            return nil
+        }
+
+        /// What is left of a text whose quotation mark has been taken, as it is written; nil where
+        /// it does not end.
+        mutating func text() -> String? {
+            var end = bytes.startIndex
+            while end < bytes.endIndex, bytes[end] != UInt8(ascii: "\"") {
+                end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+            }
+            guard end < bytes.endIndex else {
+                bytes = []
+                return nil
+            }
+            defer { bytes = bytes[(end + 1)...] }
+            return String(decoding: bytes[..<end], as: UTF8.self)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+
+/// What an object of JSON tells about an entry: our own keys, in any case, and their other names.
+/// Other keys are left out; null is a missing value.
+///
+/// An entry of our own has a UUID as `id`, and may have a source and an external ID.
+struct JSONProperties: Decodable {
+    private var texts: [EntryProperty: String] = [:]
+    private var numbers: [EntryProperty: Double] = [:]
+    private var lists: [EntryProperty: [String]] = [:]
+
+    /// The key that told each.
+    private var names: [EntryProperty: String] = [:]
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: JSONKey.self)
+        for key in container.allKeys {
+            guard let property = EntryProperty(named: key.stringValue) else { continue }
+            if let other = names.updateValue(key.stringValue, forKey: property) {
+                let both = [other, key.stringValue].sorted().map(\.quoted)
+                throw JSONPropertyError(
+                    reason: "two keys mean the same: \(both[0]) and \(both[1])")
+            }
+            if try container.decodeNil(forKey: key) { continue }
+            switch property {
+            case .latitude, .longitude:
+                numbers[property] = try Self.number(key, in: container)
+            case .tags, .colors:
+                lists[property] = try Self.list(key, in: container)
+            case .feeling, .id, .externalID:
+                texts[property] = try Self.textOrNumber(key, in: container)
+            default:
+                let text = try Self.text(key, in: container)
+                if !text.isEmpty || property == .note { texts[property] = text }
+            }
+        }
+    }
+
+    /// Whether there is a key that only our own exports have.
+    var hasModificationDate: Bool { names[.modifiedAt] != nil }
+
+    /// - Parameters:
+    ///   - isOwn: Whether the file is of our own making.
+    ///   - id: What else the entry is called, where there is no `id`.
+    /// - Throws: ``RefusedEntry``.
+    func entry(line: Int, isOwn: Bool, id otherID: String? = nil) throws(RefusedEntry) -> Entry {
+        var entry = Entry(line: line)
+        let id = texts[.id] ?? otherID
+        if isOwn {
+            if let id {
+                guard let uuid = UUID(uuidString: id) else {
+                    throw RefusedEntry(line: line, reason: "the id \(id.quoted) is no UUID")
+                }
+                entry.id = uuid
+            }
+            entry.source = texts[.source]
+            entry.externalID = texts[.externalID]
+            if let text = texts[.modifiedAt] {
+                guard let date = InstantText.parse(text) else {
+                    throw RefusedEntry(
+                        line: line,
+                        reason: "the modifiedAt \(text.quoted) is no date and time with an offset")
+                }
+                entry.modifiedAt = date
+            }
+        } else {
+            entry.externalID = id
+        }
+        entry.date = texts[.date].map { .text($0) }
+        if let time = texts[.time] {
+            guard let day = texts[.date] else {
+                throw RefusedEntry(
+                    line: line, reason: "it has a time \(time.quoted) without a date")
+            }
+            entry.date = .text(day, at: time)
+        }
+        entry.timeZone = texts[.timeZone]
+        entry.feeling = texts[.feeling]
+        entry.note = texts[.note]
+        entry.country = texts[.country]
+        entry.tags = lists[.tags] ?? []
+        entry.colors = lists[.colors] ?? []
+        entry.latitude = numbers[.latitude]
+        entry.longitude = numbers[.longitude]
+        return entry
+    }
+
+    private typealias Container = KeyedDecodingContainer<JSONKey>
+
+    private static func text(_ key: JSONKey, in container: Container) throws -> String {
+        guard let text = try? container.decode(String.self, forKey: key) else {
+            throw JSONPropertyError(key.stringValue, "is not a text")
+        }
+        return text
+    }
+
+    private static func number(_ key: JSONKey, in container: Container) throws -> Double {
+        guard let number = try? container.decode(Double.self, forKey: key) else {
+            throw JSONPropertyError(key.stringValue, "is not a number")
+        }
+        return number
+    }
+
+    private static func textOrNumber(_ key: JSONKey, in container: Container) throws -> String {
+        if let text = try? container.decode(String.self, forKey: key) { return text }
+        if let number = try? container.decode(Int.self, forKey: key) { return "\(number)" }
+        guard let number = try? container.decode(Double.self, forKey: key) else {
+            throw JSONPropertyError(key.stringValue, "is neither a text nor a number")
+        }
+        return "\(number)"
+    }
+
+    /// An array of texts, or a text as a cell of a table has it.
+    private static func list(_ key: JSONKey, in container: Container) throws -> [String] {
+        if let texts = try? container.decode([String].self, forKey: key) { return texts }
+        guard let text = try? container.decode(String.self, forKey: key) else {
+            throw JSONPropertyError(key.stringValue, "is not an array of texts")
+        }
+        return CellList.split(text)
+    }
+}

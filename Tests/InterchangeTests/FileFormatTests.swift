@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import Interchange
+
+struct FileFormatTests {
+    static let formats = [
+        "spreadsheet.csv": "csv", "broken-rows.csv": "csv", "daylio-2018.csv": "daylio",
+        "daylio-2019.csv": "daylio", "daylio-2021.csv": "daylio", "daylio-2024.csv": "daylio",
+        "moods.jsonl": "jsonl", "moods.json": "json", "places.geojson": "geojson",
+        "sequence.geojson": "geojson", "waypoints.gpx": "gpx",
+    ]
+
+    @Test(arguments: formats)
+    func `Each file is recognized by its own format and by no other`(file: String, name: String)
+        throws
+    {
+        var bytes = try ImportFixture.bytes(file)[...]
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        let beginning = bytes.prefix(FileFormat.lengthOfBeginning)
+        let names = FileFormat.readers.filter { $0.recognizes(beginning) }.map { $0.name }
+        #expect(names == [name])
+        #expect(try FileFormat.recognize(ByteSource(ImportFixture.bytes(file))).name == name)
+    }
+
+    @Test func `What has no format is of none`() throws {
+        for text in [
+            "hello\nworld\n", "<html></html>", "{}", "{\"a\":1}", "[1,2]", "date\n2024\n",
+            "a,b\n1,2\n",
+            "\u{0}", "%PDF",
+        ] {
+            #expect(throws: FormatError.unknown, "\(text)") {
+                try FileFormat.recognize(ByteSource(Array(text.utf8)))
+            }
+        }
+    }
+
+    @Test func `An empty export is one of no moods`() throws {
+        #expect(try FileFormat.recognize(ByteSource([])).name == "jsonl")
+        #expect(try Outcome(JSONLinesReader.self, "") == Outcome(JSONReader.self, "[]"))
+        #expect(try FileFormat.recognize(ByteSource(Array("[\n]\n".utf8))).name == "json")
+    }
+
+    @Test func `A format is named, and its family by its content`() throws {
+        #expect(try FileFormat.named("csv", for: ByteSource([]))?.name == "csv")
+        #expect(try FileFormat.named("nothing", for: ByteSource([])) == nil)
+        let daylio = try ByteSource(ImportFixture.bytes("daylio-2024.csv"))
+        #expect(try FileFormat.named("daylio", for: daylio)?.name == "daylio")
+    }
+
+    @Test func `Names are told apart`() {
+        #expect(Set(FileFormat.readers.map { $0.name }).count == FileFormat.readers.count)
+        #expect(FileFormat.readers.allSatisfy { !$0.summary.isEmpty })
+    }
+}
