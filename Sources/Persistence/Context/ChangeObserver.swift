@@ -3,6 +3,9 @@ protocol ChangeObserver: AnyObject {
     /// Told once for each round of changes. An error of the store leaves it as it was, to be brought
     /// up to date as a whole by the next round.
     func take(_ changes: ContextChanges) throws
+
+    /// Told when a transaction of the context is over.
+    func transactionDidEnd(isCommitted: Bool)
 }
 
 /// What changed since the observers of a context were last told.

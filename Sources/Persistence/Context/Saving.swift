@@ -61,14 +61,11 @@ extension ManagedObjectContext {
         _ operation: SaveOperation? = nil, _ body: () throws -> Result,
         diagnose: (StoreError) -> any Error
     ) throws -> Result {
-        try container.withConnection { connection in
+        var isCommitted = false
+        defer { endTransaction(isCommitted: isCommitted) }
+        return try container.withConnection { connection in
             self.connection = connection
-            defer {
-                self.connection = nil
-                foundObjects.doubtAll()
-                touchedOwners.forget()
-                hasBatchChanges = false
-            }
+            defer { self.connection = nil }
             func transaction() throws -> Result {
                 try connection.inImmediateTransaction(diagnose: diagnose) {
                     let result = try body()
@@ -85,11 +82,30 @@ extension ManagedObjectContext {
             } else {
                 result = try transaction()
             }
+            isCommitted = true
             if hasBatchChanges {
                 // This context's objects do not know of it either.
                 container.mailboxes.post(StoreChanges(isComplete: false), exceptTo: nil)
             }
             return result
+        }
+    }
+
+    private func endTransaction(isCommitted: Bool) {
+        let hadBatchChanges = hasBatchChanges
+        foundObjects.doubtAll()
+        touchedOwners.forget()
+        hasBatchChanges = false
+        for entry in tracking.observers {
+            entry.observer?.transactionDidEnd(isCommitted: isCommitted)
+        }
+        guard !isCommitted, hadBatchChanges else { return }
+        // What was read after the batch is in no store now, and its versions will be given again.
+        derivedGeneration += 1
+        refreshAllObjects()
+        if isObserved {
+            tracking.changes.isUnknown = true
+            processPendingChanges()
         }
     }
 }

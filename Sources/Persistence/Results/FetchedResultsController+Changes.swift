@@ -6,6 +6,7 @@ extension FetchedResultsController {
         do {
             batch = try apply(changes, query)
             isStale = false
+            isUncertain = false
         } catch let error as ResultsError {
             forgetResults()
             throw error
@@ -66,6 +67,8 @@ extension FetchedResultsController {
     /// One pass over keys and versions: what the store has, compared with what is listed.
     private func differingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
         var differing = try pendingKeys(query).union(shownChanges.keys)
+        // What is listed may be of a transaction that was rolled back: no version tells.
+        if isUncertain { differing.formUnion(list.order.keys) }
         var seen: [Int64] = []
         seen.reserveCapacity(list.count)
         try managedObjectContext.withConnection { connection in

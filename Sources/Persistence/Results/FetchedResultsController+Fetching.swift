@@ -1,17 +1,22 @@
 /// How results are fetched as a whole.
 extension FetchedResultsController {
-    /// Fetches the rows in order, overlaid with unsaved changes.
-    func fetchList(_ query: ResultsQuery) throws -> ResultsList {
+    func emptyList(_ query: ResultsQuery) -> ResultsList {
         let store = managedObjectContext.container.identity
-        var list = ResultsList(isSectioned: sectionName != nil) { key in
+        return ResultsList(isSectioned: sectionName != nil) { key in
             ObjectID(entity: query.entity, store: store, key: key)
         }
+    }
+
+    /// Fetches the rows in order, overlaid with unsaved changes.
+    func fetchList(_ query: ResultsQuery) throws -> ResultsList {
+        var list = emptyList(query)
         let pending = query.showsUnsavedChanges ? try pendingKeys(query) : []
         let limit = query.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
         let cache = cache(for: query)
         if let known = try cache.flatMap({ try validContents(of: $0, query) }) {
             known.fill(&list, isSectioned: sectionName != nil)
+            try list.check()
         } else {
             try read(query, limit: limit, into: &list)
             try list.check()
@@ -53,10 +58,14 @@ extension FetchedResultsController {
 
     // MARK: Cache
 
-    /// A limit depends on unsaved changes, and what is in memory has no place for a file.
+    /// A limit depends on unsaved changes, what is in memory has no place for a file, and what is
+    /// read inside a transaction may be rolled back.
     private func cache(for query: ResultsQuery) -> ResultsCache? {
-        let configuration = managedObjectContext.container.configuration(of: query.entity)
-        guard let cacheName, !query.isLimited, let path = configuration.path else { return nil }
+        let context = managedObjectContext
+        let configuration = context.container.configuration(of: query.entity)
+        guard let cacheName, !query.isLimited, context.connection == nil,
+            let path = configuration.path
+        else { return nil }
         return ResultsCache(
             path: ResultsCache.path(of: cacheName, besideStore: path), query: query,
             modelVersion: configuration.modelVersion, isSectioned: sectionName != nil)

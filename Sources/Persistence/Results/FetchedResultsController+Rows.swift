@@ -21,7 +21,8 @@ extension FetchedResultsController {
         let stored = try storedRows(keys.filter { $0 > 0 }, query)
         return try keys.map { key in
             let listedKey = listed[key].flatMap { list.order.contains($0) ? $0 : nil } ?? key
-            let before = (list.order.stamp(of: listedKey), shownChanges[listedKey])
+            let stamp = isUncertain ? nil : list.order.stamp(of: listedKey)
+            let before = (stamp, shownChanges[listedKey])
             shownChanges[listedKey] = nil
             let row = try row(key, stored[key], before: before, query)
             if row == nil { shownChanges[key] = nil }

@@ -57,6 +57,10 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// Whether a round of changes could not be taken in.
     var isStale = false
 
+    /// Whether rows were read inside a transaction that may yet be rolled back, or was: the
+    /// versions that it counted up are then given again, to other contents.
+    var isUncertain = false
+
     /// The objects of the batches touched last: nobody else may hold them.
     private var recentObjects: [[ManagedObject]] = []
 
@@ -71,7 +75,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         sortDescriptors = [first] + request.sortDescriptors
         self.sectionName = sectionName
         list = ResultsList(isSectioned: sectionName != nil) { _ in
-            // An empty list names no object.
+            // It has no rows, and with the query comes another list: nobody asks this one for an ID.
             preconditionFailure("A list without rows has no IDs")
         }
     }
@@ -91,11 +95,14 @@ public final class FetchedResultsController<Object: ManagedObject> {
         try context.throwReportedError()
         try context.listen()
         let query = try ResultsQuery(fetchRequest, orders: orders, context: context)
+        // Should reading fail now, the list has no rows, but is one of this query.
+        if self.query == nil { list = emptyList(query) }
         self.query = query
         shownChanges = [:]
         recentObjects = []
         list = try fetchList(query)
         isStale = false
+        isUncertain = context.connection != nil && context.hasBatchChanges
         context.add(self)
     }
 
@@ -200,4 +207,8 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 }
 
-extension FetchedResultsController: ChangeObserver {}
+extension FetchedResultsController: ChangeObserver {
+    func transactionDidEnd(isCommitted: Bool) {
+        if isCommitted { isUncertain = false }
+    }
+}

@@ -20,15 +20,20 @@ struct ResultsCache {
         /// What rows sort by, one after the other, and how many bytes each has.
         let orders: Data
         let orderLengths: Data
+
+        /// Of all else: a byte that was written by nobody is not taken for a row's.
+        var checksum: UInt64 = 0
     }
 
     let path: String
 
     /// Of the entity's version, the predicate, the order and the section key.
     let signature: UInt64
+    let isSectioned: Bool
 
     init(path: String, query: ResultsQuery, modelVersion: Int32, isSectioned: Bool) {
         self.path = path
+        self.isSectioned = isSectioned
         var hash = RowHash()
         hash.combine(.integer(Int64(modelVersion)))
         hash.combine(.integer(isSectioned ? 1 : 0))
@@ -56,7 +61,7 @@ struct ResultsCache {
     func read() -> Contents? {
         guard let data = FileManager.default.contents(atPath: path),
             let contents = try? PropertyListDecoder().decode(Contents.self, from: data),
-            contents.signature == signature, contents.isWhole
+            contents.signature == signature, contents.isWhole(isSectioned: isSectioned)
         else { return nil }
         return contents
     }
@@ -71,33 +76,47 @@ struct ResultsCache {
             lengths.append(Int64(order.bytes.count))
             orders.append(contentsOf: order.bytes)
         }
-        let contents = Contents(
+        var contents = Contents(
             signature: signature, generation: generation.value, names: list.sections.names,
             counts: list.sections.counts, keys: keys, stamps: stamps, orders: orders,
             orderLengths: lengths)
+        contents.checksum = contents.computedChecksum
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         guard let data = try? encoder.encode(contents) else { return }
         // Whole or not at all, whoever reads or writes it at the same time.
         let draft = path + "." + UUID().uuidString
-        guard
-            FileManager.default.createFile(
-                atPath: draft, contents: data, attributes: [.posixPermissions: 0o600])
-        else { return }
-        if rename(draft, path) != 0 { try? FileManager.default.removeItem(atPath: draft) }
+        let isWritten = FileManager.default.createFile(
+            atPath: draft, contents: data, attributes: [.posixPermissions: 0o600])
+        // A full disk may have taken a part.
+        if !isWritten || rename(draft, path) != 0 {
+            try? FileManager.default.removeItem(atPath: draft)
+        }
     }
 }
 
 extension ResultsCache.Contents {
-    /// Whether its parts fit each other.
-    fileprivate var isWhole: Bool {
+    /// Whether its parts are what was written, and fit each other.
+    fileprivate func isWhole(isSectioned: Bool) -> Bool {
         let count = keys.count / 8
-        return keys.count == count * 8 && stamps.count == count * 8
+        return checksum == computedChecksum && keys.count == count * 8 && stamps.count == count * 8
             && orderLengths.count == count * 8 && names.count == counts.count
             && counts.allSatisfy { 0...count ~= $0 } && counts.reduce(0, &+) == count
             && orderLengths.integers.allSatisfy { 0...Int64(orders.count) ~= $0 }
             && orderLengths.integers.reduce(0, &+) == Int64(orders.count)
             && Set(keys.integers).count == count
+            && (isSectioned ? Set(names.map(StoredValue.text)).count : 1) == names.count
+    }
+
+    fileprivate var computedChecksum: UInt64 {
+        var hash = RowHash()
+        hash.combine(word: generation)
+        for (name, count) in zip(names, counts) {
+            hash.combine(.text(name))
+            hash.combine(.integer(Int64(count)))
+        }
+        for data in [keys, stamps, orders, orderLengths] { hash.combine(.blob(data)) }
+        return hash.value
     }
 
     /// Adds the rows to a list.

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Persistence
 import Testing
 
@@ -87,8 +88,74 @@ struct ResultsCacheTests {
             #expect(try sorts())
             #expect(try !sorts())
         }
+        // A byte that is another one, wherever it stands.
+        for place in stride(from: 8, to: whole.count - 32, by: 61) {
+            var damaged = whole
+            damaged[place] ^= 1
+            try damaged.write(to: URL(fileURLWithPath: cachePath))
+            _ = try sorts()
+        }
         worldCup.store.container.deleteCache(withName: nil)
         #expect(try sorts())
+    }
+
+    @Test("R7 A cache whose file does not fit on the disk leaves nothing behind")
+    func fullDisk() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            let file = try TemporaryFile()
+            let worldCup = try WorldCup(path: file.path)
+            let results = FetchedResultsController(
+                WorldCup.request, sectionedBy: \.qualifyingZone, in: worldCup.context,
+                cacheName: "teams")
+            // The limit is of each file's length.
+            var limit = rlimit(rlim_cur: 500, rlim_max: rlim_t.max)
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            try results.performFetch()
+            limit.rlim_cur = rlim_t.max
+            setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            guard results.count == 32, !names.contains(where: { $0.contains("results") }) else {
+                exit(2)
+            }
+        }
+    }
+
+    @Test("R7 C6 What is fetched inside a transaction that is rolled back is not kept, nor shown")
+    func rolledBack() throws {
+        struct Refusal: Error {}
+        let context = worldCup.context
+        let results = FetchedResultsController(
+            WorldCup.request, sectionedBy: \.qualifyingZone, in: context, cacheName: "teams")
+        let japan = try worldCup.team("Japan")
+        let update = BatchUpdateRequest<Team>(predicate: #Predicate { $0.teamName == "Japan" })
+        #expect(throws: Refusal.self) {
+            try context.write {
+                try context.execute(BatchDeleteRequest(FetchRequest<Fan>()))
+                try context.execute(update.setting(\.wins, to: 9))
+                try results.performFetch()
+                context.refresh(japan)
+                #expect(japan.wins == 9)
+                throw Refusal()
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: cachePath))
+        #expect(japan.wins == 0)
+        func fresh() throws -> ResultsSnapshot {
+            let scratch = FetchedResultsController(
+                WorldCup.request, sectionedBy: \.qualifyingZone, in: context)
+            try scratch.performFetch()
+            return scratch.snapshot
+        }
+        #expect(try results.snapshot == fresh())
+        // The same version again, to another content.
+        let log = BatchLog(results)
+        try worldCup.store.container.newContext().execute(update.setting(\.wins, to: 2))
+        try context.mergeStoreChanges()
+        #expect(japan.wins == 2)
+        #expect(try log.takeOne().objects.map(\.objectID) == [japan.objectID])
+        #expect(try results.snapshot == fresh())
     }
 
     @Test("R7 Names that a function gives are looked at again")

@@ -108,6 +108,20 @@ struct ResultsTests {
         #expect(scoreboard.sections.isEmpty)
     }
 
+    @Test("R1 Where the first fetch fails there are no results, whatever is asked")
+    func failedFetch() throws {
+        let worldCup = try WorldCup()
+        let japan = try worldCup.team("Japan")
+        let results = FetchedResultsController(
+            WorldCup.request, sectionedBy: \.qualifyingZone, in: worldCup.context)
+        try worldCup.context.mergeStoreChanges()
+        try worldCup.store.container.close()
+        #expect(throws: StoreError.self) { try results.performFetch() }
+        #expect(results.indexPath(for: japan.objectID) == nil)
+        #expect(results.indexPath(for: japan) == nil)
+        #expect(results.sections.isEmpty && results.fetchedObjects.isEmpty)
+    }
+
     @Test("R6 Batch requests and saved changes of one transaction are one batch")
     func batchAndSave() throws {
         let worldCup = try WorldCup()
