@@ -75,6 +75,9 @@ public final class StoreChangeMonitor {
     private static let shortestWait = Duration.milliseconds(1)
     private let longestWait: Duration
 
+    /// A year: nobody waits longer, and instants and milliseconds can be counted that far.
+    private static let endlessWait = Duration.seconds(365 * 86_400)
+
     private let path: String
     private let isReadOnly: Bool
     private let identity: Identity?
@@ -93,9 +96,9 @@ public final class StoreChangeMonitor {
         let file = DatabaseFile(path: resolved)
         isReadOnly = !file.isWritable || !file.isFolderWritable
         identity = Identity(path: path, isReadOnly: isReadOnly)
-        longestWait = pollInterval
+        longestWait = min(max(.zero, pollInterval), Self.endlessWait)
         folder = FolderEvents(ofStoreAt: resolved)
-        lastLook = clock.now - pollInterval
+        lastLook = clock.now - longestWait
         lastEvent = lastLook
     }
 
@@ -127,7 +130,7 @@ public final class StoreChangeMonitor {
     ///
     /// - Returns: Whether it is.
     public func wait(timeout: Duration) -> Bool {
-        let deadline = clock.now + timeout
+        let deadline = clock.now + min(max(.zero, timeout), Self.endlessWait)
         while true {
             var waiting = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
             let rest = Int64((deadline - clock.now) / .milliseconds(1))
