@@ -4,6 +4,14 @@ extension ManagedObject {
         cells = overlay == nil ? chunk?.cells(ofRow: Int(row)) : nil
     }
 
+    /// Where the row alone does not tell. Specialised where it is used, and never inlined: what it
+    /// returns then stays in a register, and the short way has nothing to save from it.
+    @inlinable
+    @inline(never)
+    final func readValueElsewhere<Value: AttributeValue>(at slot: Int) -> Value {
+        readValue(at: slot)
+    }
+
     @usableFromInline
     @inline(never)
     final func readValue<Value: AttributeValue>(at slot: Int) -> Value {

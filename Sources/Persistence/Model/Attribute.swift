@@ -64,7 +64,7 @@ public struct Attribute<Value: AttributeValue> {
                 let cell = RowCell(cells, slot: slot)
                 if cell.isComplete, let value = Value(cell: cell) { return value }
             }
-            return object.readValue(at: slot)
+            return object.readValueElsewhere(at: slot)
         }
         @inline(__always) set {
             object.writeValue(newValue, at: Int(object[keyPath: storage].slot))

@@ -13,7 +13,7 @@ extension AttributeValue where Self: FixedWidthInteger & SignedInteger {
 
     @inlinable
     public init?(cell: RowCell) {
-        guard cell.isInteger else { return nil }
+        guard _fastPath(cell.isInteger) else { return nil }
         self.init(exactly: cell.integer)
     }
 
@@ -39,7 +39,7 @@ extension Double: AttributeValue {
 
     @inlinable
     public init?(cell: RowCell) {
-        guard cell.isReal else { return nil }
+        guard _fastPath(cell.isReal) else { return nil }
         self = cell.real
     }
 
@@ -60,7 +60,7 @@ extension Bool: AttributeValue {
 
     @inlinable
     public init?(cell: RowCell) {
-        guard cell.isInteger else { return nil }
+        guard _fastPath(cell.isInteger) else { return nil }
         self = cell.integer != 0
     }
 
@@ -105,7 +105,7 @@ extension Date: AttributeValue {
 
     @inlinable
     public init?(cell: RowCell) {
-        guard cell.isReal else { return nil }
+        guard _fastPath(cell.isReal) else { return nil }
         self.init(timeIntervalSinceReferenceDate: cell.real)
     }
 
