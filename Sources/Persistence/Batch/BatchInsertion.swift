@@ -8,12 +8,12 @@ final class BatchInsertion {
     private let container: PersistentContainer
     let connection: StoreConnection
     let owners: TouchedOwners
-    private var columns: BatchColumns
+    var columns: BatchColumns
     private var statements: [Int: PreparedInsertion] = [:]
     private var suspension: DerivationSuspension
-    private var found: [FoundObjects.Key: Int64] = [:]
-    private var foundRoots: Set<Int> = []
-    private(set) var result = BatchResult()
+    var found: [FoundObjects.Key: Int64] = [:]
+    var foundRoots: Set<Int> = []
+    var result = BatchResult()
 
     /// The statement of one entity, for rows that set the same properties.
     private struct PreparedInsertion {
@@ -22,7 +22,7 @@ final class BatchInsertion {
     }
 
     /// What became of a row.
-    private enum Outcome {
+    enum Outcome {
         case inserted(Int64)
         case updated(Int64)
         case ignored
@@ -73,82 +73,20 @@ final class BatchInsertion {
         }
     }
 
-    private func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
+    func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
         ObjectID(entity: entity, store: store, key: key)
     }
 
-    private func concreteEntity(_ type: ManagedObject.Type) throws(BatchError) -> EntityDescription
-    {
+    func concreteEntity(_ type: ManagedObject.Type) throws(BatchError) -> EntityDescription {
         guard let entity = model.entity(for: type), !entity.isAbstract else {
             throw .noSuchEntity(String(describing: type))
         }
         return entity
     }
 
-    // MARK: Filling a row
-
-    func set(_ keyPath: AnyKeyPath, _ value: StoredValue, in row: BatchRowValues) {
-        do {
-            let slot = try columns.slot(of: keyPath, in: row.entity)
-            row.values[slot] = value
-            row.isSet[slot] = true
-        } catch {
-            if row.error == nil { row.error = error }
-        }
-    }
-
-    func set(_ keyPath: AnyKeyPath, _ id: ObjectID?, in row: BatchRowValues) {
-        do {
-            let slot = try columns.slot(of: keyPath, in: row.entity)
-            guard let relationship = row.entity.values[slot].relationship else {
-                throw BatchError.notAStoredProperty(entity: row.entity.name)
-            }
-            row.values[slot] = try columns.checkedValue(
-                of: id, as: relationship, of: row.entity, connection)
-            row.isSet[slot] = true
-        } catch {
-            if row.error == nil { row.error = error }
-        }
-    }
-
-    func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
-        _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
-        configure: (borrowing BatchRow<Object>) throws -> Void
-    ) throws -> ObjectID {
-        let entity = try concreteEntity(Object.self)
-        let slot = try columns.slot(of: attribute, in: entity)
-        let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
-        if let known = found[key] { return id(known, entity) }
-        let condition =
-            entity.isInHierarchy
-            ? " AND " + Schema(model: model).condition(for: entity, alias: nil) : ""
-        let stored = try connection.integer(
-            """
-            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
-            WHERE \(quoted(entity.values[slot].name)) = ?\(condition)
-            """, [key.value])
-        if let stored {
-            found[key] = stored
-            foundRoots.insert(entity.rootIndex)
-            return id(stored, entity)
-        }
-        let row = BatchRowValues(entity: entity)
-        row.values[slot] = key.value
-        row.isSet[slot] = true
-        try configure(BatchRow<Object>(insertion: self, values: row))
-        guard case .inserted(let new) = try write(row, .error, number: nil) else {
-            throw BatchError.invalid(
-                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)], row: nil)
-        }
-        found[key] = new
-        foundRoots.insert(entity.rootIndex)
-        result.created.add(id(new, entity), .objectIDs)
-        return id(new, entity)
-    }
-
     // MARK: Writing a row
 
-    private func write(
+    func write(
         _ row: BatchRowValues, _ conflict: ConflictClause, number: Int?
     ) throws -> Outcome {
         if let error = row.error { throw error }
@@ -226,40 +164,5 @@ final class BatchInsertion {
                     property: matching.slots.first.map { row.entity.values[$0].name },
                     reason: .notUnique)
             ], row: nil)
-    }
-
-    // MARK: Declared counts
-
-    private func note(_ outcome: Outcome, _ row: BatchRowValues) {
-        let key: Int64
-        switch outcome {
-        case .inserted(let new):
-            key = new
-            for relationship in row.entity.toMany where relationship.count != nil {
-                owners.note(key, of: relationship, in: row.entity)
-            }
-        case .updated: break
-        case .ignored: return
-        }
-        for (slot, inverse) in row.boundedSlots(model) {
-            guard case .integer(let owner) = row.values[slot] else { continue }
-            owners.note(owner, of: inverse.description, in: inverse.owner)
-        }
-    }
-
-    /// An update moves the object away from where it was.
-    private func noteFormerOwners(
-        of row: BatchRowValues, _ matching: ConflictClause.Match
-    ) throws {
-        for (slot, inverse) in row.boundedSlots(model) where row.isSet[slot] {
-            let owner = try connection.integer(
-                """
-                SELECT \(quoted(row.entity.values[slot].name)) FROM \(quoted(row.entity.table)) \
-                WHERE \(matching.condition)
-                """, matching.slots.map { row.values[$0] })
-            if let owner, owner > 0 {
-                owners.note(owner, of: inverse.description, in: inverse.owner)
-            }
-        }
     }
 }

@@ -6,12 +6,7 @@
 /// many there are; finding, removing and moving a member are linear.
 @dynamicMemberLookup
 public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection {
-    private enum Content {
-        case bound(ManagedObject, index: Int)
-        case free([ManagedObject])
-    }
-
-    private var content: Content
+    private var content: ToManyContent<[ManagedObject]>
 
     init(owner: ManagedObject, index: Int) {
         content = .bound(owner, index: index)
@@ -29,13 +24,12 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
 
     /// Tells a recording owner of what is read of the members.
     func note<Value>(_ keyPath: KeyPath<Element, Value>) {
-        if case .bound(let owner, _) = content { owner.noteAccesses(through: keyPath) }
+        content.owner?.noteAccesses(through: keyPath)
     }
 
     /// Whether it shows this very relationship.
     func isView(of object: ManagedObject, at index: Int) -> Bool {
-        guard case .bound(let owner, let ownIndex) = content else { return false }
-        return owner === object && ownIndex == index
+        content.isBound(to: object, at: index)
     }
 
     private var list: [ManagedObject] {
@@ -45,17 +39,14 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
         }
     }
 
-    private func cast(_ object: ManagedObject) -> Element {
-        // The model checked that the relationship leads to this entity and those below it.
-        unsafeDowncast(object, to: Element.self)
-    }
-
     // MARK: Reading
 
     public var startIndex: Int { 0 }
     public var endIndex: Int { list.count }
 
-    public subscript(position: Int) -> Element { cast(list[position]) }
+    public subscript(position: Int) -> Element {
+        ToManyContent<[ManagedObject]>.member(list[position])
+    }
 
     public func contains(_ member: Element) -> Bool {
         switch content {
@@ -70,7 +61,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     /// Over the members as they are now, whatever is changed meanwhile.
     public func makeIterator() -> AnyIterator<Element> {
         var objects = list.makeIterator()
-        return AnyIterator { objects.next().map(cast) }
+        return AnyIterator { objects.next().map(ToManyContent<[ManagedObject]>.member) }
     }
 
     // MARK: Changing

@@ -8,12 +8,7 @@
 /// added a member since.
 @dynamicMemberLookup
 public struct ManagedSet<Element: ManagedObject>: Sequence {
-    private enum Content {
-        case bound(ManagedObject, index: Int)
-        case free(Set<ManagedObject>)
-    }
-
-    private var content: Content
+    private var content: ToManyContent<Set<ManagedObject>>
 
     init(owner: ManagedObject, index: Int) {
         content = .bound(owner, index: index)
@@ -30,13 +25,12 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
 
     /// Tells a recording owner of what is read of the members.
     func note<Value>(_ keyPath: KeyPath<Element, Value>) {
-        if case .bound(let owner, _) = content { owner.noteAccesses(through: keyPath) }
+        content.owner?.noteAccesses(through: keyPath)
     }
 
     /// Whether it shows this very relationship.
     func isView(of object: ManagedObject, at index: Int) -> Bool {
-        guard case .bound(let owner, let ownIndex) = content else { return false }
-        return owner === object && ownIndex == index
+        content.isBound(to: object, at: index)
     }
 
     private var members: Set<ManagedObject> {
@@ -62,16 +56,11 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
     }
 
     /// Any one of them.
-    public var first: Element? { members.first.map(cast) }
+    public var first: Element? { members.first.map(ToManyContent<Set<ManagedObject>>.member) }
 
     public func makeIterator() -> AnyIterator<Element> {
         var objects = members.makeIterator()
-        return AnyIterator { objects.next().map(cast) }
-    }
-
-    private func cast(_ object: ManagedObject) -> Element {
-        // The model checked that the relationship leads to this entity and those below it.
-        unsafeDowncast(object, to: Element.self)
+        return AnyIterator { objects.next().map(ToManyContent<Set<ManagedObject>>.member) }
     }
 
     // MARK: Changing

@@ -17,13 +17,9 @@ public struct ToMany<Destination: ManagedObject> {
         count: @autoclosure () -> ClosedRange<Int>? = nil,
         _ optionality: @autoclosure () -> Optionality = .optional
     ) {
-        let (index, recorder) = SlotCounter.nextToMany()
-        self.index = index
-        if let recorder {
-            Self.declare(
-                to: recorder, inverse: InverseDeclaration(inverse()), deleteRule: deleteRule(),
-                count: count(), optionality())
-        }
+        index = ToManyDeclaration<Destination>.declare(
+            by: Self.self, isOrdered: false, inverse: InverseDeclaration(inverse()),
+            deleteRule: deleteRule(), count: count(), optionality())
     }
 
     public init(
@@ -32,24 +28,9 @@ public struct ToMany<Destination: ManagedObject> {
         count: @autoclosure () -> ClosedRange<Int>? = nil,
         _ optionality: @autoclosure () -> Optionality = .optional
     ) {
-        let (index, recorder) = SlotCounter.nextToMany()
-        self.index = index
-        if let recorder {
-            Self.declare(
-                to: recorder, inverse: .option(inverse()), deleteRule: deleteRule(),
-                count: count(), optionality())
-        }
-    }
-
-    private static func declare(
-        to recorder: DeclarationRecorder, inverse: InverseDeclaration, deleteRule: DeleteRule,
-        count: ClosedRange<Int>?, _ optionality: Optionality
-    ) {
-        recorder.record(
-            RelationshipDeclaration(
-                destination: Destination.self, inverse: inverse, deleteRule: deleteRule,
-                isToMany: true, isRequired: optionality == .required, count: count),
-            by: Self.self)
+        index = ToManyDeclaration<Destination>.declare(
+            by: Self.self, isOrdered: false, inverse: .option(inverse()),
+            deleteRule: deleteRule(), count: count(), optionality())
     }
 
     @available(*, unavailable, message: "@ToMany belongs in a subclass of ManagedObject")

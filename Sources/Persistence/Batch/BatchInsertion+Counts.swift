@@ -1,0 +1,35 @@
+/// Whose declared number of objects a row changes.
+extension BatchInsertion {
+    func note(_ outcome: Outcome, _ row: BatchRowValues) {
+        let key: Int64
+        switch outcome {
+        case .inserted(let new):
+            key = new
+            for relationship in row.entity.toMany where relationship.count != nil {
+                owners.note(key, of: relationship, in: row.entity)
+            }
+        case .updated: break
+        case .ignored: return
+        }
+        for (slot, inverse) in row.boundedSlots(model) {
+            guard case .integer(let owner) = row.values[slot] else { continue }
+            owners.note(owner, of: inverse.description, in: inverse.owner)
+        }
+    }
+
+    /// An update moves the object away from where it was.
+    func noteFormerOwners(
+        of row: BatchRowValues, _ matching: ConflictClause.Match
+    ) throws {
+        for (slot, inverse) in row.boundedSlots(model) where row.isSet[slot] {
+            let owner = try connection.integer(
+                """
+                SELECT \(quoted(row.entity.values[slot].name)) FROM \(quoted(row.entity.table)) \
+                WHERE \(matching.condition)
+                """, matching.slots.map { row.values[$0] })
+            if let owner, owner > 0 {
+                owners.note(owner, of: inverse.description, in: inverse.owner)
+            }
+        }
+    }
+}

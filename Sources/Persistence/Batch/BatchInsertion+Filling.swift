@@ -1,0 +1,61 @@
+/// What the source of a batch insert asks for while it fills a row.
+extension BatchInsertion {
+    func set(_ keyPath: AnyKeyPath, _ value: StoredValue, in row: BatchRowValues) {
+        do {
+            let slot = try columns.slot(of: keyPath, in: row.entity)
+            row.values[slot] = value
+            row.isSet[slot] = true
+        } catch {
+            if row.error == nil { row.error = error }
+        }
+    }
+
+    func set(_ keyPath: AnyKeyPath, _ id: ObjectID?, in row: BatchRowValues) {
+        do {
+            let slot = try columns.slot(of: keyPath, in: row.entity)
+            guard let relationship = row.entity.values[slot].relationship else {
+                throw BatchError.notAStoredProperty(entity: row.entity.name)
+            }
+            row.values[slot] = try columns.checkedValue(
+                of: id, as: relationship, of: row.entity, connection)
+            row.isSet[slot] = true
+        } catch {
+            if row.error == nil { row.error = error }
+        }
+    }
+
+    func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
+        _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
+        configure: (borrowing BatchRow<Object>) throws -> Void
+    ) throws -> ObjectID {
+        let entity = try concreteEntity(Object.self)
+        let slot = try columns.slot(of: attribute, in: entity)
+        let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
+        if let known = found[key] { return id(known, entity) }
+        let condition =
+            entity.isInHierarchy
+            ? " AND " + Schema(model: model).condition(for: entity, alias: nil) : ""
+        let stored = try connection.integer(
+            """
+            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
+            WHERE \(quoted(entity.values[slot].name)) \(key.sqlEquality) ?\(condition)
+            """, [key.value])
+        if let stored {
+            found[key] = stored
+            foundRoots.insert(entity.rootIndex)
+            return id(stored, entity)
+        }
+        let row = BatchRowValues(entity: entity)
+        row.values[slot] = key.value
+        row.isSet[slot] = true
+        try configure(BatchRow<Object>(insertion: self, values: row))
+        guard case .inserted(let new) = try write(row, .error, number: nil) else {
+            throw BatchError.invalid(
+                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)], row: nil)
+        }
+        found[key] = new
+        foundRoots.insert(entity.rootIndex)
+        result.created.add(id(new, entity), .objectIDs)
+        return id(new, entity)
+    }
+}
