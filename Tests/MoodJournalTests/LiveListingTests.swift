@@ -9,19 +9,19 @@ import Testing
 struct LiveListingTests {
     private static let english = Locale(identifier: "en")
 
-    /// Takes changes in until the listing is as it should be; a minute of silence ends the test.
+    /// Takes changes in until the listing is as it should be; ten minutes end the test.
     @discardableResult
     private static func follow(
-        _ listing: LiveListing, until isAsItShouldBe: () throws -> Bool
+        _ listing: LiveListing, _ comment: Comment = "", until isAsItShouldBe: () throws -> Bool
     ) throws -> [ListingChanges] {
         var changes: [ListingChanges] = []
         let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(60)
+        let deadline = clock.now + .seconds(600)
         while try !isAsItShouldBe() {
             var waiting = pollfd(fd: listing.fileDescriptor, events: Int16(POLLIN), revents: 0)
             _ = poll(&waiting, 1, listing.pollTimeout)
             if let change = try listing.update() { changes.append(change) }
-            try #require(clock.now < deadline, "the listing does not follow")
+            try #require(clock.now < deadline, "the listing does not follow: \(comment)")
         }
         return changes
     }
@@ -61,7 +61,7 @@ struct LiveListingTests {
             }
             for (filter, listing) in zip(filters, listings) {
                 let expected = try journal.regions(RegionQuery(filter: filter))
-                try Self.follow(listing) {
+                try Self.follow(listing, "seed \(seed), step \(step)") {
                     try Self.regions(listing) == expected.regions
                         && listing.totalNumberOfMoods == expected.totalNumberOfMoods
                 }

@@ -64,7 +64,9 @@ struct LiveRowsTests {
                 #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= 20 }, "seed \(seed)")
             }
             let last = Self.lines(&rows, after: .seconds(10), height: 8)
-            #expect(last.prefix(shown.count).map { $0.dropFirst(2) } == shown.map { $0.key[...] })
+            #expect(
+                last.prefix(shown.count).map { $0.dropFirst(2) } == shown.map { $0.key[...] },
+                "seed \(seed)")
             #expect(last.dropFirst(shown.count).allSatisfy { $0 == "" }, "seed \(seed)")
         }
     }

@@ -99,7 +99,7 @@ import Testing
         shell.standardOutput = FileHandle.nullDevice
         try shell.run()
         // Two rows a transaction: a copy with an odd number of them is of no moment.
-        var script = ".timeout 30000\nPRAGMA foreign_keys = ON;\n"
+        var script = ".timeout 600000\nPRAGMA foreign_keys = ON;\n"
         for number in 0..<300 {
             script += """
                 BEGIN IMMEDIATE; INSERT INTO Player(name, squad) VALUES ('a\(number)', 1);

@@ -70,7 +70,7 @@ import Testing
     /// Inserts marks, and moves those of everybody.
     private static func shell(_ path: String) async throws {
         for batch in 0..<6 {
-            var script = ".timeout 30000\n"
+            var script = ""
             for number in 0..<10 {
                 script += """
                     INSERT INTO Mark(value, tally) VALUES (\(number), \(number % 3 + 1));

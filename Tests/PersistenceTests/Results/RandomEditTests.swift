@@ -16,7 +16,7 @@ struct RandomEditTests {
         for step in 0..<3334 {
             do {
                 try library.edit(using: &generator)
-                try library.check()
+                try library.check(step)
             } catch {
                 Issue.record("seed \(seed), step \(step): \(error)")
                 return
@@ -136,8 +136,12 @@ private struct ObservedLibrary {
 
     // MARK: Checking
 
-    func check() throws {
-        for one in followed { try one.check(context) }
+    /// Every controller's batches, and of one after the other the results.
+    func check(_ step: Int) throws {
+        for (index, one) in followed.enumerated() {
+            try one.replay()
+            if step % followed.count == index { try one.check(context) }
+        }
     }
 }
 
@@ -148,16 +152,21 @@ private final class Followed {
     private var batches: [ResultsChanges] = []
     private var copy: ResultsSnapshot
 
+    /// What was shown when it was last compared with a fetch.
+    private var compared: ResultsSnapshot
+
     init(_ make: @escaping () -> FetchedResultsController<Volume>) throws {
         self.make = make
         controller = make()
         try controller.performFetch()
         copy = controller.snapshot
+        compared = copy
         controller.onChange = { [unowned self] in batches.append($0) }
     }
 
-    func check(_ context: ManagedObjectContext) throws {
-        let before = copy
+    /// What the batches since the last call make of the copy is what the controller shows.
+    func replay() throws {
+        guard !batches.isEmpty else { return }
         for batch in batches {
             if batch.isEmpty { throw mismatch("an empty batch") }
             try checkOrder(batch)
@@ -168,16 +177,23 @@ private final class Followed {
         batches = []
         let shown = controller.snapshot
         guard copy == shown else { throw mismatch("replayed \(copy), shown \(shown)") }
+    }
+
+    /// What is shown is what a fetch gives, and what was shown with the difference applied.
+    func check(_ context: ManagedObjectContext) throws {
+        let shown = controller.snapshot
+        guard copy == shown else { throw mismatch("without a batch: \(copy), shown \(shown)") }
         let scratch = make()
         try scratch.performFetch()
         guard scratch.snapshot == shown else {
             throw mismatch("fetched \(scratch.snapshot), shown \(shown)")
         }
-        let difference = shown.difference(from: before)
+        let difference = shown.difference(from: compared)
         try checkOrder(difference)
-        guard before.applying(difference) == shown else {
-            throw mismatch("\(before) with \(difference) is not \(shown)")
+        guard compared.applying(difference) == shown else {
+            throw mismatch("\(compared) with \(difference) is not \(shown)")
         }
+        compared = shown
         if !context.hasChanges {
             var request = controller.fetchRequest
             request.sortDescriptors = controller.sortDescriptors

@@ -11,7 +11,7 @@ struct TestStore {
 
     init(
         _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = [],
-        path: String? = nil, access: StoreConfiguration.Access = .create, busyTimeout: Double = 30,
+        path: String? = nil, access: StoreConfiguration.Access = .create, busyTimeout: Double = 600,
         migrations: [Migration] = []
     ) throws {
         let statements = StatementLog()

@@ -98,7 +98,7 @@ final class Home {
     @discardableResult
     func sqlite(_ sql: String, journal: String? = nil) throws -> String {
         let outcome = try run(
-            [Program.tool("sqlite3"), "-bail", "-cmd", ".timeout 30000", journal ?? self.journal],
+            [Program.tool("sqlite3"), "-bail", "-cmd", ".timeout 600000", journal ?? self.journal],
             input: Data(sql.utf8))
         try #require(outcome.status == 0, "\(outcome)")
         return outcome.output.trimmingCharacters(in: .newlines)

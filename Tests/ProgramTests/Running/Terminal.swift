@@ -44,11 +44,11 @@ struct Terminal {
         try ours.write(contentsOf: Data(text.utf8))
     }
 
-    /// What was shown since the last call, waiting for something; nothing after a minute of silence.
+    /// What was shown since the last call, waiting for something; nothing after ten minutes of silence.
     func read() -> Data {
         var waiting = pollfd(fd: ours.fileDescriptor, events: Int16(POLLIN), revents: 0)
         var buffer = [UInt8](repeating: 0, count: 4096)
-        guard poll(&waiting, 1, 60_000) > 0 else { return Data() }
+        guard poll(&waiting, 1, 600_000) > 0 else { return Data() }
         let count = Glibc.read(ours.fileDescriptor, &buffer, buffer.count)
         return Data(buffer[..<max(0, count)])
     }

@@ -25,7 +25,9 @@ final class WatchedLines {
     }
 
     /// The next line, waiting for it.
-    func next(sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    func next(
+        _ comment: Comment = "", sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> String {
         while true {
             if let end = unread.firstIndex(of: 0x0A) {
                 defer { unread = Data(unread[(end + 1)...]) }
@@ -33,9 +35,9 @@ final class WatchedLines {
             }
             var waiting = pollfd(fd: pipe.fileDescriptor, events: Int16(POLLIN), revents: 0)
             var buffer = [UInt8](repeating: 0, count: 65536)
-            let isReady = poll(&waiting, 1, 60_000) > 0
+            let isReady = poll(&waiting, 1, 600_000) > 0
             let count = isReady ? read(pipe.fileDescriptor, &buffer, buffer.count) : 0
-            try #require(count > 0, "no line came", sourceLocation: sourceLocation)
+            try #require(count > 0, "no line came: \(comment)", sourceLocation: sourceLocation)
             unread += buffer[..<count]
         }
     }

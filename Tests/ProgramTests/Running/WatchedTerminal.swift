@@ -9,6 +9,9 @@ final class WatchedTerminal {
     let settingsBefore: [UInt32]
     private(set) var screen: DrawnScreen
 
+    /// What the terminal was given and `screen` has not shown yet.
+    private var unshown = Data()
+
     /// Held: its folder goes with it.
     private let home: Home
 
@@ -32,24 +35,28 @@ final class WatchedTerminal {
         terminal.resize(columns: columns, rows: rows)
     }
 
-    /// Looks until the screen is as it should be.
+    /// Looks until the screen is as it should be. Line after line, as it was drawn: what stands there
+    /// for a moment only is seen, however late this test comes to look.
     func wait(
         _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
         until isAsItShouldBe: (DrawnScreen) -> Bool
     ) throws {
         while !isAsItShouldBe(screen) {
-            let shown = terminal.read()
+            if unshown.isEmpty { unshown = terminal.read() }
             try #require(
-                !shown.isEmpty, "\(comment ?? "") nothing more came: \(screen.lines)",
+                !unshown.isEmpty, "\(comment ?? "") nothing more came: \(screen.lines)",
                 sourceLocation: sourceLocation)
-            screen.show(shown)
+            // A line begins with its place, which begins with an escape.
+            let end = unshown.dropFirst().firstRange(of: Data("\u{1B}[".utf8))?.lowerBound
+            screen.show(unshown[..<(end ?? unshown.endIndex)])
+            unshown = Data(unshown[(end ?? unshown.endIndex)...])
         }
     }
 
-    /// Waits, for a minute at most, until the terminal treats what is typed in some way.
+    /// Waits, for ten minutes at most, until the terminal treats what is typed in some way.
     func waitForSettings(_ settings: [UInt32]) {
         let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(60)
+        let deadline = clock.now + .seconds(600)
         while terminal.settings != settings, clock.now < deadline { usleep(1000) }
     }
 

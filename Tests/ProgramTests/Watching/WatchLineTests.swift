@@ -138,7 +138,7 @@ struct WatchLineTests {
         let expected = try ReplayedListing.objects(
             home.run([Program.path] + listed + ["--format", "json"]).output)
         // Waits as long as lines come: there is one for each change, or for several at once.
-        while replayed.rows != expected { try replayed.take(watch.next()) }
+        while replayed.rows != expected { try replayed.take(watch.next("seed \(seed)")) }
         watch.child.kill(SIGTERM)
         #expect(try watch.child.outcome().status == 128 + SIGTERM)
         try home.expectSoundJournal()
