@@ -64,6 +64,17 @@ import Testing
         }
     }
 
+    @Test("F2 passing over case and diacritics has an answer for any two texts, the same in both")
+    func insensitiveToAnything() throws {
+        for text in Garden.texts {
+            for (specimen, other) in zip(all, Garden.texts) { specimen.string = text + other }
+            try context.save()
+            for other in Garden.texts + ["a\u{130}", "s\u{DF}", "I\u{307}\u{301}"] {
+                try check(#Predicate { $0.string.localizedStandardContains(other) })
+            }
+        }
+    }
+
     @Test("F2 text equality is on bytes: composed and decomposed are two in the store")
     func bytes() throws {
         let composed = "\u{E9}"

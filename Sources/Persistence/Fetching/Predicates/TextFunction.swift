@@ -71,6 +71,10 @@ enum TextFunction: Int, CaseIterable {
     }
 
     static func insensitivelyContains(_ text: String, _ other: String) -> Bool {
-        text.range(of: other, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        // Not the method of `String`: it makes indices of the range that was found, and ends the
+        // program where passing over case has made that longer than the text is.
+        NSString(string: text).range(
+            of: other, options: [.caseInsensitive, .diacriticInsensitive]
+        ).location != NSNotFound
     }
 }
