@@ -1,7 +1,10 @@
 /// How the property wrappers read and write attributes.
 extension ManagedObject {
     final func findCells() {
-        cells = overlay == nil ? chunk?.cells(ofRow: Int(row)) : nil
+        cells = nil
+        guard overlay == nil, let chunk else { return }
+        let found = chunk.cells(ofRow: Int(row))
+        if entity.requiredNumbers.areThere(in: found) { cells = found }
     }
 
     /// Where the row alone does not tell. Specialised where it is used, and never inlined: what it

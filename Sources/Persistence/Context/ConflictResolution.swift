@@ -194,8 +194,8 @@ extension ManagedObject {
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             forgetKnown(at: .value(slot))
         }
-        chunk = fresh
         row = 0
+        chunk = fresh
     }
 
     /// Gives up a change for what the store has.

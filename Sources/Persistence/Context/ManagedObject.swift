@@ -19,7 +19,8 @@ open class ManagedObject {
         static let touched = Flags(rawValue: 128)
     }
 
-    /// The row's cells, where nothing lies over them: all that reading an attribute looks at.
+    /// The row's cells, where nothing lies over them and no required number is missing: all that
+    /// reading an attribute looks at. Set in ``findCells()`` alone, whenever one of what follows is.
     @exclusivity(unchecked) @usableFromInline final var cells: UnsafeRawPointer?
 
     @exclusivity(unchecked) final var chunk: RowChunk? {
@@ -33,9 +34,9 @@ open class ManagedObject {
     @exclusivity(unchecked) final unowned(unsafe) var contextReference: ManagedObjectContext?
     private final let entityReference: EntityDescription?
     @exclusivity(unchecked) final var key: Int64
-    @exclusivity(unchecked) final var row: Int32 = 0 {
-        didSet { findCells() }
-    }
+
+    /// Of the chunk, and set before it: only then are the row's cells looked for.
+    @exclusivity(unchecked) final var row: Int32 = 0
     @exclusivity(unchecked) final var flags: Flags = []
 
     /// Makes the object that an allocation stands for. Subclasses inherit it: a stored property of

@@ -33,6 +33,23 @@ public struct RowCell {
             payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
     }
 
+    /// The number of a required attribute, of a row in which ``RequiredNumbers`` are there.
+    @inlinable
+    init(required tag: UInt8, _ cells: UnsafeRawPointer, slot: Int) {
+        self.init(
+            tag: tag, payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
+    }
+
+    /// What every row has that has the number; nil for what is no number.
+    @inlinable
+    static func tag(ofRequired storageClass: StorageClass) -> UInt8? {
+        switch storageClass {
+        case .integer: integer
+        case .real: real
+        case .text, .blob: nil
+        }
+    }
+
     /// Whether the value is here, and not in `bytes`.
     @inlinable var isComplete: Bool { tag <= Self.decodedText }
 

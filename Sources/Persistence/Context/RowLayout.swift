@@ -133,8 +133,8 @@ extension ManagedObject {
             overlay = nil
             contextReference?.noteChange(of: self)
         }
-        self.chunk = chunk
         self.row = Int32(row)
+        self.chunk = chunk
         flags.remove(.inaccessible)
     }
 

@@ -179,7 +179,7 @@ final class SaveOperation {
             }
         }
         if object.key < 0 { context.setKey(key(of: object), of: object) }
-        object.chunk = chunk
         object.row = Int32(row)
+        object.chunk = chunk
     }
 }

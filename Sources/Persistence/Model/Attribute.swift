@@ -61,8 +61,13 @@ public struct Attribute<Value: AttributeValue> {
             let slot = Int(object[keyPath: storage].slot)
             // As far as it can be inlined: a call here costs several times the reading.
             if let cells = object.cells {
-                let cell = RowCell(cells, slot: slot)
-                if cell.isComplete, let value = Value(cell: cell) { return value }
+                if !Value.isOptional, let tag = RowCell.tag(ofRequired: Value.storageClass) {
+                    let cell = RowCell(required: tag, cells, slot: slot)
+                    if let value = Value(cell: cell) { return value }
+                } else {
+                    let cell = RowCell(cells, slot: slot)
+                    if cell.isComplete, let value = Value(cell: cell) { return value }
+                }
             }
             return object.readValueElsewhere(at: slot)
         }

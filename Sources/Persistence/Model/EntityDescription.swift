@@ -29,6 +29,7 @@ public final class EntityDescription: Sendable {
     /// What new objects start with, by slot; null for a relationship.
     let initialValues: [StoredValue]
     let hasDerivedAttributes: Bool
+    let requiredNumbers: RequiredNumbers
 
     init(_ draft: EntityDraft) {
         name = draft.name
@@ -48,6 +49,7 @@ public final class EntityDescription: Sendable {
         indexes = draft.indexes
         initialValues = draft.values.map { $0.attribute?.initialValue ?? .null }
         hasDerivedAttributes = draft.values.contains { $0.attribute?.isDerived == true }
+        requiredNumbers = RequiredNumbers(draft.values)
     }
 
     /// Of objects that only record: in no model.

@@ -1,0 +1,41 @@
+/// The attributes of an entity that every row has a number for, of a class that the attribute's type
+/// says: integers, dates, `Bool` and the like that are not optional and stand in a column.
+///
+/// A row is looked at once, when an object comes to stand on it; what reads such an attribute then
+/// need not look again whether there is a number. Only another program can leave one out, or write a
+/// text instead, and the whole row is then read the long way. In a row that objects stand on,
+/// nothing is written but derived attributes and texts that were decoded, which are not among these.
+struct RequiredNumbers: Sendable {
+    /// Tags of eight slots in the order in which they lie in memory, and which of them count.
+    private struct Word {
+        var tags: UInt64 = 0
+        var mask: UInt64 = 0
+    }
+
+    private let words: [Word]
+
+    init(_ values: [ValueDescription]) {
+        var words: [Word] = []
+        for (slot, value) in values.enumerated() {
+            if slot % 8 == 0 { words.append(Word()) }
+            guard let attribute = value.attribute, value.hasColumn, !attribute.isOptional,
+                !attribute.isDerived, let tag = RowCell.tag(ofRequired: attribute.storageClass)
+            else { continue }
+            let shift = UInt64(7 - slot % 8) * 8
+            words[slot / 8].tags |= UInt64(tag) << shift
+            words[slot / 8].mask |= 0xFF << shift
+        }
+        while words.last?.mask == 0 { words.removeLast() }
+        self.words = words
+    }
+
+    /// - Parameter cells: Of a row of the entity in a ``RowChunk``, where tags fill whole words.
+    func areThere(in cells: UnsafeRawPointer) -> Bool {
+        for (index, word) in words.enumerated() {
+            let tags = UInt64(
+                littleEndian: (cells - 8 * (index + 1)).loadUnaligned(as: UInt64.self))
+            guard (tags ^ word.tags) & word.mask == 0 else { return false }
+        }
+        return true
+    }
+}
