@@ -61,6 +61,8 @@ public struct Attribute<Value: AttributeValue> {
             let slot = Int(object[keyPath: storage].slot)
             // As far as it can be inlined: a call here costs several times the reading.
             if let cells = object.cells {
+                // A required number is there where `cells` is (``RequiredNumbers``): its tag need not be
+                // looked at.
                 if !Value.isOptional, let tag = RowCell.tag(ofRequired: Value.storageClass) {
                     let cell = RowCell(required: tag, cells, slot: slot)
                     if let value = Value(cell: cell) { return value }
