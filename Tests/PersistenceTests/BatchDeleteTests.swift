@@ -52,7 +52,10 @@ import Testing
             let first = try TestStore(entities, path: files[0].path)
             try fill(first.container.newContext(), &generator)
             try first.container.close()
-            try countVersions("UPDATE %@ SET _version = 1;", in: files[0].path)
+            let tables = try SQLiteShell(path: files[0].path).run(Self.versionedTables)
+                .split(separator: "\n")
+            try SQLiteShell(path: files[0].path).run(
+                tables.map { "UPDATE \"\($0)\" SET _version = 1;" }.joined())
             try Data(contentsOf: URL(fileURLWithPath: files[0].path))
                 .write(to: URL(fileURLWithPath: files[1].path))
             let contexts = try files.map {
@@ -70,10 +73,9 @@ import Testing
             default: outcomes = try delete(Car.self, modulus, contexts)
             }
             // A row that loses two references at once may count that once or twice.
-            let dumps = try files.map { file in
-                try countVersions(
-                    "UPDATE %@ SET _version = 2 WHERE _version > 1;", in: file.path)
-                return try SQLiteShell(path: file.path).run(".dump")
+            let alike = tables.map { "UPDATE \"\($0)\" SET _version = 2 WHERE _version > 1;\n" }
+            let dumps = try files.map {
+                try SQLiteShell(path: $0.path).run(alike.joined() + ".dump")
             }
             #expect(outcomes[0] == outcomes[1], "seed \(seed), round \(round)")
             #expect(dumps[0] == dumps[1], "seed \(seed), round \(round)")
@@ -82,16 +84,11 @@ import Testing
         #expect(allowed > 0 && refused > 0)
     }
 
-    /// Runs a statement for each table whose rows have versions.
-    private func countVersions(_ statement: String, in path: String) throws {
-        let shell = SQLiteShell(path: path)
-        let tables = try shell.run(
-            "SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c"
-                + " WHERE m.type = 'table' AND c.name = '_version';")
-        try shell.run(
-            tables.split(separator: "\n")
-                .map { statement.replacing("%@", with: "\"\($0)\"") }.joined(separator: "\n"))
-    }
+    /// The tables whose rows have versions.
+    private static let versionedTables = """
+        SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c
+        WHERE m.type = 'table' AND c.name = '_version';
+        """
 
     private func fill(
         _ context: ManagedObjectContext, _ generator: inout SeededGenerator
