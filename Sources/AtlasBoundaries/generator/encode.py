@@ -16,8 +16,8 @@ first.
                  left and to the right of the line, the points' y, the points' x
 
 In a cell x goes east and y north, from 0 to 32768; at the northern edge y is 32767, so that 15 bits hold
-it. The place of a point is what lies east of the nearest
-line to its west; without one, the place of the western edge at its height.
+it. The place of a point is what lies east of the nearest line to its west; without one, the place of
+the western edge at its height. A point at the very height of a line's point counts as a little north.
 """
 
 import struct

@@ -4,7 +4,7 @@ is mended in them. PLACES.md says the same in words."""
 from dataclasses import dataclass
 
 import shapely
-from shapely.geometry import MultiPolygon, Point, box
+from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from sources import countries_by_zone, natural_earth, zone_polygons
 
@@ -81,6 +81,10 @@ class World:
         # ISO 3166: SJ is Svalbard and Jan Mayen.
         self.containing("Europe/Oslo", 71.0, -8.3).country = "SJ"
 
+        # Midway's zone reaches over Kure, which is part of Hawaii.
+        kure = self.containing("Pacific/Midway", 28.39, -178.29)
+        kure.country, kure.zone = "US", "Pacific/Honolulu"
+
         # ISO 3166: UM holds Johnston.
         self.containing("Pacific/Honolulu", 16.73, -169.53).country = "UM"
 
@@ -96,14 +100,32 @@ class World:
         golan = self.golan()
         self.cut(self.containing("Asia/Jerusalem", 32.08, 34.78), golan, "SY")
 
+        # Both Sudans claim Abyei, and both have it in OpenStreetMap. Their border is that of 1 January
+        # 1956 until they agree on another one, and Abyei lay north of it.
+        south = self.containing("Africa/Juba", 4.85, 31.58).polygon
+        abyei = south.intersection(box(27.7, 9.2, 29.1, 10.3))
+        self.cut(self.containing("Africa/Khartoum", 15.5, 32.53), abyei, "SD")
+
         self.bound_seas()
         self.add_missing_land()
         self.add_reefs()
 
     def golan(self):
         """What OpenStreetMap has in the zone of Jerusalem and Natural Earth not in Israel, east of the
-        upper Jordan."""
-        return box(35.615, 32.68, 36.0, 33.4).difference(self.land("IL"))
+        upper Jordan.
+
+        Natural Earth's line strays by up to three kilometres; what is west of the border of 1923 between
+        the mandates is set right by hand, to half a kilometre."""
+        east = box(35.615, 32.68, 36.0, 33.4).difference(self.land("IL"))
+        # Hamat Gader, Tel Katzir, Ha'on and Ein Gev; and Gadot, by the Jordan.
+        lake = Polygon([
+            (35.58, 32.67), (35.685, 32.67), (35.683, 32.69), (35.645, 32.695), (35.635, 32.71),
+            (35.638, 32.735), (35.642, 32.755), (35.652, 32.77), (35.652, 32.79), (35.643, 32.805),
+            (35.58, 32.805)])
+        jordan = Polygon([(35.58, 32.99), (35.622, 32.99), (35.628, 33.01), (35.628, 33.05), (35.58, 33.05)])
+        # Where Israel meets Lebanon, Natural Earth's line and OpenStreetMap's cross many times.
+        metula = box(35.58, 33.23, 35.66, 33.252)
+        return east.difference(lake).difference(jordan).difference(metula)
 
     def bound_seas(self):
         """Some zones are seas of their own: around Easter Island's it is larger than France. It ends
@@ -121,7 +143,13 @@ class World:
 
     def add_reefs(self):
         """Islets that even Natural Earth leaves out."""
-        for country, longitude, latitude in [("AU", 123.05, -12.25)]:  # Ashmore
+        for country, longitude, latitude in [
+            ("AU", 123.05, -12.25),  # Ashmore
+            ("AU", 159.1, -29.46),  # Middleton Reef
+            ("AU", 159.08, -29.94),  # Elizabeth Reef
+            ("HM", 72.6, -53.04),  # McDonald
+            ("JP", 124.56, 25.92),  # Taisho, of the Senkaku
+        ]:
             waters = Point(longitude, latitude).buffer(TERRITORIAL_WATERS)
             self.regions.append(Region(waters, country, nautical_zone(longitude), rank=-1))
 

@@ -13,14 +13,9 @@ ZONE_TOLERANCE = 100.0
 SEA_TOLERANCE = 500.0
 METRES_PER_DEGREE = 111_195.0
 
-# A stretch of border over which the scale of Mercator's projection hardly changes.
+# A stretch of border over which the length of a degree of longitude hardly changes.
 STRETCH = 1.0  # degrees of latitude
 STRETCH_POINTS = 1_000
-
-
-def mercator(latitude):
-    bounded = np.radians(np.clip(latitude, -89.9, 89.9))
-    return np.degrees(np.arctanh(np.sin(bounded)))
 
 
 def stretches(points):
@@ -40,15 +35,17 @@ def stretches(points):
 
 
 def simplified(points, tolerance):
-    """Douglas and Peucker's points. The tolerance is in metres."""
-    scale = np.cos(np.radians(np.clip(np.abs(points[:, 1]).max(), 0, 89)))
-    projected = np.stack([points[:, 0], mercator(points[:, 1])], axis=1)
+    """Douglas and Peucker's points. The tolerance is in metres, and kept: degrees of longitude are
+    taken to be as long as they are nearest to the equator. What is straight in the file, which knows
+    degrees only, is straight here too."""
+    scale = np.cos(np.radians(np.abs(points[:, 1]).min()))
+    scaled = points * (scale, 1)
     line = shapely.simplify(
-        LineString(projected), tolerance / METRES_PER_DEGREE / scale, preserve_topology=False)
-    # The points themselves, not what projecting them back would make of them.
+        LineString(scaled), tolerance / METRES_PER_DEGREE, preserve_topology=False)
+    # The points themselves, not what scaling them back would make of them.
     chosen = [0]
     for point in shapely.get_coordinates(line)[1:]:
-        rest = projected[chosen[-1] + 1:]
+        rest = scaled[chosen[-1] + 1:]
         chosen.append(chosen[-1] + 1 + int((rest == point).all(axis=1).argmax()))
     return points[chosen]
 

@@ -29,48 +29,81 @@ struct ContinuityTests {
         }
     }
 
-    /// What an answer that lasts for one step only would be: no border is as thin as that, but for
-    /// lines that graze one another.
+    /// Whether there is a border between two places at a point: on some circle around it both are
+    /// found. Steps on the circles are so wide that a hole or a sliver along an edge of cells, which
+    /// would be a metre or two across, lies between them.
+    static func hasBorder(_ one: Place?, _ other: Place?, near center: Coordinate) -> Bool {
+        let stretch = 1 / max(cos(center.latitude * .pi / 180), 0.001)
+        return [8.0, 30, 120].contains { metres in
+            var found = (false, false)
+            for step in 0..<24 {
+                let angle = (Double(step) + 0.5) * .pi / 12
+                let degrees = metres / 111_195
+                let longitude = center.longitude + degrees * stretch * cos(angle)
+                guard
+                    let point = try? Coordinate(
+                        latitude: center.latitude + degrees * sin(angle),
+                        longitude: longitude > 180 ? longitude - 360 : longitude)
+                else { continue }
+                let place = place(at: point)
+                if place == one { found.0 = true }
+                if place == other { found.1 = true }
+            }
+            return found.0 && found.1
+        }
+    }
+
+    /// The exact borders are held against the answers in ``ExactPlacesTests``; these are circles
+    /// that no run before has tried.
     @Test(
         "Along great circles the answer changes at borders only", arguments: SeededGenerator.seeds)
     func greatCircles(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var changes = 0
-        var slivers = 0
+        var unexplained: [Coordinate] = []
         for _ in 0..<40 {
             let line = Self.greatCircle(using: &generator, steps: 20_000, metres: 10)
             let places = line.map(place(at:))
-            for index in 1..<(places.count - 1) where places[index] != places[index - 1] {
+            for index in 1..<places.count where places[index] != places[index - 1] {
                 changes += 1
-                if places[index + 1] != places[index] { slivers += 1 }
+                if !Self.hasBorder(places[index - 1], places[index], near: line[index]) {
+                    unexplained.append(line[index])
+                }
             }
         }
-        #expect(slivers * 20 <= changes + 20, "\(slivers) of \(changes) changes")
+        #expect(changes > 0)
+        // The tip of a border that is thinner than the steps on the circles is rare.
+        #expect(unexplained.count <= 1, "\(unexplained) of \(changes) changes")
     }
 
-    /// A border that lies on the edge itself divides a whole stretch; a hole would be a point.
     @Test("Across the edges of the grid's cells nothing changes", arguments: SeededGenerator.seeds)
     func cellEdges(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         // Less than the unit of the file, which is 1.7 m.
         let little = 0.2 / Double(2 * BoundaryFile.cellSize)
-        let far = 0.002
-        var holes = 0
-        for _ in 0..<200_000 {
-            let edge = Double(Int.random(in: -359...359, using: &generator)) / 2
-            let isMeridian = Bool.random(using: &generator)
-            let along = Double.random(in: isMeridian ? -89...89 : -179...179, using: &generator)
-            func number(_ offset: Double) throws -> Place? {
-                let across = min(max(edge, isMeridian ? -179.5 : -89), isMeridian ? 179.5 : 89)
-                return place(
-                    at: try isMeridian
-                        ? Coordinate(latitude: along, longitude: across + offset)
-                        : Coordinate(latitude: across + offset, longitude: along))
+        var unexplained: [Coordinate] = []
+        func expectEqual(_ one: Coordinate, _ other: Coordinate) {
+            let (before, after) = (place(at: one), place(at: other))
+            if before != after, !Self.hasBorder(before, after, near: one) {
+                unexplained.append(one)
             }
-            let (before, after) = (try number(-little), try number(little))
-            guard before != after else { continue }
-            if try number(-far) == number(far) { holes += 1 }
         }
-        #expect(holes <= 2)
+        // A point of every cell's southern and western edge; the seam at 180 degrees is one too.
+        for row in 1..<BoundaryFile.rows {
+            for column in 0..<BoundaryFile.columns {
+                let south = Double(row) / 2 - 90
+                let west = Double(column) / 2 - 180
+                let longitude = west + .random(in: 0..<0.5, using: &generator)
+                let latitude = south + .random(in: 0..<0.5, using: &generator)
+                expectEqual(
+                    try Coordinate(latitude: south - little, longitude: longitude),
+                    try Coordinate(latitude: south + little, longitude: longitude))
+                expectEqual(
+                    try Coordinate(
+                        latitude: latitude, longitude: column == 0 ? 180 - little : west - little),
+                    try Coordinate(latitude: latitude, longitude: west + little))
+            }
+        }
+        #expect(unexplained.count <= 1, "\(unexplained)")
     }
 }

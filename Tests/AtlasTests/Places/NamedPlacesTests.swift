@@ -90,6 +90,18 @@ struct NamedPlacesTests {
         ])
     }
 
+    @Test("Islands, exclaves and places by a border, from everywhere")
+    func remotePlaces() throws {
+        let rows = try TableFixture.rows(of: "remote-places.tsv")
+        #expect(rows.count > 400)
+        try Self.expectCountries(
+            rows.map { row in
+                let latitude = try #require(Double(row[0]))
+                let longitude = try #require(Double(row[1]))
+                return (latitude, longitude, row[2], row[3])
+            })
+    }
+
     @Test("The poles and the open sea have answers")
     func polesAndSea() throws {
         try Self.expectCountries([
