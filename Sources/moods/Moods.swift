@@ -16,7 +16,8 @@ struct Moods: ParsableCommand {
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            DeleteCommand.self, WatchCommand.self, WhereCommand.self, AboutCommand.self,
+            DeleteCommand.self, BackupCommand.self, WatchCommand.self,
+            WhereCommand.self, AboutCommand.self,
         ])
 
     static func main() {

@@ -37,7 +37,9 @@ enum NegativeNumbers {
     }
 
     /// The options that take no value.
-    private static let flags: Set<String> = ["--yes", "-y", "--help", "-h", "--version"]
+    private static let flags: Set<String> = [
+        "--yes", "-y", "--force", "-f", "--help", "-h", "--version",
+    ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {
         guard word.hasPrefix("-"),

@@ -69,22 +69,56 @@ import Testing
         let dangling = file.path + "-nowhere"
         try FileManager.default.createSymbolicLink(
             atPath: dangling, withDestinationPath: file.path + "-gone")
-        let before = neighbours
         let dump = try SQLiteShell(path: file.path).run(".dump")
-        for path in [
-            file.path, link, other, other + "2", dangling, other + "/x", file.path + "-no/x", "",
-        ] {
-            do {
-                try container.backup(to: path)
-                Issue.record("\(path) was not refused")
-            } catch let error as StoreError {
-                #expect(error.kind == .cannotCreate, "\(path)")
-                #expect(error.description == error.message && !error.message.isEmpty, "\(path)")
+        let hard = file.path + "-hard"
+        try FileManager.default.linkItem(atPath: file.path, toPath: hard)
+        let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
+        let before = neighbours
+        let refused: [(String, StoreError.Kind)] = [
+            (file.path, .cannotCreate), (link, .cannotCreate), (hard, .cannotCreate),
+            (file.path + "-wal", .cannotCreate), (file.path + "-journal", .cannotCreate),
+            (folder + "/./store.sqlite-shm", .cannotCreate), (other + "2", .cannotCreate),
+            (other + "/x", .cannotCreate), (file.path + "-no/x", .cannotCreate),
+            ("", .cannotCreate), (dangling, .exists), (folder, .exists), (other, .exists),
+        ]
+        for (path, kind) in refused {
+            for replaces in [false, true] where !replaces || path != other {
+                do {
+                    try container.backup(to: path, replacing: replaces)
+                    Issue.record("\(path) was not refused")
+                } catch let error as StoreError {
+                    #expect(error.kind == kind, "\(path)")
+                    #expect(
+                        error.description == error.message && !error.message.isEmpty, "\(path)")
+                }
             }
         }
         #expect(neighbours == before)
         #expect(FileManager.default.contents(atPath: other) == Data("mine".utf8))
         #expect(try SQLiteShell(path: file.path).run(".dump") == dump)
+    }
+
+    @Test("S4 a file makes way where told, also behind a link, and stays where the copy fails")
+    func replacing() throws {
+        let container = try open()
+        try fill(container)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
+        let link = file.path + "-link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: copy)
+        try Data().write(to: URL(fileURLWithPath: copy + "-wal"))
+        #expect(throws: StoreError.self) { try container.backup(to: link, replacing: true) }
+        #expect(FileManager.default.contents(atPath: copy) == Data("mine".utf8))
+        try FileManager.default.removeItem(atPath: copy + "-wal")
+        let before = neighbours
+        for _ in 0..<2 {
+            try container.backup(to: link, replacing: true)
+            let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+            #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+            let dumps = try [file.path, copy].map { try SQLiteShell(path: $0).run(".dump") }
+            #expect(dumps[0] == dumps[1])
+        }
+        #expect(neighbours == before)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == copy)
     }
 
     @Test("S4 a backup is of one moment, while this process and another write")

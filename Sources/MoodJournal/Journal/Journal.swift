@@ -14,7 +14,7 @@ public final class Journal {
 
     public let location: JournalLocation
     let context: ManagedObjectContext
-    private let container: PersistentContainer
+    let container: PersistentContainer
 
     /// Opens the journal to write to it; a journal that is not there yet is made.
     ///
@@ -47,10 +47,12 @@ public final class Journal {
         }
     }
 
-    /// Opens a journal that is there, to read it for as long as it is there.
+    /// Opens a journal that is there, to read it: to follow it, or to copy it.
     ///
     /// - Throws: ``JournalError``, where there is none as well.
-    static func openForFollowing(at location: JournalLocation) throws(JournalError) -> Journal {
+    public static func openExistingForReading(at location: JournalLocation) throws(JournalError)
+        -> Journal
+    {
         try Journal(location: location, access: .read)
     }
 

@@ -17,6 +17,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The file at the path, and what is the matter with it.
     case store(Store, path: String)
 
+    /// The file that was to become a backup, and why it could not.
+    case backup(Store, path: String)
+
     /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule,
     /// so this tells of a journal that another program has written to.
     case refused(String, path: String)

@@ -143,7 +143,7 @@ public final class LiveListing {
     }
 
     private func open() throws(JournalError) {
-        let journal = try Journal.openForFollowing(at: location)
+        let journal = try Journal.openExistingForReading(at: location)
         self.journal = journal
         // Made after opening, which is when the file is sure to be there.
         monitor = StoreChangeMonitor(path: location.path)

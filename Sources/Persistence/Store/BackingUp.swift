@@ -6,17 +6,21 @@ extension PersistentContainer {
     /// is whole and on the disk: what is found under the path is a whole store or nothing. A store
     /// in memory can be copied too.
     ///
-    /// - Parameter configuration: Which store, by the model's configuration; of several one has to
-    ///   be named.
-    ///
     /// Cost: reading and writing every page of the store, without holding up writers.
     ///
-    /// - Throws: ``StoreError``: `.cannotCreate` where there is anything at the path already (the
-    ///   store itself too), or its folder cannot be written; `.full`; `.inputOutput`.
-    public func backup(to path: String, of configuration: String? = nil) throws {
+    /// - Parameters:
+    ///   - configuration: Which store, by the model's configuration; of several one has to be named.
+    ///   - replaces: Whether a file at the path makes way. It stays until the copy is whole, and
+    ///     whatever else goes wrong. A store of this container, what SQLite keeps beside one, and a
+    ///     database that somebody has open never make way.
+    /// - Throws: ``StoreError``: `.exists` where there is anything at the path that does not make
+    ///   way; `.cannotCreate` where its folder is missing or cannot be written, or the path is not
+    ///   to be had for a copy; `.full`; `.inputOutput`.
+    public func backup(
+        to path: String, of configuration: String? = nil, replacing replaces: Bool = false
+    ) throws {
         let schema = try schemaName(ofConfiguration: configuration)
-        let place = BackupPlace(path: path)
-        try place.expectNothingThere()
+        let place = try BackupPlace(path: path, storePaths: storePaths, replaces: replaces)
         let beside = try place.makeFileBeside()
         do {
             try withSnapshot { try $0.copy(schema: schema, to: beside) }

@@ -39,6 +39,9 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// The file cannot be created.
         case cannotCreate
 
+        /// There is something already where a file is to be made.
+        case exists
+
         /// The disk, or the database's own limit, is full.
         case full
 

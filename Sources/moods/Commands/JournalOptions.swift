@@ -19,6 +19,11 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.openForReading(at: location()), body)
     }
 
+    /// A journal that is not there is an error, the default one too.
+    func readingExisting<Result>(_ body: (Journal) throws -> Result) throws -> Result {
+        try using(Journal.openExistingForReading(at: location()), body)
+    }
+
     func writing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
         try using(Journal.open(at: location()), body)
     }

@@ -30,6 +30,19 @@ extension Failure {
             self.init(.unavailable, "several moods' UUIDs begin with \(text): give more of it")
         case .store(let error, let path):
             self.init(error, path: path)
+        case .backup(let error, let path):
+            self.init(ofBackup: error, path: path)
+        }
+    }
+
+    private init(ofBackup error: JournalError.Store, path: String) {
+        switch error.kind {
+        case .exists:
+            self.init(
+                .cannotCreate, "\(path) is there already: name another file, or add --force")
+        case .cannotCreate, .full: self.init(error, path: path)
+        default:
+            self.init(.inputOutput, "cannot copy the journal to \(path): \(error.description)")
         }
     }
 
@@ -69,7 +82,7 @@ extension Failure {
             self.init(.notPermitted, "\(path) may not be written: \(error.message)")
         case .notPermitted:
             self.init(.notPermitted, "\(path) may not be opened: \(error.message)")
-        case .cannotCreate:
+        case .cannotCreate, .exists:
             self.init(.cannotCreate, "cannot create \(path): \(error.message)")
         case .full:
             self.init(.inputOutput, "no room to write \(path): \(error.message)")

@@ -1,0 +1,184 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("moods backup")
+struct BackupTests {
+    /// Every byte of the tables, as the shell writes them.
+    private func dump(_ journal: String, in home: Home) throws -> String {
+        try home.sqlite(".dump", journal: journal)
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("A backup is one file, the owner's alone, and a journal like the one it is of")
+    func exact() throws {
+        let home = try Travels.home()
+        let outcome = try home.moods("backup", home.file("copy"))
+        #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "", "\(outcome)")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+                == [".local", "copy"])
+        #expect(try mode(home.file("copy")) == 0o600)
+        #expect(try dump(home.file("copy"), in: home) == dump(home.journal, in: home))
+        for command in ["list", "regions"] {
+            let copied = try home.moods(command, "--format", "json", "--journal", home.file("copy"))
+            #expect(try copied.output == home.moods(command, "--format", "json").output)
+        }
+        let added = try home.moods("add", "--country", "KE", "--journal", home.file("copy"))
+        #expect(added.status == 0)
+        try home.expectSoundJournal(home.file("copy"))
+        #expect(try home.numberOfMoods() == 4)
+    }
+
+    @Test("On a terminal it says so")
+    func terminal() throws {
+        let home = try Travels.home()
+        let outcome = try home.terminal("backup", home.file("copy"))
+        #expect(outcome.output == "Copied the journal to \(home.file("copy")).\n")
+    }
+
+    @Test("It does not wait for a writer, and holds what was committed before")
+    func busy() throws {
+        let home = try Travels.home()
+        let outcome = try home.shell(
+            """
+            set -e; cd "$HOME"; mkfifo orders; mkfifo answers
+            sqlite3 -batch "\(home.journal)" < orders > answers & holder=$!
+            exec 3> orders 4< answers
+            echo 'BEGIN IMMEDIATE; DELETE FROM Mood; SELECT 1;' >&3
+            read held <&4
+            "$MOODS" backup copy
+            echo 'COMMIT;' >&3; exec 3>&-; wait $holder
+            """)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        let copied = try home.moods("list", "--fields", "number", "--journal", home.file("copy"))
+        #expect(copied.lines == ["3", "1", "2", "4"])
+        try home.expectSoundJournal(home.file("copy"))
+    }
+
+    @Test("Copies that are made while others add and delete are each sound")
+    func whileWriting() throws {
+        let home = try Travels.home()
+        let outcome = try home.shell(
+            """
+            set -e; cd "$HOME"
+            { for i in 1 2 3 4 5 6; do
+                id=$("$MOODS" add --country KE); "$MOODS" delete --yes "$id"
+              done; } & writer=$!
+            for i in 1 2 3 4 5 6; do "$MOODS" backup "copy$i"; done
+            wait $writer
+            """)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        for number in 1...6 { try home.expectSoundJournal(home.file("copy\(number)")) }
+    }
+
+    @Test("A file that is there stays, unless --force replaces it")
+    func existing() throws {
+        let home = try Travels.home()
+        let copy = home.file("copy")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
+        let refused = try home.moods("backup", copy)
+        #expect(refused.status == 73)
+        #expect(
+            refused.errors
+                == "moods: \(copy) is there already: name another file, or add --force\n")
+        #expect(FileManager.default.contents(atPath: copy) == Data("mine".utf8))
+        #expect(try home.moods("backup", "--force", copy).status == 0)
+        #expect(try mode(copy) == 0o600)
+        #expect(try dump(copy, in: home) == dump(home.journal, in: home))
+    }
+
+    @Test("Never onto the journal, under whatever name, nor onto what lies beside it")
+    func ontoItself() throws {
+        let home = try Travels.home()
+        let folder = URL(fileURLWithPath: home.journal).deletingLastPathComponent().path
+        let before = try FolderContents(of: folder)
+        let names = [home.file("link"), home.file("hard")]
+        try FileManager.default.createSymbolicLink(
+            atPath: names[0], withDestinationPath: home.journal)
+        try FileManager.default.linkItem(atPath: home.journal, toPath: names[1])
+        for path in [home.journal, home.journal + "-wal", folder + "/./journal.sqlite"] + names {
+            for force in [[], ["--force"]] {
+                let outcome = try home.run([Program.path, "backup", path] + force)
+                #expect(outcome.status == 73, "\(path): \(outcome)")
+                #expect(outcome.errors.contains("it belongs to what is to be copied"))
+                #expect(try FolderContents(of: folder) == before, "\(path)")
+            }
+        }
+    }
+
+    @Test("Without a journal there is nothing to copy, and nothing is made")
+    func noJournal() throws {
+        let home = try Home()
+        for arguments in [[], ["--journal", home.file("none")]] {
+            let outcome = try home.run([Program.path, "backup", home.file("copy")] + arguments)
+            #expect(outcome.status == 66, "\(outcome)")
+            #expect(outcome.errors.hasPrefix("moods: there is no journal at "))
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    }
+
+    @Test("A folder that is not there, or may not be written, is an error; nothing is left")
+    func folders() throws {
+        let person = try OrdinaryPerson()
+        try Travels.write(to: person.folder + "/journal")
+        try FileManager.default.createDirectory(
+            atPath: person.folder + "/theirs", withIntermediateDirectories: false)
+        try person.own()
+        _ = try person.home.run(["/bin/chmod", "500", person.folder + "/theirs"])
+        let before = try FolderContents(of: person.folder)
+        for (name, reason) in [
+            ("none/copy", "No such file or directory"), ("theirs/copy", "Permission denied"),
+        ] {
+            let path = person.folder + "/" + name
+            let outcome = try person.moods(
+                ["backup", path, "--journal", person.folder + "/journal"])
+            #expect(outcome.status == 73, "\(outcome)")
+            #expect(outcome.errors == "moods: cannot create \(path): \(reason)\n")
+            #expect(try FolderContents(of: person.folder) == before)
+        }
+    }
+
+    @Test("A full disk leaves what was there, and nothing beside it", arguments: [1, 40, 70])
+    func fullDisk(blocks: Int) throws {
+        let home = try Travels.home()
+        let copy = home.file("copy")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
+        // One file that may not grow any further is to SQLite as a full disk.
+        let outcome = try home.shell(
+            "trap '' XFSZ; ulimit -f \(blocks); \"$MOODS\" backup --force \"$HOME/copy\"")
+        #expect(outcome.status == 74, "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(FileManager.default.contents(atPath: copy) == Data("mine".utf8))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+                == [".local", "copy"])
+    }
+
+    @Test(
+        "Killed at any moment, it leaves a whole copy or what was there before", arguments: [1, 2])
+    func killed(seed: UInt64) throws {
+        let home = try Travels.home()
+        try home.sqlite(
+            """
+            UPDATE Mood SET note = hex(zeroblob(1000000)) WHERE _pk = 1;
+            """)
+        var generator = SeededGenerator(seed: seed)
+        let whole = try dump(home.journal, in: home)
+        for round in 0..<15 {
+            let copy = home.file("copy")
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
+            let child = try home.start([Program.path, "backup", "--force", copy])
+            usleep(UInt32.random(in: 0...40_000, using: &generator))
+            child.kill(SIGKILL)
+            let outcome = try child.outcome()
+            let isUntouched = FileManager.default.contents(atPath: copy) == Data("mine".utf8)
+            #expect(
+                try (outcome.status != 0 && isUntouched) || dump(copy, in: home) == whole,
+                "seed \(seed), round \(round)")
+        }
+    }
+}
