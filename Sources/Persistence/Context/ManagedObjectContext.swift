@@ -177,6 +177,17 @@ public final class ManagedObjectContext {
         }
     }
 
+    /// Runs `body`, which then reads from this connection alone; only `body` where the context has
+    /// one already.
+    func reading<Result>(
+        from connection: StoreConnection, _ body: () throws -> Result
+    ) rethrows -> Result {
+        guard self.connection == nil, readingConnection == nil else { return try body() }
+        readingConnection = connection
+        defer { readingConnection = nil }
+        return try body()
+    }
+
     func layout(of entity: EntityDescription) -> RowLayout {
         if let known = layouts[entity.index] { return known }
         let layout = RowLayout(entity: entity, model: model)
