@@ -47,7 +47,8 @@ let package = Package(
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .testTarget(
             name: "AtlasTests", dependencies: ["Atlas", "AtlasBoundaries", "SeededRandom"]),
-        .testTarget(name: "InterchangeTests", dependencies: ["Interchange", "SeededRandom"]),
+        .testTarget(
+            name: "InterchangeTests", dependencies: ["Interchange", "CExpat", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [

@@ -16,7 +16,7 @@ struct Moods: ParsableCommand {
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            DeleteCommand.self, BackupCommand.self, WatchCommand.self,
+            DeleteCommand.self, ExportCommand.self, BackupCommand.self, WatchCommand.self,
             WhereCommand.self, AboutCommand.self,
         ])
 

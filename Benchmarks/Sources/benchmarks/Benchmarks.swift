@@ -5,9 +5,9 @@ import Foundation
 ///
 ///     benchmarks PROGRAM [figure…]
 ///
-/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `watch`, `bulk`, `objects`,
-/// `batches`, `results` and `places`, all of them unless named. Exits with 1 where a limit is
-/// missed.
+/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `export`, `watch`, `bulk`,
+/// `objects`, `batches`, `results` and `places`, all of them unless named. Exits with 1 where a
+/// limit is missed.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -37,6 +37,7 @@ struct Benchmarks {
         let suites: [(name: String, run: () throws -> [Figure])] = [
             ("add", { try DurableAdd(program: program, folder: folder).figures() }),
             ("listings", { try Listings(program: program, folder: folder).figures() }),
+            ("export", { try Exports(program: program, folder: folder).figures() }),
             ("watch", { try Watching(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),

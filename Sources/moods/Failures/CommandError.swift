@@ -46,8 +46,12 @@ enum CommandError: Error, Equatable {
     /// No moods in the region that was named.
     case emptyRegion(String)
 
+    /// `export -o` onto the journal itself.
+    case outputIsJournal(String)
+
     var status: ExitStatus {
         switch self {
+        case .outputIsJournal: .cannotCreate
         case .noteNotText, .noCoordinate, .unreadableLines: .badData
         case .noteNotReadable, .inputNotReadable: .inputOutput
         case .emptyRegion: .unavailable
@@ -75,6 +79,7 @@ enum CommandError: Error, Equatable {
         case .nothingToDelete: "name the moods to delete, or a region with --all-in"
         case .moodsAndRegion: "name moods or a region with --all-in, not both"
         case .unconfirmed: "nobody can be asked here: repeat with --yes to delete"
+        case .outputIsJournal(let path): "\(path) belongs to the journal: name another file"
         case .emptyRegion(let name): "there are no moods in \(name)"
         }
     }

@@ -34,6 +34,10 @@ struct Failure {
         case OutputError.failed(let code):
             self.init(
                 .inputOutput, "cannot write the output: \(String(cString: strerror(code)))")
+        case let error as OutputFileError:
+            self.init(
+                error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
+                "cannot create \(error.path): \(String(cString: strerror(error.code)))")
         case let error as DateExpressionError: self.init(.badData, error.description)
         case let error as TimeZoneNameError: self.init(.badData, error.description)
         case let error as FeelingError: self.init(.badData, error.description)

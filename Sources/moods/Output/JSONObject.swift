@@ -1,3 +1,5 @@
+import Interchange
+
 /// Rows as JSON objects of the same keys.
 struct JSONObject<Row> {
     /// A value, with `{"key":` or `,"key":` ready to be written before it.

@@ -4,7 +4,7 @@ import Testing
 struct HelpTests {
     @Test(
         "--help starts with two or three examples, each whole on its line, and ends with 0",
-        arguments: ["", "add", "regions", "list", "show", "delete", "backup", "watch"])
+        arguments: ["", "add", "regions", "list", "show", "delete", "export", "backup", "watch"])
     func help(command: String) throws {
         let home = try Home()
         let words = command.isEmpty ? [] : [command]

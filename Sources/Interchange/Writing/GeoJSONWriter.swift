@@ -1,0 +1,41 @@
+/// GeoJSON (RFC 7946): a collection of features, one a line. A feature is a point, longitude first, or
+/// has no geometry (section 3.2 allows that); its properties are the keys that JSON Lines has besides
+/// the place and the ID, which is the feature's own.
+public struct GeoJSONWriter: EntryWriter {
+    private var isEmpty = true
+
+    public init() {}
+
+    public mutating func writeBeginning(to bytes: inout [UInt8]) {
+        bytes += #"{"type":"FeatureCollection","features":["#.utf8
+    }
+
+    public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
+        bytes += (isEmpty ? "\n" : ",\n").utf8
+        isEmpty = false
+        bytes += #"{"type":"Feature","id":""#.utf8
+        bytes.append(entry.id)
+        bytes += #"","geometry":"#.utf8
+        if let latitude = entry.latitude, let longitude = entry.longitude,
+            latitude.isFinite, longitude.isFinite
+        {
+            bytes += #"{"type":"Point","coordinates":["#.utf8
+            bytes += longitude.description.utf8
+            bytes.append(UInt8(ascii: ","))
+            bytes += latitude.description.utf8
+            bytes += "]}".utf8
+        } else {
+            bytes += "null".utf8
+        }
+        bytes += #","properties":{""#.utf8
+        bytes.append(dateAndPlaceNameOf: entry)
+        bytes += #",""#.utf8
+        bytes.append(contentOf: entry)
+        bytes += "}}".utf8
+        return true
+    }
+
+    public mutating func writeEnd(to bytes: inout [UInt8]) {
+        bytes += (isEmpty ? "]}\n" : "\n]}\n").utf8
+    }
+}

@@ -1,0 +1,21 @@
+/// JSON (RFC 8259): one array of the objects that JSON Lines has, one a line.
+public struct JSONArrayWriter: EntryWriter {
+    private var isEmpty = true
+
+    public init() {}
+
+    public mutating func writeBeginning(to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "["))
+    }
+
+    public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
+        bytes += (isEmpty ? "\n" : ",\n").utf8
+        bytes.append(object: entry)
+        isEmpty = false
+        return true
+    }
+
+    public mutating func writeEnd(to bytes: inout [UInt8]) {
+        bytes += (isEmpty ? "]\n" : "\n]\n").utf8
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import FoundationInternationalization
+
+/// The offsets of a time zone, kept from one clock change to the next.
+///
+/// Foundation computes an offset anew each time, in a microsecond or more; here that costs some
+/// nanoseconds after the first time in a zone, which costs a fraction of a millisecond.
+final class OffsetIntervals {
+    /// Up to here all changes are looked for at the first question; later ones when asked for.
+    /// 2040-01-01T00:00:00Z.
+    private static let firstHorizon: Int64 = 2_208_988_800
+
+    private let timeZone: TimeZone
+
+    /// When each interval begins, in seconds since 1970, and its offset.
+    private var starts: [Int64] = [.min]
+    private var offsets: [Int64]
+
+    /// Before this everything is known.
+    private var horizon: Int64
+    private var latest = 0
+
+    init(_ timeZone: TimeZone) {
+        self.timeZone = timeZone
+        // Noon of the first day of the year 1.
+        let start: Int64 = -62_135_553_600
+        offsets = [Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: start)))]
+        horizon = start
+        extend(beyond: Self.firstHorizon)
+    }
+
+    /// Seconds east of UTC at an instant, in whole seconds since 1970.
+    func secondsFromGMT(at instant: Int64) -> Int64 {
+        if instant >= horizon { extend(beyond: instant) }
+        if starts[latest] <= instant,
+            latest + 1 == starts.count || instant < starts[latest + 1]
+        {
+            return offsets[latest]
+        }
+        // The first interval begins before everything.
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= instant { low = middle } else { high = middle }
+        }
+        latest = low
+        return offsets[low]
+    }
+
+    private func extend(beyond instant: Int64) {
+        while horizon <= instant {
+            let date = Date(secondsSince1970: horizon)
+            guard let change = timeZone.nextDaylightSavingTimeTransition(after: date),
+                let seconds = change.millisecondsSince1970.map({ $0 / 1000 }), seconds > horizon
+            else {
+                horizon = .max
+                return
+            }
+            let offset = Int64(timeZone.secondsFromGMT(for: change))
+            if offset != offsets[offsets.count - 1] {
+                starts.append(seconds)
+                offsets.append(offset)
+            }
+            horizon = seconds
+        }
+    }
+}

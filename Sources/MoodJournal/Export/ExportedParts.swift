@@ -1,0 +1,81 @@
+import Atlas
+import Foundation
+import Interchange
+import Persistence
+
+/// Makes entries of moods. What many moods share is worked out once.
+struct ExportedParts {
+    private var zones: [String: OffsetIntervals] = [:]
+
+    /// The zone of the mood before, which is mostly the next one's too.
+    private var lastZone: (name: String, offsets: OffsetIntervals)?
+
+    private var tags: [ObjectID: (key: String, path: String)] = [:]
+
+    mutating func entry(of mood: Mood) -> ExportedEntry {
+        let zone = mood.timeZone
+        var entry = ExportedEntry(
+            id: mood.id, timeZone: zone, country: (mood.country?.code ?? .unknown).alpha2)
+        if let milliseconds = mood.date.millisecondsSince1970 {
+            let seconds = milliseconds.quotientRoundedDown(by: 1000)
+            entry.date = Timestamp(
+                milliseconds,
+                offset: offsets(of: zone).secondsFromGMT(at: seconds))
+            entry.dateInUTC = Timestamp(milliseconds, offset: 0)
+        }
+        entry.feeling = mood.feeling?.rawValue
+        entry.latitude = mood.latitude
+        entry.longitude = mood.longitude
+        entry.note = mood.note
+        entry.tags = tags(of: mood)
+        entry.source = mood.source
+        entry.externalID = mood.externalID
+        if let colors = mood.colors { entry.colors = colors.colors.map(\.description) }
+        entry.modifiedAt = mood.modifiedAt.millisecondsSince1970.flatMap {
+            Timestamp($0, offset: 0)
+        }
+        return entry
+    }
+
+    /// Sorted by their keys.
+    private mutating func tags(of mood: Mood) -> [String] {
+        let tags = mood.tags.map { tag in
+            let id = tag.objectID
+            if let known = self.tags[id] { return known }
+            let parts = (key: tag.key, path: tag.path)
+            self.tags[id] = parts
+            return parts
+        }
+        return tags.count < 2 ? tags.map(\.path) : tags.sorted { $0.key < $1.key }.map(\.path)
+    }
+
+    /// UTC's for a name that is none, which only another program can have written.
+    private mutating func offsets(of zone: String) -> OffsetIntervals {
+        if let lastZone, lastZone.name == zone { return lastZone.offsets }
+        let offsets =
+            zones[zone] ?? OffsetIntervals((try? TimeZoneName(zone).timeZone) ?? .gmt)
+        zones[zone] = offsets
+        lastZone = (zone, offsets)
+        return offsets
+    }
+}
+
+extension Timestamp {
+    /// - Parameters:
+    ///   - milliseconds: Since 1970.
+    ///   - offset: The clock's, in seconds. One that is no whole number of minutes (local mean times,
+    ///     before there were zones) loses its seconds, and so does the clock: the instant stays right.
+    /// - Returns: Nil where the clock is outside the years 0001 to 9999.
+    init?(_ milliseconds: Int64, offset: Int64) {
+        let minutes = offset / 60
+        let local = milliseconds + minutes * 60_000
+        let days = local.quotientRoundedDown(by: 86_400_000)
+        guard let day = LocalDay(daysSince1970: Int(days)) else { return nil }
+        let time = LocalTime(millisecondOfDay: Int(local - days * 86_400_000))
+        self.init(
+            clock: ClockReading(
+                year: day.year, month: day.month, day: day.day, hour: time.hour,
+                minute: time.minute, second: time.second),
+            millisecond: time.nanosecond / 1_000_000, offsetInMinutes: Int(minutes))
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import MoodJournal
+
+/// Which moods.
+struct MoodFilterOptions: ParsableArguments {
+    @Argument(help: "A country or continent, by name or code.")
+    var region: String?
+
+    @Option(help: ArgumentHelp("From then on.", valueName: "date"))
+    var since: String?
+
+    @Option(help: ArgumentHelp("Until then.", valueName: "date"))
+    var until: String?
+
+    @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
+    var feeling: String?
+
+    /// - Parameter locale: The language of the region's name.
+    func query(in locale: Locale) throws -> MoodQuery {
+        let now = Date()
+        func bound(_ text: String?) throws -> MoodQuery.Bound? {
+            guard let text else { return nil }
+            let date = try DateExpression(text, now: now, timeZone: .current)
+            return try MoodQuery.Bound(date, timeZone: .current)
+        }
+        return try MoodQuery(
+            place: region.map { try Gazetteer(locale: locale).region(named: $0) },
+            since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) })
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("moods export -o")
+struct ExportFileTests {
+    private func contents(_ home: Home) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+    }
+
+    @Test("The file is the owner's alone, holds what a pipe gets, and replaces what was there")
+    func whole() throws {
+        let home = try Travels.home()
+        let file = home.file("moods.jsonl")
+        let piped = try home.moods("export")
+        for _ in 0..<2 {
+            let outcome = try home.moods("export", "-o", file)
+            #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "")
+            #expect(FileManager.default.contents(atPath: file) == piped.outputBytes)
+            let attributes = try FileManager.default.attributesOfItem(atPath: file)
+            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        }
+        #expect(try contents(home) == [".local", "moods.jsonl"])
+        let relative = try home.shell("cd \"$HOME\" && \"$MOODS\" export -o here --format csv")
+        #expect(relative.status == 0)
+        #expect(try contents(home) == [".local", "here", "moods.jsonl"])
+    }
+
+    @Test("A link is followed; a pipe and a device are written to, not replaced")
+    func specialFiles() throws {
+        let home = try Travels.home()
+        try FileManager.default.createSymbolicLink(
+            atPath: home.file("link"), withDestinationPath: "target")
+        try Data().write(to: URL(fileURLWithPath: home.file("target")))
+        #expect(try home.moods("export", "-o", home.file("link")).status == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: home.file("link"))
+                == "target")
+        #expect(
+            try FileManager.default.contents(atPath: home.file("target"))
+                == home.moods("export").outputBytes)
+        let piped = try home.shell(
+            """
+            cd "$HOME"; mkfifo pipe; "$MOODS" export -o pipe & cat pipe; wait $!
+            """)
+        #expect(try piped.status == 0 && piped.output == home.moods("export").output)
+        let full = try home.moods("export", "-o", "/dev/full")
+        #expect(full.status == 74)
+        let device = try FileManager.default.attributesOfItem(atPath: "/dev/full")
+        #expect(device[.type] as? FileAttributeType == .typeCharacterSpecial)
+    }
+
+    @Test("Where it cannot be made, that is told, and nothing is left")
+    func unmakeable() throws {
+        let home = try Travels.home()
+        for (path, reason) in [
+            (home.file("none/x"), "No such file or directory"), (home.path, "Is a directory"),
+            ("", "No such file or directory"),
+        ] {
+            let outcome = try home.moods("export", "-o", path)
+            #expect(outcome.status == 73, "\(outcome)")
+            #expect(outcome.errors == "moods: cannot create \(path): \(reason)\n")
+        }
+        #expect(try contents(home) == [".local"])
+    }
+
+    @Test("Never onto the journal, under whatever name")
+    func ontoTheJournal() throws {
+        let home = try Travels.home()
+        let before = try FolderContents(of: home.path + "/.local")
+        try FileManager.default.createSymbolicLink(
+            atPath: home.file("link"), withDestinationPath: home.journal)
+        for path in [home.journal, home.file("link")] {
+            let outcome = try home.moods("export", "-o", path)
+            #expect(outcome.status == 73, "\(outcome)")
+            #expect(outcome.errors == "moods: \(path) belongs to the journal: name another file\n")
+        }
+        #expect(try FolderContents(of: home.path + "/.local") == before)
+    }
+
+    @Test("A full disk leaves what was there, and nothing beside it")
+    func fullDisk() throws {
+        let home = try Travels.home()
+        try home.sqlite("UPDATE Mood SET note = hex(zeroblob(100000))")
+        let file = home.file("moods.jsonl")
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+        for blocks in [1, 100, 1000] {
+            let outcome = try home.shell(
+                "trap '' XFSZ; ulimit -f \(blocks); \"$MOODS\" export -o \"$HOME/moods.jsonl\"")
+            #expect(outcome.status == 74, "\(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1)
+            #expect(FileManager.default.contents(atPath: file) == Data("mine".utf8))
+            #expect(try contents(home) == [".local", "moods.jsonl"])
+        }
+    }
+
+    @Test(
+        "Killed at any moment, it leaves a whole file or what was there before", arguments: [1, 2])
+    func killed(seed: UInt64) throws {
+        let home = try Travels.home()
+        try home.sqlite("UPDATE Mood SET note = hex(zeroblob(1000000))")
+        let whole = try home.moods("export").outputBytes
+        let file = home.file("moods.jsonl")
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<15 {
+            try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+            let child = try home.start([Program.path, "export", "-o", file])
+            usleep(UInt32.random(in: 0...60_000, using: &generator))
+            child.kill(SIGKILL)
+            _ = try child.outcome()
+            let found = FileManager.default.contents(atPath: file)
+            #expect(
+                found == Data("mine".utf8) || found == whole, "seed \(seed), round \(round)")
+        }
+    }
+}
