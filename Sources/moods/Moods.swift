@@ -16,7 +16,8 @@ struct Moods: ParsableCommand {
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            DeleteCommand.self, ExportCommand.self, BackupCommand.self, WatchCommand.self,
+            EditCommand.self, DeleteCommand.self, TagsCommand.self, ExportCommand.self,
+            BackupCommand.self, WatchCommand.self,
             WhereCommand.self, AboutCommand.self,
         ])
 

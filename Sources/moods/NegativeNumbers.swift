@@ -38,7 +38,8 @@ enum NegativeNumbers {
 
     /// The options that take no value.
     private static let flags: Set<String> = [
-        "--yes", "-y", "--force", "-f", "--help", "-h", "--version",
+        "--yes", "-y", "--force", "-f", "--help", "-h", "--version", "--tree", "--no-feeling",
+        "--no-country", "--no-place", "--no-tags", "--no-colors",
     ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {

@@ -39,6 +39,62 @@ struct DeletingTests {
         #expect(try journal.deleteAll(in: .country(ISO3166.Country("KE"))) == 0)
     }
 
+    @Test("An import goes with its countries, continents and tags, and nothing else does")
+    func source() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        for (country, tags) in [
+            ("FR", ["a"]), ("FR", ["a/b/c"]), ("JP", ["d/e"]), ("KE", ["a/x"]), ("ZZ", []),
+        ] {
+            _ = try journal.record(
+                NewMood(country: ISO3166.Country(country), tags: tags.map { try TagPath($0) }))
+        }
+        try file.sqlite(
+            """
+            UPDATE Mood SET source = 'jrnl', externalID = _pk WHERE _pk IN (2, 3, 5);
+            UPDATE Mood SET source = 'daylio', externalID = _pk WHERE _pk = 4;
+            """)
+        #expect(try journal.numberOfMoods(from: "jrnl") == 3)
+        #expect(throws: JournalError.noSuchSource("JRNL", known: ["daylio", "jrnl"])) {
+            try journal.deleteAll(from: "JRNL")
+        }
+        #expect(try journal.deleteAll(from: "jrnl") == 3)
+        let regions = try journal.regionsByCode().mapValues(\.numberOfMoods)
+        #expect(regions == ["FR": 1, "150": 1, "KE": 1, "002": 1])
+        #expect(try journal.tagCounts() == ["a": 1, "a/x": 1])
+        #expect(throws: JournalError.noSuchSource("jrnl", known: ["daylio"])) {
+            try journal.deleteAll(from: "jrnl")
+        }
+        // The same journal goes on from there.
+        let mood = try journal.record(
+            NewMood(country: ISO3166.Country("JP"), tags: [TagPath("D/e")]))
+        #expect(mood.number == 6 && mood.tags == ["D/e"])
+        #expect(
+            try journal.regionsByCode().keys.sorted() == ["002", "142", "150", "FR", "JP", "KE"])
+        #expect(try journal.deleteAll(from: "daylio") == 1)
+        #expect(throws: JournalError.noSuchSource("daylio", known: [])) {
+            try journal.deleteAll(from: "daylio")
+        }
+    }
+
+    @Test("Source and external ID together are one mood's alone")
+    func identity() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        try journal.record(contentsOf: [NewMood(), NewMood(), NewMood()])
+        try file.sqlite("UPDATE Mood SET source = 'a', externalID = '1' WHERE _pk = 1")
+        try file.sqlite("UPDATE Mood SET source = 'b', externalID = '1' WHERE _pk = 2")
+        let answer = try SQLiteShell.run(
+            file.location.path,
+            """
+            UPDATE OR IGNORE Mood SET source = 'a', externalID = '1' WHERE _pk = 3;
+            SELECT changes();
+            """)
+        #expect(answer == "0\n")
+    }
+
     /// What a journal has to be, kept without any of its means.
     private struct Reference {
         var moods: [Int64: ISO3166.Country] = [:]

@@ -62,6 +62,64 @@ struct TagTests {
         #expect(outcome == "Mood_tags|Tag\na|0|1\na/b|0|0\n")
     }
 
+    @Test("Tags are listed each before those below it, and not by their text alone")
+    func listing() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        for text in ["b", "a b", "a/c", "A/B/c", "é"] {
+            _ = try journal.record(NewMood(tags: [TagPath(text)]))
+        }
+        let tags = try journal.tags()
+        #expect(tags.map(\.path) == ["a", "a/B", "a/B/c", "a/c", "a b", "b", "é"])
+        #expect(tags.map(\.depth) == [0, 1, 2, 1, 0, 0, 0])
+        #expect(tags.map(\.numberOfMoods) == [0, 0, 1, 1, 1, 1, 1])
+        #expect(tags.map(\.name) == ["a", "B", "c", "c", "a b", "b", "é"])
+    }
+
+    @Test("A tag means those below it too, and nothing that only begins alike")
+    func query() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        for texts in [
+            ["work"], ["Work/Meeting", "home"], ["workshop"], ["work meeting"], ["home"],
+        ] {
+            _ = try journal.record(NewMood(tags: texts.map { try TagPath($0) }))
+        }
+        func numbers(_ texts: String...) throws -> [Int64] {
+            try journal.numbers(MoodQuery(tags: texts.map { try TagPath($0) })).sorted()
+        }
+        #expect(try numbers("WORK") == [1, 2])
+        #expect(try numbers("work/meeting") == [2])
+        #expect(try numbers("workshop") == [3])
+        #expect(try numbers("work", "home") == [2])
+        #expect(try numbers("home") == [2, 5])
+        #expect(throws: JournalError.noSuchTag("meting", nearest: ["work/Meeting"])) {
+            try numbers("meting")
+        }
+        #expect(throws: JournalError.noSuchTag("wor", nearest: ["work"])) { try numbers("wor") }
+    }
+
+    @Test("A listing asks for its tags once a page, however many moods have however deep ones")
+    func values() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        let moods = try (0..<1200).map { index in
+            try NewMood(tags: [TagPath("a/b\(index % 7)/c\(index % 11)"), TagPath("d")])
+        }
+        try journal.record(contentsOf: moods)
+        try journal.close()
+        var records: [MoodRecord] = []
+        try file.open().forEachMood(MoodQuery()) { records.append($0) }
+        #expect(records.count == 1200)
+        for record in records {
+            let index = Int(record.number) - 1
+            #expect(record.tags == ["a/b\(index % 7)/c\(index % 11)", "d"])
+        }
+    }
+
     @Test("Any sequence of records and deletes with tags, by two writers in turn", arguments: 1...6)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -31,4 +31,10 @@ public enum JournalError: Error, Equatable, Sendable {
 
     /// The beginning of several moods' UUIDs.
     case ambiguousMood(String)
+
+    /// No mood has the tag; tags whose names resemble it.
+    case noSuchTag(String, nearest: [String])
+
+    /// No mood is from the source; those that there are.
+    case noSuchSource(String, known: [String])
 }

@@ -19,8 +19,7 @@ extension Journal {
     public func record(
         contentsOf new: [NewMood], at now: Date = Date()
     ) throws(JournalError) -> [Mood] {
-        let moment = Date(
-            timeIntervalSince1970: (now.timeIntervalSince1970 * 1000).rounded() / 1000)
+        let moment = NewMood.milliseconds(now)
         return try writing {
             try new.map { try insert($0, id: .version7(at: now), at: moment) }
         }

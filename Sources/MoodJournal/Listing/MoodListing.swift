@@ -74,7 +74,10 @@ extension Journal {
     }
 
     /// Nil where the query's region has no moods, and so is not in the journal.
+    ///
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)``.
     func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
+        for tag in query.tags { try expectTag(tag) }
         var request = FetchRequest(
             sortedBy: [SortDescriptor(\Mood.date, order: .reverse)], limit: query.limit)
         switch query.place {
@@ -98,6 +101,13 @@ extension Journal {
         }
         if let feeling = query.feeling {
             request.furtherPredicates.append(#Predicate { $0.feeling == feeling })
+        }
+        request.furtherPredicates += query.tags.map { tag in
+            let key = tag.key
+            let (first, end) = tag.keysBelow
+            return #Predicate { mood in
+                mood.tags.contains { $0.key == key || ($0.key >= first && $0.key < end) }
+            }
         }
         return request
     }

@@ -29,16 +29,20 @@ public struct MoodQuery: Sendable {
     public var since: Bound?
     public var until: Bound?
     public var feeling: Feeling?
+
+    /// Each of them, or one below it.
+    public var tags: [TagPath]
     public var limit: Int?
 
     public init(
         place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feeling: Feeling? = nil,
-        limit: Int? = nil
+        tags: [TagPath] = [], limit: Int? = nil
     ) {
         self.place = place
         self.since = since
         self.until = until
         self.feeling = feeling
+        self.tags = tags
         self.limit = limit
     }
 

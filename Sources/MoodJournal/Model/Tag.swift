@@ -27,11 +27,11 @@ public final class Tag: ManagedObject {
 
     /// Its names from the root, as they were written: "Work/Meeting".
     public var path: String {
+        guard parent != nil else { return name }
         var names = [name]
-        // Another program may have made a ring of parents.
-        var passed: Set<Tag> = [self]
         var next = parent
-        while let tag = next, passed.insert(tag).inserted {
+        // No path has more levels; another program may have made a ring of parents.
+        while let tag = next, names.count < TagPath.longest {
             names.append(tag.name)
             next = tag.parent
         }

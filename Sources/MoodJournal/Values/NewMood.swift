@@ -53,14 +53,22 @@ public struct NewMood: Sendable, Equatable {
         } catch {
             throw .date(error)
         }
-        // The milliseconds that the listings show are all there is: what is shown can be found.
-        let rounded = Date(
-            timeIntervalSince1970: (instant.timeIntervalSince1970 * 1000).rounded() / 1000)
-        guard let day = LocalDay(rounded, in: actualZone.timeZone) else {
-            throw .yearOutOfRange
-        }
-        self.date = rounded
-        self.timeZone = actualZone
+        try self.init(
+            instant: Self.milliseconds(instant), timeZone: actualZone, coordinate: coordinate,
+            country: country ?? Self.country(at: coordinate), isChosen: country != nil,
+            feeling: feeling, note: note, colors: colors, tags: tags)
+    }
+
+    /// The rules for every mood, whether it is new or changed.
+    ///
+    /// - Parameter isChosen: Whether somebody named the country.
+    init(
+        instant: Date, timeZone: TimeZoneName, coordinate: Coordinate?, country: ISO3166.Country,
+        isChosen: Bool, feeling: Feeling?, note: String?, colors: [MoodColor], tags: [TagPath]
+    ) throws(NewMoodError) {
+        guard let day = LocalDay(instant, in: timeZone.timeZone) else { throw .yearOutOfRange }
+        date = instant
+        self.timeZone = timeZone
         localDay = day
         self.feeling = feeling
         self.note = note?.isEmpty == false ? note : nil
@@ -69,16 +77,26 @@ public struct NewMood: Sendable, Equatable {
         } catch {
             throw .colors(error)
         }
-        self.coordinate = coordinate
         var known: Set<TagPath> = []
         self.tags = tags.filter { known.insert($0).inserted }
-        self.country = country ?? coordinate.flatMap(Atlas.country(at:)) ?? .unknown
-        if let country, country != .unknown, let coordinate {
+        self.coordinate = coordinate
+        self.country = country
+        if isChosen, country != .unknown, let coordinate {
             isFarFromCountry = !country.isWithin(
                 kilometers: Self.nearbyKilometers, of: coordinate)
         } else {
             isFarFromCountry = false
         }
+    }
+
+    /// The milliseconds that the listings show are all there is: what is shown can be found.
+    static func milliseconds(_ date: Date) -> Date {
+        Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
+    }
+
+    /// Where nobody names a country.
+    static func country(at coordinate: Coordinate?) -> ISO3166.Country {
+        coordinate.flatMap(Atlas.country(at:)) ?? .unknown
     }
 
     /// The coordinate of two numbers in degrees, which come together or not at all.

@@ -11,6 +11,10 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     case longitudeMissing
     case colors(PaletteError)
 
+    /// A recorded mood's own zone or tag is none: another program wrote it.
+    case timeZone(TimeZoneNameError)
+    case tag(TagPathError)
+
     public var description: String {
         switch self {
         case .date(let error): error.description
@@ -19,6 +23,8 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
         case .latitudeMissing: "a longitude needs a latitude: give both, or neither"
         case .longitudeMissing: "a latitude needs a longitude: give both, or neither"
         case .colors(let error): error.description
+        case .timeZone(let error): error.description
+        case .tag(let error): error.description
         }
     }
 }

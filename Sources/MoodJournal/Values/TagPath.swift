@@ -45,6 +45,10 @@ public struct TagPath: Sendable, CustomStringConvertible {
             .precomposedStringWithCanonicalMapping
     }
 
+    /// The keys of the tags below it: from the first, up to the end, which is none of them. Keys
+    /// sort by their bytes, and "0" comes right after "/".
+    var keysBelow: (first: String, end: String) { (key + "/", key + "0") }
+
     /// "work/meeting".
     public var description: String { levels.joined(separator: Self.separator) }
 

@@ -10,7 +10,7 @@ struct AddCommand: MoodsCommand {
         discussion: """
             moods add
             moods add Sunset at sea --lat 48.38 --lon -4.49 --feeling good
-            fortune | moods add --note - --date 'yesterday 18:30' --color '#ff8800'
+            fortune | moods add --note - --date 'yesterday 18:30' --tag home/fun
 
             Without anything, it records the moment. It prints the new mood's UUID, or on a \
             terminal a line for you.
@@ -48,6 +48,11 @@ struct AddCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
+            "A tag, 'work' or 'work/meeting'; as often as you like.", valueName: "tag"))
+    var tag: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "'2024-05-01 18:30', 'yesterday', 'monday 9pm', '3 days ago'; now where missing.",
             valueName: "date"))
     var date: String?
@@ -64,13 +69,8 @@ struct AddCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let now = Date()
         let mood = try newMood(now: now)
-        if mood.isFarFromCountry {
-            let name = mood.country.localizedName(in: LocaleEnvironment.current())
-            StandardError.write(
-                "moods: the coordinate is more than \(Int(NewMood.nearbyKilometers)) km from "
-                    + "\(TerminalText.line(name)), which is recorded as given\n")
-        }
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
+        if mood.isFarFromCountry { record.tellFarFromCountry() }
         let terminal = TerminalEnvironment.current()
         if terminal.isTerminal {
             let name = record.country.localizedName(in: LocaleEnvironment.current())
@@ -94,7 +94,7 @@ struct AddCommand: MoodsCommand {
         return try NewMood(
             date: date, timeZone: zone, latitude: lat, longitude: lon, country: country,
             feeling: feeling.map { try Feeling($0) }, note: noteText(),
-            colors: color.map { try MoodColor($0) }, now: now)
+            colors: color.map { try MoodColor($0) }, tags: tag.map { try TagPath($0) }, now: now)
     }
 
     private func noteText() throws -> String? {
@@ -102,15 +102,6 @@ struct AddCommand: MoodsCommand {
             return note.isEmpty ? nil : note.joined(separator: " ")
         }
         guard note.isEmpty else { throw CommandError.noteTwice }
-        guard noteOption == "-" else { return noteOption }
-        guard let data = try? FileHandle.standardInput.readToEnd() ?? Data() else {
-            throw CommandError.noteNotReadable
-        }
-        guard var text = String(validating: data, as: UTF8.self) else {
-            throw CommandError.noteNotText
-        }
-        // As a shell's $(...) does, but for one line end only: those within are the note's own.
-        if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
-        return text
+        return try NoteInput.text(of: noteOption)
     }
 }

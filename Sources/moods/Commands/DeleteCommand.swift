@@ -10,10 +10,10 @@ struct DeleteCommand: MoodsCommand {
         discussion: """
             moods delete 12
             moods delete 0192f3a4-5b6c 13 --yes
-            moods delete --all-in France --yes
+            moods delete --source daylio --yes
 
-            On a terminal it asks first; elsewhere it needs --yes. Countries and continents that \
-            this leaves without moods go too. All the moods are deleted, or none.
+            On a terminal it asks first; elsewhere it needs --yes. Countries, continents and tags \
+            that this leaves without moods go too. All the moods are deleted, or none.
             """)
 
     @Argument(help: "Numbers, UUIDs, or beginnings of UUIDs.")
@@ -22,6 +22,9 @@ struct DeleteCommand: MoodsCommand {
     @Option(help: ArgumentHelp("Every mood of a country or continent.", valueName: "region"))
     var allIn: String?
 
+    @Option(help: ArgumentHelp("Every mood that was imported from there.", valueName: "name"))
+    var source: String?
+
     @Flag(name: [.long, .customShort("y")], help: "Delete without asking.")
     var yes = false
 
@@ -29,8 +32,9 @@ struct DeleteCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
-        guard mood.isEmpty != (allIn == nil) else {
-            throw mood.isEmpty ? CommandError.nothingToDelete : CommandError.moodsAndRegion
+        let ways = [!mood.isEmpty, allIn != nil, source != nil].count { $0 }
+        guard ways == 1 else {
+            throw ways == 0 ? CommandError.nothingToDelete : CommandError.severalWaysToDelete
         }
         let references = try mood.map { try MoodReference($0) }
         let region = try allIn.map {
@@ -39,6 +43,7 @@ struct DeleteCommand: MoodsCommand {
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in
             if !yes, try !isConfirmed(references, region, journal) { return 0 }
+            if let source { return try journal.deleteAll(from: source) }
             if let region {
                 let count = try journal.deleteAll(in: region)
                 if count == 0 { throw CommandError.emptyRegion(name(of: region)) }
@@ -55,7 +60,10 @@ struct DeleteCommand: MoodsCommand {
         _ references: [MoodReference], _ region: Region?, _ journal: Journal
     ) throws -> Bool {
         let question: String
-        if let region {
+        if let source {
+            let count = try journal.numberOfMoods(from: source)
+            question = "Delete \(counted(count)) from \(source)?"
+        } else if let region {
             let count = try journal.numberOfMoods(in: region)
             guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }
             question = "Delete \(counted(count)) in \(name(of: region))?"

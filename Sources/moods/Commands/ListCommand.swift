@@ -34,6 +34,11 @@ struct ListCommand: MoodsCommand {
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
     var feeling: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Moods with this tag or one below it; several times: with each.", valueName: "tag"))
+    var tag: [String] = []
+
     @Option(help: "continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
 
@@ -54,7 +59,7 @@ struct ListCommand: MoodsCommand {
         let query = try MoodQuery(
             place: region.map { try Gazetteer(locale: locale).region(named: $0) },
             since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) },
-            limit: limit)
+            tags: tag.map { try TagPath($0) }, limit: limit)
         let rendering = try MoodRendering(
             options: outputOptions, hasSections: section != nil, locale: locale, output: output)
         try journalOptions.reading { journal in

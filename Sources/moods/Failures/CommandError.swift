@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a command finds wrong by itself.
 enum CommandError: Error, Equatable {
     /// Words and `--note` both say what the note is.
@@ -28,8 +30,8 @@ enum CommandError: Error, Equatable {
     /// `delete` without any mood.
     case nothingToDelete
 
-    /// `delete` with moods and a region.
-    case moodsAndRegion
+    /// `delete` with moods and a region, or a source as well.
+    case severalWaysToDelete
 
     /// `delete` where nobody can be asked.
     case unconfirmed
@@ -43,6 +45,24 @@ enum CommandError: Error, Equatable {
     /// Standard input is closed, or a folder.
     case inputNotReadable
 
+    /// `edit` off a terminal, where nothing says what to change.
+    case nothingToEdit
+
+    /// An option of `edit`, and the flag that takes away what it gives.
+    case givenAndTaken(String, String)
+
+    /// Neither `VISUAL` nor `EDITOR` names one.
+    case noEditor
+
+    /// The editor could not be started, or says that it failed.
+    case editorFailed(String)
+
+    /// The file that is edited cannot be made or read.
+    case textNotKept(path: String, code: Int32)
+
+    /// `tags --tree` in a format without a tree.
+    case formatOfTree
+
     /// No moods in the region that was named.
     case emptyRegion(String)
 
@@ -53,8 +73,8 @@ enum CommandError: Error, Equatable {
         switch self {
         case .outputIsJournal: .cannotCreate
         case .noteNotText, .noCoordinate, .unreadableLines: .badData
-        case .noteNotReadable, .inputNotReadable: .inputOutput
-        case .emptyRegion: .unavailable
+        case .noteNotReadable, .inputNotReadable, .textNotKept: .inputOutput
+        case .emptyRegion, .editorFailed: .unavailable
         default: .usage
         }
     }
@@ -76,8 +96,17 @@ enum CommandError: Error, Equatable {
         case .filterOfMoods:
             "--filter is for the listing of regions: leave it out, or the REGION"
         case .limit(let limit): "--limit \(limit) is no count: give 0 or more"
-        case .nothingToDelete: "name the moods to delete, or a region with --all-in"
-        case .moodsAndRegion: "name moods or a region with --all-in, not both"
+        case .nothingToDelete:
+            "name the moods to delete, a region with --all-in, or a source with --source"
+        case .severalWaysToDelete:
+            "name moods, or --all-in a region, or a --source: one of the three"
+        case .nothingToEdit: "say what to change, like --note TEXT; 'moods help edit' lists it all"
+        case .givenAndTaken(let option, let flag): "\(option) and \(flag) exclude each other"
+        case .noEditor: "neither VISUAL nor EDITOR names an editor: set one, or say what to change"
+        case .editorFailed(let command): "the editor '\(command)' failed; the mood is as it was"
+        case .textNotKept(let path, let code):
+            "cannot keep the text to edit in \(path): \(String(cString: strerror(code)))"
+        case .formatOfTree: "--tree is a table: leave out --format and --fields"
         case .unconfirmed: "nobody can be asked here: repeat with --yes to delete"
         case .outputIsJournal(let path): "\(path) belongs to the journal: name another file"
         case .emptyRegion(let name): "there are no moods in \(name)"

@@ -42,6 +42,12 @@ struct Failure {
         case let error as TimeZoneNameError: self.init(.badData, error.description)
         case let error as FeelingError: self.init(.badData, error.description)
         case let error as MoodColorError: self.init(.badData, error.description)
+        case let error as TagPathError: self.init(.badData, error.description)
+        case let error as MoodTextError: self.init(.badData, error.description)
+        case let error as KeptTextError:
+            let cause = Failure(error.cause)
+            self.init(
+                cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
         case let error as FieldSelectionError: self.init(.usage, error.description)
         case let error as LocaleNameError: self.init(.usage, error.description)
         default: self.init(parsing: error)

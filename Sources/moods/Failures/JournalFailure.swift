@@ -28,6 +28,15 @@ extension Failure {
             self.init(.unavailable, "there is no mood \(text); 'moods list' shows them")
         case .ambiguousMood(let text):
             self.init(.unavailable, "several moods' UUIDs begin with \(text): give more of it")
+        case .noSuchTag(let tag, let nearest):
+            let hint = nearest.isEmpty ? "'moods tags' lists them" : Self.nearest(nearest)
+            self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")
+        case .noSuchSource(let source, let known):
+            let hint =
+                known.isEmpty
+                ? "all were recorded here"
+                : "there are some from " + known.map { "'\($0)'" }.joined(separator: ", ")
+            self.init(.unavailable, "no mood is from '\(source)'; \(hint)")
         case .store(let error, let path):
             self.init(error, path: path)
         case .backup(let error, let path):
@@ -44,6 +53,10 @@ extension Failure {
         default:
             self.init(.inputOutput, "cannot copy the journal to \(path): \(error.description)")
         }
+    }
+
+    private static func nearest(_ names: [String]) -> String {
+        "did you mean " + names.map { "'\($0)'" }.joined(separator: " or ") + "?"
     }
 
     private init(_ error: JournalError.Store, path: String) {

@@ -120,6 +120,8 @@ struct MoodRendering {
             ),
             ("Place", text(place)),
             ("Feeling", text(mood.feeling.map { "\($0.name) (\($0.rawValue) of 5)" })),
+            ("Tags", text(mood.tags.isEmpty ? nil : mood.tags.joined(separator: ", "))),
+            ("Source", text(mood.source)),
             (
                 "Colors",
                 mood.colors.isEmpty ? [] : swatch + text(swatch.isEmpty ? colors : " " + colors)

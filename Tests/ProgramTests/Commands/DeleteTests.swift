@@ -27,12 +27,33 @@ struct DeleteTests {
         try home.expectSoundJournal()
     }
 
+    @Test("An import, and only that; a source that nothing is from is told with those there are")
+    func source() throws {
+        let home = try Travels.home()
+        try home.sqlite(
+            "UPDATE Mood SET source = 'Daylio', externalID = _pk WHERE _pk IN (1, 2)")
+        let asked = try home.terminal("delete", "--source", "Daylio", typed: "n\n")
+        #expect(asked.errors == "Delete 2 moods from Daylio? [y/N] ")
+        let missing = try home.moods("delete", "--source", "daylio", "--yes")
+        #expect(missing.status == 69)
+        #expect(
+            missing.errors == "moods: no mood is from 'daylio'; there are some from 'Daylio'\n")
+        #expect(try home.moods("delete", "--source", "Daylio").status == 64)
+        #expect(try home.moods("delete", "--source", "Daylio", "--yes").status == 0)
+        #expect(try remaining(home) == "34")
+        try home.expectSoundJournal()
+        let none = try home.moods("delete", "--source", "Daylio", "--yes")
+        #expect(none.errors == "moods: no mood is from 'Daylio'; all were recorded here\n")
+    }
+
     @Test(
         "What cannot be done whole is not done at all",
         arguments: [
             (["1", "99", "--yes"], 69), (["--all-in", "Kenya", "--yes"], 69),
             (["1"], 64), (["--all-in", "fr"], 64), ([], 64), (["--yes"], 64),
-            (["1", "--all-in", "fr", "--yes"], 64), (["1", "x", "--yes"], 64),
+            (["1", "--all-in", "fr", "--yes"], 64), (["1", "--source", "a", "--yes"], 64),
+            (["--all-in", "fr", "--source", "a", "--yes"], 64), (["--source", "a", "-y"], 69),
+            (["1", "x", "--yes"], 64),
             (["--all-in", "", "--yes"], 69),
         ] as [([String], Int32)])
     func refusals(arguments: [String], status: Int32) throws {

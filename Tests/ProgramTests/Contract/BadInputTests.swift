@@ -96,7 +96,7 @@ struct BadInputTests {
         Row("show 99999999999999999999", 69, "there is no mood 99999999999999999999"),
         Row("show +1", 64, "'+1' is no mood"),
         Row("delete 1", 64, "nobody can be asked here: repeat with --yes to delete"),
-        Row("delete --yes", 64, "name the moods to delete, or a region with --all-in"),
+        Row("delete --yes", 64, "name the moods to delete, a region with --all-in, or a source"),
         Row("bogus", 64, "Unexpected argument 'bogus'"),
         Row("--bogus", 64, "Unknown option '--bogus'"),
         Row("list --journal ", 64, "--journal names nothing: give it the path of a file"),

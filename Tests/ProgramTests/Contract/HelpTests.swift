@@ -4,7 +4,10 @@ import Testing
 struct HelpTests {
     @Test(
         "--help starts with two or three examples, each whole on its line, and ends with 0",
-        arguments: ["", "add", "regions", "list", "show", "delete", "export", "backup", "watch"])
+        arguments: [
+            "", "add", "regions", "list", "show", "edit", "delete", "tags", "export", "backup",
+            "watch",
+        ])
     func help(command: String) throws {
         let home = try Home()
         let words = command.isEmpty ? [] : [command]
@@ -25,7 +28,7 @@ struct HelpTests {
     @Test("The examples of the help run as they stand")
     func examples() throws {
         let home = try Travels.home()
-        for command in ["", "add", "regions", "list"] {
+        for command in ["", "add", "regions", "list", "tags"] {
             let help = try home.run([Program.path] + (command.isEmpty ? [] : [command]) + ["-h"])
             let examples = help.output.split(separator: "\n\n", maxSplits: 2)[1]
             for example in examples.split(separator: "\n") {

@@ -20,6 +20,11 @@ extension Home {
               WHERE numberOfMoods < 1;
             SELECT 'countries that come twice', numericCode FROM GeographicRegion
               GROUP BY _entity, numericCode HAVING count(*) > 1;
+            SELECT 'tags that miscount', key FROM Tag t
+              WHERE (numberOfMoods, numberOfChildren)
+                != (SELECT count(*), (SELECT count(*) FROM Tag WHERE parent = t._pk)
+                    FROM Mood_tags WHERE destination = t._pk);
+            SELECT 'unused tags', key FROM Tag WHERE numberOfMoods + numberOfChildren < 1;
             """, journal: journal)
         #expect(answer == "ok", sourceLocation: sourceLocation)
     }

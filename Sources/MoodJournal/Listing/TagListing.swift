@@ -1,0 +1,30 @@
+import Foundation
+import Persistence
+
+extension Journal {
+    /// All tags, each before those below it, and tags of one parent by their names.
+    ///
+    /// One fetch; costs nothing for the moods that have them, a tag keeps its number.
+    ///
+    /// - Throws: ``JournalError``.
+    public func tags() throws(JournalError) -> [TagRecord] {
+        try translating {
+            let tags = try context.fetch(FetchRequest<Tag>())
+            // By their levels: of the texts, "a b" would come between "a" and "a/b".
+            return tags.map { (levels: $0.key.split(separator: "/"), record: TagRecord($0)) }
+                .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
+                .map(\.record)
+        }
+    }
+
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` where no mood has a tag or one below it.
+    func expectTag(_ path: TagPath) throws {
+        let key = path.key
+        let request = FetchRequest<Tag>(predicate: #Predicate { $0.key == key })
+        guard try context.count(request) == 0 else { return }
+        let nearest = NearestNames.to(path.description, among: try tags().map(\.path)) { path in
+            [path[...]] + (path.split(separator: "/").last.map { [$0] } ?? [])
+        }
+        throw JournalError.noSuchTag(path.description, nearest: nearest)
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import MoodJournal
+
+struct TagsCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tags",
+        abstract: "List the tags of your moods.",
+        discussion: """
+            moods tags
+            moods tags --tree
+            moods tags --format json
+
+            Each tag comes before those below it. The number is that of the moods with the tag \
+            itself; 'moods list --tag work' also lists those with 'work/meeting'.
+
+            Fields: \(TagFields.names).
+            """)
+
+    @Flag(help: "A table that shows each tag below the one that it is in.")
+    var tree = false
+
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let terminal = TerminalEnvironment.current()
+        if tree {
+            guard outputOptions.fields == nil, [nil, .table].contains(outputOptions.format) else {
+                throw CommandError.formatOfTree
+            }
+        }
+        let format = tree ? .table : try outputOptions.format(on: terminal)
+        let fields = try format.recordFormat.map {
+            try outputOptions.select(from: TagFields.all, for: $0)
+        }
+        let tags = try journalOptions.reading { try $0.tags() }
+        guard let recordFormat = format.recordFormat, let fields else {
+            return try TagTable(isTree: tree).write(tags, terminal: terminal, to: output)
+        }
+        var writer = try RecordWriter(
+            fields: fields, format: recordFormat, to: output, isTerminal: terminal.isTerminal)
+        for tag in tags { try writer.write(tag) }
+        try writer.finish()
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MoodJournal
+
+/// Has somebody edit a mood as text until it is right, or they give up: then the text is kept.
+struct EditSession {
+    private let editor: TextEditor
+    private let original: MoodText
+
+    init(editor: TextEditor, mood: MoodRecord) {
+        self.editor = editor
+        original = MoodText(mood)
+    }
+
+    /// - Parameter apply: Changes the mood.
+    /// - Returns: What became of it; nil where nothing was edited.
+    /// - Throws: ``KeptTextError``, or ``CommandError`` where no text was edited.
+    func run(_ apply: (MoodEdit) throws -> EditedMood) throws -> EditedMood? {
+        let file = try EditedFile(original.text)
+        while true {
+            do {
+                try editor.edit(file.path)
+            } catch {
+                throw hasEdited(file) ? KeptTextError(cause: error, path: file.path) : error
+            }
+            do {
+                let edit = try MoodText(parsing: file.read()).edit(since: original)
+                let edited = edit.isEmpty ? nil : try apply(edit)
+                file.remove()
+                return edited
+            } catch {
+                guard isOfText(error), editsAgain(after: error) else {
+                    throw KeptTextError(cause: error, path: file.path)
+                }
+            }
+        }
+    }
+
+    /// What was not edited is not worth keeping.
+    private func hasEdited(_ file: EditedFile) -> Bool {
+        guard (try? file.read()) == original.text else { return true }
+        file.remove()
+        return false
+    }
+
+    /// Whether another text would do.
+    private func isOfText(_ error: any Error) -> Bool {
+        !(error is JournalError || error is CommandError)
+    }
+
+    private func editsAgain(after error: any Error) -> Bool {
+        let sentence = Failure(error).sentence ?? ""
+        StandardError.write(TerminalText.line("moods: " + sentence) + "\nEdit again? [Y/n] ")
+        guard let answer = readLine()?.lowercased() else { return false }
+        return ["", "y", "yes"].contains(answer)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A text in a file for an editor, in a folder of its own: nobody else reads it, nor what the editor
+/// lays beside it.
+struct EditedFile {
+    let path: String
+    private let folder: String
+
+    /// - Throws: ``CommandError/textNotKept(path:code:)``.
+    init(_ text: String) throws {
+        let pattern = FileManager.default.temporaryDirectory.appendingPathComponent("moods-XXXXXX")
+            .path
+        var characters = Array(pattern.utf8CString)
+        let made = characters.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+        }
+        guard let made else { throw CommandError.textNotKept(path: pattern, code: errno) }
+        folder = made
+        path = made + "/mood.txt"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw CommandError.textNotKept(path: path, code: errno) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data(text.utf8))
+            try file.close()
+        } catch {
+            remove()
+            throw CommandError.textNotKept(path: path, code: errno)
+        }
+    }
+
+    /// - Throws: ``CommandError/textNotKept(path:code:)``, ``MoodTextError/notText``.
+    func read() throws -> String {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CommandError.textNotKept(path: path, code: errno)
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw MoodTextError.notText
+        }
+        return text
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+}

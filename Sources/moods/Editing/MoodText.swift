@@ -1,0 +1,129 @@
+import Atlas
+import Foundation
+import MoodJournal
+
+/// A mood as text that somebody edits.
+///
+/// Lines like "feeling: good", named as the options of `edit` are, "tag" and "color" as often as
+/// there are some; then an empty line, and the note up to the end. Above the note, lines that begin
+/// with "#" are for the reader.
+struct MoodText: Equatable {
+    private static let names = [
+        "date", "time-zone", "country", "lat", "lon", "feeling", "tag", "color",
+    ]
+    private static let repeatable = ["tag", "color"]
+
+    /// By name; what is empty is not there.
+    private var values: [String: [String]] = [:]
+    private(set) var note = ""
+    private var introduction = ""
+
+    init(_ mood: MoodRecord) {
+        let zone = TimeZones().zone(named: mood.timeZone)
+        let date = ISO8601.text(of: mood.date, in: zone).map { text in
+            String(text.dropLast("+00:00".count)).replacing("T", with: " ")
+        }
+        func set(_ name: String, _ texts: [String?]) {
+            let texts = texts.compactMap(\.self)
+            if !texts.isEmpty { values[name] = texts }
+        }
+        set("date", [date])
+        set("time-zone", [mood.timeZone])
+        set("country", mood.country == .unknown ? [] : [mood.country.alpha2])
+        set("lat", [mood.latitude.map { String($0) }])
+        set("lon", [mood.longitude.map { String($0) }])
+        set("feeling", [mood.feeling?.name])
+        set("tag", mood.tags)
+        set("color", mood.colors.map(\.description))
+        note = mood.note ?? ""
+        introduction = """
+            # Mood \(mood.number). What is not here any more is taken away.
+            # A tag or color more has a line of its own; the note begins below the empty line.
+
+            """
+    }
+
+    /// Everything, ready to be edited: what is missing has an empty line.
+    var text: String {
+        var text = introduction
+        for name in Self.names {
+            for value in values[name] ?? [""] { text += "\(name): \(value)".trimmed + "\n" }
+        }
+        return text + "\n" + note + "\n"
+    }
+
+    /// - Throws: ``MoodTextError``.
+    init(parsing text: String) throws(MoodTextError) {
+        var rest = text[...]
+        var number = 0
+        while !rest.isEmpty {
+            let end = rest.firstIndex { $0 == "\n" || $0 == "\r\n" } ?? rest.endIndex
+            let line = String(rest[..<end]).trimmed
+            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+            number += 1
+            if line.isEmpty { break }
+            if line.hasPrefix("#") { continue }
+            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0]).trimmed.lowercased()
+            guard parts.count == 2, Self.names.contains(name) else {
+                throw .unknownLine(number, line)
+            }
+            let value = String(parts[1]).trimmed
+            if value.isEmpty { continue }
+            guard values[name] == nil || Self.repeatable.contains(name) else {
+                throw .repeated(number, name)
+            }
+            values[name, default: []].append(value)
+        }
+        note = String(rest)
+        if note.hasSuffix("\n") || note.hasSuffix("\r\n") { note.removeLast() }
+        for name in ["date", "time-zone"] where values[name] == nil { throw .missing(name) }
+    }
+
+    /// What is different from another text.
+    ///
+    /// - Throws: What the values themselves throw, or ``MoodTextError``.
+    func edit(since former: MoodText) throws -> MoodEdit {
+        var edit = MoodEdit()
+        func isChanged(_ name: String) -> Bool {
+            // By their bytes: texts are equal where Unicode says so.
+            values[name]?.map { Array($0.utf8) } != former.values[name]?.map { Array($0.utf8) }
+        }
+        func value(_ name: String) -> String? { values[name]?.first }
+        if isChanged("time-zone") {
+            edit.timeZone = try value("time-zone").map { try TimeZoneName($0) }
+        }
+        // What stands there is meant by the clock that stands there.
+        if isChanged("date") || isChanged("time-zone") { edit.date = value("date") }
+        if isChanged("country") {
+            let country = try value("country").map {
+                try Gazetteer(locale: LocaleEnvironment.current()).country(named: $0)
+            }
+            edit.country = country.map { .set($0) } ?? .clear
+        }
+        if isChanged("lat") || isChanged("lon") {
+            let coordinate = try NewMood.coordinate(
+                latitude: degrees("lat"), longitude: degrees("lon"))
+            edit.coordinate = coordinate.map { .set($0) } ?? .clear
+        }
+        if isChanged("feeling") {
+            edit.feeling = try value("feeling").map { .set(try Feeling($0)) } ?? .clear
+        }
+        if isChanged("tag") { edit.tags = try (values["tag"] ?? []).map { try TagPath($0) } }
+        if isChanged("color") {
+            edit.colors = try (values["color"] ?? []).map { try MoodColor($0) }
+        }
+        if Array(note.utf8) != Array(former.note.utf8) { edit.note = note }
+        return edit
+    }
+
+    private func degrees(_ name: String) throws -> Double? {
+        guard let text = values[name]?.first else { return nil }
+        guard let degrees = Double(text) else { throw MoodTextError.notANumber(name, text) }
+        return degrees
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

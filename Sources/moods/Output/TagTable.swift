@@ -1,0 +1,29 @@
+import MoodJournal
+
+/// Tags for people: whole paths, or names that are indented by what they are in.
+struct TagTable {
+    let isTree: Bool
+
+    static let columns: [TableLayout.Column] = [.init(isFlexible: true), .init()]
+
+    func cells(of tag: TagRecord) -> [[StyledText]] {
+        let name =
+            isTree
+            ? [.spaces(2 * tag.depth), StyledText(tag.name)] : [StyledText(tag.path)]
+        let isBranch = isTree && tag.numberOfMoods == 0
+        return [
+            name,
+            isBranch ? [] : [StyledText(RegionTable.moods(tag.numberOfMoods), .dim)],
+        ]
+    }
+
+    func write(
+        _ tags: [TagRecord], terminal: TerminalEnvironment, to output: StandardOutput
+    ) throws {
+        var table = TableWriter(
+            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
+            depth: terminal.colorDepth, to: output)
+        for tag in tags { try table.write(cells(of: tag)) }
+        try table.finish()
+    }
+}

@@ -1,0 +1,64 @@
+import MoodJournal
+import Testing
+
+@testable import moods
+
+@Suite("A mood as text to edit")
+struct MoodTextTests {
+    private let head = "date: 2024-05-01 20:30\ntime-zone: UTC\n"
+
+    @Test(
+        "The note is what stands below the empty line, but for the last line end",
+        arguments: [
+            ("", ""), ("\n", ""), ("\n\n", ""), ("\nnote", "note"), ("\nnote\n", "note"),
+            ("\nnote\n\n", "note\n"), ("\n\nnote", "\nnote"), ("\n# note\n", "# note"),
+            ("\na: b\n\nc", "a: b\n\nc"), ("\r\nnote\r\n", "note"), ("\n \n", " "),
+        ])
+    func note(rest: String, note: String) throws {
+        #expect(try MoodText(parsing: head + rest).note == note)
+    }
+
+    @Test("Names in any case, spaces anywhere, comments and empty values do not matter")
+    func latitude() throws {
+        let plain = try MoodText(parsing: head + "tag: a b\n\nnote")
+        let loose = try MoodText(
+            parsing: "# c\r\n Time-Zone :UTC\r\n#\r\ndate:   2024-05-01 20:30\r\ncolor:\r\n"
+                + "TAG:a b \r\n\r\nnote")
+        #expect(try loose.edit(since: plain).isEmpty)
+        #expect(try plain.edit(since: loose).isEmpty)
+    }
+
+    @Test(
+        "What is not understood is told with its line",
+        arguments: [
+            (
+                "note without a line above",
+                MoodTextError.unknownLine(3, "note without a line above")
+            ),
+            ("mood: good", .unknownLine(3, "mood: good")),
+            ("feeling: 1\nfeeling: 2", .repeated(4, "feeling")),
+        ])
+    func errors(rest: String, error: MoodTextError) {
+        #expect(throws: error) { try MoodText(parsing: head + rest) }
+    }
+
+    @Test("A mood has a date and a zone")
+    func missing() {
+        #expect(throws: MoodTextError.missing("date")) { try MoodText(parsing: "time-zone: UTC") }
+        #expect(throws: MoodTextError.missing("time-zone")) {
+            try MoodText(parsing: "date: today\ntime-zone:\n")
+        }
+        #expect(throws: MoodTextError.missing("date")) { try MoodText(parsing: "") }
+    }
+
+    @Test("The date is meant by the clock that stands there")
+    func clock() throws {
+        let former = try MoodText(parsing: head)
+        let moved = try MoodText(parsing: "date: 2024-05-01 20:30\ntime-zone: Asia/Tokyo\n")
+        let edit = try moved.edit(since: former)
+        #expect(edit.date == "2024-05-01 20:30" && edit.timeZone?.text == "Asia/Tokyo")
+        #expect(throws: MoodTextError.notANumber("lat", "north")) {
+            try MoodText(parsing: head + "lat: north\nlon: 3").edit(since: former)
+        }
+    }
+}

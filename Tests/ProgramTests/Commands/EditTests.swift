@@ -1,0 +1,238 @@
+import Foundation
+import Testing
+
+@Suite("moods edit")
+struct EditTests {
+    private func shown(_ home: Home, _ fields: String, _ number: String = "1") throws -> String {
+        try home.moods("show", number, "--fields", fields).output
+            .trimmingCharacters(in: .newlines)
+    }
+
+    @Test(
+        "Each option changes one thing, and no other",
+        arguments: [
+            (["--note", "-5 degrees"], "note", "-5 degrees"), (["--note", ""], "note", ""),
+            (["--feeling", "rad"], "feeling", "5"), (["--no-feeling"], "feeling", ""),
+            (["--tag", "b", "--tag", "a/c"], "tags", "a/c,b"),
+            (["--color", "#fff"], "colors", "#ffffff"), (["--no-colors"], "colors", ""),
+            (["--no-place"], "latitude,longitude", "\t"),
+            (["--country", "Belgique"], "country", "BE"),
+            (["--date", "2024-05-01 03:00:00.5"], "date", "2024-05-01T03:00:00.500+02:00"),
+        ] as [([String], String, String)])
+    func options(arguments: [String], fields: String, value: String) throws {
+        let home = try Travels.home()
+        let all = "number,id,date,timeZone,country,feeling,latitude,longitude,tags,note,colors"
+        let changing = Set(fields.split(separator: ","))
+        let others = all.split(separator: ",").filter { !changing.contains($0) }
+            .joined(separator: ",")
+        let before = try shown(home, others)
+        let rest = try home.moods("show", "2", "3", "4", "--format", "json").output
+        let outcome = try home.run([Program.path, "edit", "1"] + arguments)
+        #expect(outcome.status == 0 && outcome.output == "", "\(outcome)")
+        #expect(try home.moods("show", "1", "--fields", fields).output == value + "\n")
+        #expect(try shown(home, others) == before)
+        #expect(try home.moods("show", "2", "3", "4", "--format", "json").output == rest)
+        try home.expectSoundJournal()
+    }
+
+    @Test("The modification is dated; what is as it was is not")
+    func modified() throws {
+        let home = try Travels.home()
+        let before = try shown(home, "modifiedAt")
+        #expect(try home.moods("edit", "1", "--feeling", "good", "--no-tags").status == 0)
+        #expect(try shown(home, "modifiedAt") == before)
+        #expect(try home.moods("edit", "1", "--note", "-", input: "from afar\n").status == 0)
+        #expect(try shown(home, "modifiedAt") > before)
+        #expect(try shown(home, "note") == "from afar")
+    }
+
+    @Test("A mood that moves takes its country along, and tells of a country far away")
+    func moving() throws {
+        let home = try Travels.home()
+        #expect(try home.moods("edit", "1", "--lat", "-33.9", "--lon", "18.4").status == 0)
+        #expect(try shown(home, "country,timeZone") == "ZA\tAfrica/Johannesburg")
+        let codes = try home.moods("regions", "--fields", "code").lines.sorted()
+        #expect(codes == ["002", "142", "150", "DE", "JP", "ZA", "ZZ"])
+        let far = try home.moods("edit", "1", "--country", "JP")
+        #expect(far.status == 0)
+        #expect(
+            far.errors == "moods: the coordinate is more than 25 km from Japan, which is recorded "
+                + "as given\n")
+        #expect(try home.moods("edit", "1", "--no-country").status == 0)
+        #expect(try shown(home, "country") == "ZA")
+        try home.expectSoundJournal()
+    }
+
+    @Test(
+        "What cannot be is not done at all",
+        arguments: [
+            (["1"], 64, "say what to change, like --note TEXT; 'moods help edit' lists it all"),
+            (["99", "--note", "a"], 69, "there is no mood 99; 'moods list' shows them"),
+            (["x", "--note", "a"], 64, "'x' is no mood"),
+            (["1", "--lat", "3"], 64, "a latitude needs a longitude"),
+            (["1", "--lat", "95", "--lon", "3"], 65, "95"),
+            (["1", "--feeling", "6"], 65, "'6' is not a feeling"),
+            (["1", "--feeling", "5", "--no-feeling"], 64, "--feeling and --no-feeling exclude"),
+            (["1", "--tag", "a", "--no-tags"], 64, "--tag and --no-tags exclude each other"),
+            (["1", "--date", "someday", "--note", "a"], 65, "'someday'"),
+            (["1", "--country", "Atlantis"], 69, "Atlantis"),
+            (["1", "--note", "a", "--tag", "/"], 65, "'/' is not a tag"),
+        ] as [([String], Int32, String)])
+    func refusals(arguments: [String], status: Int32, sentence: String) throws {
+        let home = try Travels.home()
+        let before = try FolderContents(of: home.path)
+        let outcome = try home.run([Program.path, "edit"] + arguments)
+        #expect(outcome.status == status && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.contains(sentence), "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try FolderContents(of: home.path) == before)
+    }
+
+    // MARK: In an editor
+
+    /// Edits mood 1 on a terminal, with a script that gets the file as $1 for an editor.
+    private func edit(
+        _ home: Home, _ script: String, typed: String = "", number: String = "1",
+        with settings: [String: String] = [:]
+    ) throws -> Outcome {
+        try Data("#!/bin/sh\n\(script)\n".utf8)
+            .write(to: URL(fileURLWithPath: home.file("an editor")))
+        _ = try home.run(["/bin/chmod", "700", home.file("an editor")])
+        try FileManager.default.createDirectory(
+            atPath: home.file("tmp"), withIntermediateDirectories: true)
+        return try home.run(
+            ["edit", number],
+            onTerminalWith: [
+                "EDITOR": "'\(home.file("an editor"))' --quietly", "TMPDIR": home.file("tmp"),
+            ]
+            .merging(settings) { $1 }, typed: typed)
+    }
+
+    private func keptTexts(_ home: Home) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: home.file("tmp"))
+            .filter { $0.hasSuffix("mood.txt") }.map { home.file("tmp/\($0)") }
+    }
+
+    @Test("The text holds the whole mood, in a file for nobody else")
+    func text() throws {
+        let home = try Travels.home()
+        #expect(try home.moods("edit", "1", "--tag", "a/b", "--tag", "c").status == 0)
+        let outcome = try edit(home, "cp \"$2\" ~/seen; stat -c %a \"$2\" \"${2%/*}\" > ~/modes")
+        #expect(outcome.status == 0 && outcome.output == "Nothing changed.\n", "\(outcome)")
+        #expect(outcome.errors == "")
+        #expect(try keptTexts(home) == [])
+        #expect(try String(contentsOfFile: home.file("modes"), encoding: .utf8) == "600\n700\n")
+        #expect(
+            try String(contentsOfFile: home.file("seen"), encoding: .utf8) == """
+                # Mood 1. What is not here any more is taken away.
+                # A tag or color more has a line of its own; the note begins below the empty line.
+                date: 2024-05-01 20:30:00
+                time-zone: Europe/Paris
+                country: FR
+                lat: 48.85
+                lon: 2.35
+                feeling: good
+                tag: a/b
+                tag: c
+                color: #ff8800
+                color: #0088ff
+
+                Sunset over the river
+
+                """)
+    }
+
+    @Test("What is changed there changes, and what is left out goes")
+    func changes() throws {
+        let home = try Travels.home()
+        let outcome = try edit(
+            home,
+            """
+            sed -i -e 's/^feeling:.*/feeling: 1/' -e '/^color/d' -e 's/^tag:/tag: a\\ntag: b/' \
+              -e 's/^lat:.*/lat: 35.68/' -e 's/^lon:.*/lon: 139.69/' -e 's/river/bay/' "$2"
+            printf 'A second line' >> "$2"
+            """)
+        #expect(outcome.status == 0 && outcome.output == "Changed mood 1.\n", "\(outcome)")
+        #expect(
+            try shown(home, "feeling,colors,tags,latitude,country,timeZone,note")
+                == "1\t\ta,b\t35.68\tJP\tAsia/Tokyo\tSunset over the bay\\nA second line")
+        #expect(try keptTexts(home) == [])
+        try home.expectSoundJournal()
+    }
+
+    @Test("Notes of any kind come through as they are", arguments: ["2", "3", "4"])
+    func notes(number: String) throws {
+        let home = try Travels.home()
+        let before = try home.moods("show", number, "--format", "json").output
+        #expect(try edit(home, "touch \"$2\"", number: number).output == "Nothing changed.\n")
+        #expect(try home.moods("show", number, "--format", "json").output == before)
+        _ = try edit(home, "sed -i 's/^feeling:.*/feeling: 3/' \"$2\"", number: number)
+        let note = try shown(home, "note", number)
+        #expect(before.contains("\"note\":null") ? note == "" : !note.isEmpty)
+        #expect(try shown(home, "feeling", number) == "3")
+    }
+
+    @Test("A mistake may be edited again; the text is not lost")
+    func mistakes() throws {
+        let home = try Travels.home()
+        // The second time it puts right what it did wrong the first time.
+        let outcome = try edit(
+            home,
+            """
+            grep -q 'feeling: 9' "$2" && exec sed -i 's/feeling: 9/feeling: 3/' "$2"
+            sed -i -e 's/feeling: .*/feeling: 9/' -e 's/river/sea/' "$2"
+            """, typed: "y\n")
+        #expect(outcome.status == 0 && outcome.output == "Changed mood 1.\n", "\(outcome)")
+        #expect(
+            outcome.errors == "moods: '9' is not a feeling: give 1 to 5, or one of awful, bad, "
+                + "meh, good, rad\nEdit again? [Y/n] ")
+        #expect(try shown(home, "feeling,note") == "3\tSunset over the sea")
+        #expect(try keptTexts(home) == [])
+    }
+
+    @Test("Who gives up finds the text where the program says")
+    func givingUp() throws {
+        let home = try Travels.home()
+        let before = try home.moods("show", "1", "--format", "json").output
+        let outcome = try edit(home, "echo 'much work' > \"$2\"", typed: "n\n")
+        #expect(outcome.status == 65)
+        let path = try #require(try keptTexts(home).first)
+        #expect(
+            outcome.errors.hasSuffix(
+                "[Y/n] moods: line 1 is not understood: 'much work'; an empty line goes before the "
+                    + "note; your text is kept in \(path)\n"), "\(outcome)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "much work\n")
+        #expect(try home.moods("show", "1", "--format", "json").output == before)
+    }
+
+    @Test("A mood that is deleted meanwhile leaves the text")
+    func deletedMeanwhile() throws {
+        let home = try Travels.home()
+        let outcome = try edit(
+            home, "sed -i s/river/sea/ \"$2\"; \"$MOODS\" delete 1 --yes")
+        #expect(outcome.status == 69)
+        let path = try #require(try keptTexts(home).first)
+        #expect(
+            outcome.errors == "moods: there is no mood 1; 'moods list' shows them; your text is "
+                + "kept in \(path)\n")
+    }
+
+    @Test("An editor that fails, or is none")
+    func editors() throws {
+        let home = try Travels.home()
+        let failed = try edit(home, "exit 3")
+        #expect(failed.status == 69 && failed.errors.contains("failed; the mood is as it was\n"))
+        #expect(try keptTexts(home) == [])
+        let written = try edit(home, "echo >> \"$2\"; exit 3")
+        #expect(written.status == 69 && written.errors.contains("your text is kept in "))
+        #expect(try keptTexts(home).count == 1)
+        let visual = try edit(home, "exit 3", with: ["VISUAL": "sed -i s/river/sea/"])
+        #expect(visual.status == 0)
+        #expect(try shown(home, "note") == "Sunset over the sea")
+        let none = try home.terminal("edit", "1")
+        #expect(none.status == 64)
+        #expect(
+            none.errors == "moods: neither VISUAL nor EDITOR names an editor: set one, or say what "
+                + "to change\n")
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@Suite("Tags")
+struct TagsTests {
+    private func home() throws -> Home {
+        let home = try Home()
+        try home.add("one", "--tag", "Work/Meeting", "--date", "2024-05-01", "--feeling", "2")
+        try home.add("two", "--tag", "work", "--tag", "home, sweet home", "--date", "2024-05-02")
+        try home.add("three", "--date", "2024-06-03")
+        return home
+    }
+
+    @Test("tags lists them in every format, each before those below it")
+    func formats() throws {
+        let home = try home()
+        #expect(
+            try home.moods("tags").output == "home, sweet home\t1\nWork\t1\nWork/Meeting\t1\n")
+        #expect(
+            try home.moods("tags", "--format", "csv").output
+                == "path,moods\n\"home, sweet home\",1\nWork,1\nWork/Meeting,1\n")
+        #expect(
+            try home.moods("tags", "--format", "jsonl").lines[2]
+                == #"{"path":"Work/Meeting","moods":1}"#)
+        #expect(try home.moods("tags", "--fields", "moods,path").lines[1] == "1\tWork")
+        #expect(
+            try home.moods("tags", "--format", "table").output == """
+                home, sweet home  1 mood
+                Work              1 mood
+                Work/Meeting      1 mood
+
+                """)
+        #expect(try Home().moods("tags").output == "")
+    }
+
+    @Test("--tree is a table that shows what is in what")
+    func tree() throws {
+        let home = try home()
+        try home.add("--tag", "a/b/c")
+        #expect(
+            try home.moods("tags", "--tree").output == """
+                a
+                  b
+                    c             1 mood
+                home, sweet home  1 mood
+                Work              1 mood
+                  Meeting         1 mood
+
+                """)
+        for arguments in [["--format", "json"], ["--fields", "path"]] {
+            let outcome = try home.run([Program.path, "tags", "--tree"] + arguments)
+            #expect(outcome.status == 64 && outcome.output == "")
+            #expect(
+                outcome.errors == "moods: --tree is a table: leave out --format and --fields\n")
+        }
+    }
+
+    @Test("list and show have them, and where an imported mood is from")
+    func fields() throws {
+        let home = try home()
+        try home.sqlite("UPDATE Mood SET source = 'jrnl', externalID = 'x1' WHERE _pk = 3")
+        #expect(
+            try home.moods("list", "--fields", "number,tags").lines
+                == ["3\t", "2\thome, sweet home,Work", "1\tWork/Meeting"])
+        let json = try home.moods(
+            "show", "2", "3", "--format", "jsonl", "--fields", "tags,source,externalID")
+        #expect(
+            json.lines == [
+                #"{"tags":["home, sweet home","Work"],"source":null,"externalID":null}"#,
+                #"{"tags":[],"source":"jrnl","externalID":"x1"}"#,
+            ])
+        let shown = try home.moods("show", "2", "3", "--format", "table")
+        #expect(shown.output.contains("Tags     home, sweet home, Work\n"))
+        #expect(shown.output.contains("Source   jrnl\n"))
+    }
+
+    @Test("list --tag means those below it too, also in sections and beside other conditions")
+    func list() throws {
+        let home = try home()
+        func list(_ arguments: String...) throws -> [String] {
+            try home.run([Program.path, "list", "--fields", "number"] + arguments).lines
+        }
+        #expect(try list("--tag", "work") == ["2", "1"])
+        #expect(try list("--tag", "WORK/meeting") == ["1"])
+        #expect(try list("--tag", "work", "--tag", "home, sweet home") == ["2"])
+        #expect(try list("--tag", "work", "--feeling", "bad") == ["1"])
+        #expect(try list("--tag", "work", "--section", "month") == ["2024-05\t2", "2024-05\t1"])
+        #expect(try list("--tag", "work", "--limit", "1", "ZZ") == ["2"])
+    }
+
+    @Test(
+        "A tag that no mood has is told with those that resemble it; what is none, as well",
+        arguments: [
+            (["list", "--tag", "wrok"], 69, "no mood has the tag 'wrok'; did you mean 'Work'?"),
+            (
+                ["list", "--tag", "meetings", "--section", "month"], 69,
+                "no mood has the tag 'meetings'; did you mean 'Work/Meeting'?"
+            ),
+            (
+                ["list", "--tag", "nothing of the kind"], 69,
+                "no mood has the tag 'nothing of the kind'; 'moods tags' lists them"
+            ),
+            (
+                ["list", "--tag", "a//b"], 65,
+                "'a//b' is not a tag: give a name, or names with slashes between, like "
+                    + "'work/meeting'"
+            ),
+            (
+                ["add", "--tag", ""], 65,
+                "'' is not a tag: give a name, or names with slashes between, like 'work/meeting'"
+            ),
+        ] as [([String], Int32, String)])
+    func unknown(arguments: [String], status: Int32, sentence: String) throws {
+        let home = try home()
+        let outcome = try home.run([Program.path] + arguments)
+        #expect(outcome.status == status && outcome.output == "")
+        #expect(outcome.errors == "moods: \(sentence)\n")
+    }
+
+    @Test("What is watched has its tags, and follows them")
+    func watched() throws {
+        let home = try home()
+        let watch = try WatchedLines(["all"], in: home)
+        #expect(try watch.next().contains(#""tags":["home, sweet home","Work"],"note":"two""#))
+        #expect(try home.moods("edit", "2", "--tag", "new").status == 0)
+        let line = try watch.next()
+        #expect(line.contains(#""type":"update""#) && line.contains(#""tags":["new"]"#), "\(line)")
+        watch.child.kill(SIGTERM)
+        _ = try watch.child.outcome()
+    }
+
+    @Test("A journal of an older version that cannot be written says what to do")
+    func olderVersion() throws {
+        let person = try OrdinaryPerson()
+        let path = person.folder + "/journal"
+        let root = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let fixture = root.appending(path: "Fixtures/journal-version-1.sql")
+        try person.home.sqlite(String(contentsOf: fixture, encoding: .utf8), journal: path)
+        try person.own()
+        _ = try person.home.run(["/bin/chmod", "400", path])
+        for arguments in [["list"], ["tags"], ["regions"], ["show", "1"]] {
+            let before = try FolderContents(of: person.folder)
+            let outcome = try person.moods(arguments + ["--journal", path])
+            #expect(outcome.status == 77 && outcome.output == "")
+            #expect(
+                outcome.errors
+                    == "moods: \(path) is of the older version 1 and may not be written, which "
+                    + "bringing it up to date needs: make a copy, and name that with --journal\n")
+            #expect(try FolderContents(of: person.folder) == before)
+        }
+        _ = try person.home.run(["/bin/chmod", "600", path])
+        let outcome = try person.moods(["list", "--fields", "number", "--journal", path])
+        #expect(outcome.lines == ["2", "3", "1", "4", "6", "5"])
+    }
+}
