@@ -48,7 +48,8 @@ let package = Package(
         .testTarget(
             name: "AtlasTests", dependencies: ["Atlas", "AtlasBoundaries", "SeededRandom"]),
         .testTarget(
-            name: "InterchangeTests", dependencies: ["Interchange", "CExpat", "SeededRandom"]),
+            name: "InterchangeTests",
+            dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [

@@ -1,0 +1,78 @@
+/// The bytes that base64 (RFC 4648, section 4) stands for, a piece at a time; ends of lines and
+/// spaces may stand anywhere in it.
+final class Base64Bytes {
+    private let source: ByteSource
+    private let format: String
+    private var chunk: ArraySlice<UInt8> = []
+    private var bits: UInt32 = 0
+    private var bitCount = 0
+    private var hasEnded = false
+
+    /// - Parameter format: What an error calls the file.
+    init(_ source: ByteSource, format: String) {
+        self.source = source
+        self.format = format
+    }
+
+    /// Fills the beginning of a buffer; 0 at the end.
+    ///
+    /// - Throws: ``FormatError/malformed(format:line:reason:)``, or what the source throws.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        var count = 0
+        while count < buffer.count {
+            if chunk.isEmpty {
+                chunk = try source.read(1 << 15)
+                guard !chunk.isEmpty else {
+                    // What is left over of a group of four: never six bits.
+                    guard bitCount < 6 else { throw malformed("its base64 is cut off") }
+                    break
+                }
+            }
+            count = try decode(into: buffer, from: count)
+        }
+        return count
+    }
+
+    private func decode(
+        into buffer: UnsafeMutableRawBufferPointer, from start: Int
+    ) throws(FormatError) -> Int {
+        var count = start
+        var position = chunk.startIndex
+        while position < chunk.endIndex, count < buffer.count {
+            let byte = chunk[position]
+            position += 1
+            let value = Self.values[Int(byte)]
+            if value < 64 {
+                guard !hasEnded else { throw malformed("its base64 goes on behind its end") }
+                bits = bits << 6 | UInt32(value)
+                bitCount += 6
+                if bitCount >= 8 {
+                    bitCount -= 8
+                    buffer[count] = UInt8(truncatingIfNeeded: bits >> UInt32(bitCount))
+                    count += 1
+                }
+            } else if byte == UInt8(ascii: "=") {
+                hasEnded = true
+            } else if value != Self.space {
+                throw malformed("what should be base64 is not")
+            }
+        }
+        chunk = chunk[position...]
+        return count
+    }
+
+    private func malformed(_ reason: String) -> FormatError {
+        .malformed(format: format, line: nil, reason: reason)
+    }
+
+    private static let space: UInt8 = 64
+
+    /// What each byte stands for; 255 for those that have no place here.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+        for (value, digit) in digits.utf8.enumerated() { values[Int(digit)] = UInt8(value) }
+        for byte in " \t\r\n".utf8 { values[Int(byte)] = space }
+        return values
+    }()
+}

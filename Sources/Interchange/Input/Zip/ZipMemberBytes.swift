@@ -1,0 +1,115 @@
+import CZlib
+
+/// The bytes of a member of a zip as they were before they were packed.
+///
+/// Holds 32 KiB of the packed ones, and zlib's window. Never gives more bytes than the directory
+/// announced.
+final class ZipMemberBytes {
+    private static let chunkSize = 1 << 15
+
+    private let member: ZipMember
+    private let file: SeekableBytes
+    private let malformed: (String) -> FormatError
+    private var packed: Range<Int>
+    private var chunk: [UInt8] = []
+    private var chunkPosition = 0
+    private var size = 0
+    private var checksum: UInt = 0
+    private var isAtEnd = false
+
+    /// Zlib keeps this address; nil where nothing is to be inflated.
+    private let stream: UnsafeMutablePointer<z_stream>?
+
+    /// - Parameters:
+    ///   - packed: Where its packed bytes are in the file.
+    ///   - malformed: The error for what is wrong with the member.
+    init(
+        _ member: ZipMember, packed: Range<Int>, of file: SeekableBytes,
+        malformed: @escaping (String) -> FormatError
+    ) throws(FormatError) {
+        self.member = member
+        self.packed = packed
+        self.file = file
+        self.malformed = malformed
+        guard member.method != 0 else {
+            stream = nil
+            return
+        }
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        self.stream = stream
+        // Negative: deflate without a header of zlib's.
+        let status = inflateInit2_(
+            stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { throw malformed("finds no memory to be unpacked") }
+    }
+
+    deinit {
+        if let stream {
+            inflateEnd(stream)
+            stream.deallocate()
+        }
+    }
+
+    /// Fills the beginning of a buffer; 0 at the end.
+    ///
+    /// - Throws: ``FormatError`` or ``InputError``.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        guard !isAtEnd else { return 0 }
+        let count = try stream.map { try inflate($0, into: buffer) } ?? copy(into: buffer)
+        size += count
+        guard size <= member.size else { throw malformed("is larger than it says") }
+        checksum = crc32_z(
+            checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count)
+        if count == 0 {
+            isAtEnd = true
+            guard size == member.size, packed.isEmpty, checksum == UInt(member.checksum) else {
+                throw malformed("is damaged: its checksum does not match")
+            }
+        }
+        return count
+    }
+
+    private func copy(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+        let bytes = try file.read(at: packed.lowerBound, count: min(buffer.count, packed.count))
+        guard !bytes.isEmpty || packed.isEmpty else { throw malformed("is cut off") }
+        packed = packed.dropFirst(bytes.count)
+        buffer.copyBytes(from: bytes)
+        return bytes.count
+    }
+
+    private func inflate(
+        _ stream: UnsafeMutablePointer<z_stream>, into buffer: UnsafeMutableRawBufferPointer
+    ) throws -> Int {
+        while true {
+            if chunkPosition == chunk.count, !packed.isEmpty {
+                chunk = try file.read(
+                    at: packed.lowerBound, count: min(Self.chunkSize, packed.count))
+                guard !chunk.isEmpty else { throw malformed("is cut off") }
+                packed = packed.dropFirst(chunk.count)
+                chunkPosition = 0
+            }
+            let available = chunk.count - chunkPosition
+            let room = min(buffer.count, Int(UInt32.max))
+            let status = chunk.withUnsafeMutableBufferPointer { input in
+                stream.pointee.next_in = input.baseAddress.map { $0 + chunkPosition }
+                stream.pointee.avail_in = UInt32(available)
+                stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                stream.pointee.avail_out = UInt32(room)
+                return CZlib.inflate(stream, Z_NO_FLUSH)
+            }
+            chunkPosition += available - Int(stream.pointee.avail_in)
+            let count = room - Int(stream.pointee.avail_out)
+            if status == Z_STREAM_END {
+                guard chunkPosition == chunk.count, packed.isEmpty else {
+                    throw malformed("is damaged: something follows its end")
+                }
+                return count
+            }
+            guard status == Z_OK || status == Z_BUF_ERROR else { throw malformed("is damaged") }
+            if count > 0 { return count }
+            // No progress, and nothing more to make any with.
+            if chunkPosition == chunk.count, packed.isEmpty { throw malformed("is cut off") }
+        }
+    }
+}

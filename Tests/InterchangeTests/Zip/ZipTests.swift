@@ -1,0 +1,153 @@
+import CZlib
+import Testing
+
+@testable import Interchange
+
+struct ZipTests {
+    private func contents(_ zip: [UInt8], of name: String, pieces: Int = 1 << 16) throws
+        -> [UInt8]
+    {
+        let archive = try ZipArchive(SeekableBytes(zip), format: "zip") { $0 == name }
+        guard let member = archive.members.first else { return [] }
+        let source = try archive.source(of: member)
+        var bytes: [UInt8] = []
+        while case let piece = try source.read(pieces), !piece.isEmpty { bytes += piece }
+        return bytes
+    }
+
+    private let text = Array(String(repeating: "Two 02:30s, and 🌄. ", count: 9000).utf8)
+
+    @Test(arguments: [false, true], [false, true])
+    func `Stored and deflated members come out as they went in`(isDeflated: Bool, isZip64: Bool)
+        throws
+    {
+        let zip = ZipBuilder(
+            members: [
+                .init(name: "a", contents: Array("first".utf8), isDeflated: !isDeflated),
+                .init(name: "folder/b", contents: text, isDeflated: isDeflated),
+                .init(name: "empty", contents: [], isDeflated: isDeflated),
+            ], isZip64: isZip64, comment: "PK\u{5}\u{6} in a comment"
+        ).bytes
+        #expect(try contents(zip, of: "a") == Array("first".utf8))
+        #expect(try contents(zip, of: "folder/b") == text)
+        #expect(try contents(zip, of: "folder/b", pieces: 7) == text)
+        #expect(try contents(zip, of: "empty").isEmpty)
+        #expect(try contents(zip, of: "b").isEmpty)
+    }
+
+    @Test func `Every byte of a zip may be cut off or changed`() throws {
+        let builder = ZipBuilder(members: [
+            .init(name: "a", contents: Array("some text, some text".utf8)),
+            .init(name: "b", contents: Array("stored".utf8), isDeflated: false),
+        ])
+        let zip = builder.bytes
+        for length in zip.indices {
+            #expect(throws: FormatError.self) { try contents(Array(zip[..<length]), of: "a") }
+        }
+        // Each change is found, or does not matter to what comes out.
+        for index in zip.indices {
+            for bit in 0..<8 {
+                var changed = zip
+                changed[index] ^= 1 << UInt8(bit)
+                for (name, expected) in [("a", "some text, some text"), ("b", "stored")] {
+                    guard let bytes = try? contents(changed, of: name) else { continue }
+                    #expect(bytes.isEmpty || bytes == Array(expected.utf8))
+                }
+            }
+        }
+    }
+
+    @Test func `What is encrypted, packed otherwise or damaged is named`() {
+        let contents = Array("contents".utf8)
+        for (member, reason) in [
+            (
+                ZipBuilder.Member(name: "a", contents: contents, isEncrypted: true),
+                "the file 'a' in the zip is encrypted; export without"
+            ),
+            (
+                .init(name: "a", contents: contents, claimedMethod: 14),
+                "the file 'a' in the zip is packed by method 14, not by deflate"
+            ),
+            (
+                .init(name: "a", contents: contents, checksum: 1),
+                "the file 'a' in the zip is damaged: its checksum does not match"
+            ),
+            (
+                .init(name: "a", contents: contents, claimedSize: 7),
+                "the file 'a' in the zip is larger than it says"
+            ),
+            (
+                .init(name: "a", contents: contents, claimedSize: 9),
+                "the file 'a' in the zip is damaged: its checksum does not match"
+            ),
+            (
+                .init(name: "a", contents: contents, offset: 3),
+                "the file 'a' in the zip is not where the directory says"
+            ),
+            (
+                .init(name: "a", contents: [7] + contents, isDeflated: false, claimedMethod: 8),
+                "the file 'a' in the zip is damaged"
+            ),
+        ] {
+            let zip = ZipBuilder(members: [member]).bytes
+            #expect(
+                throws: FormatError.malformed(format: "zip", line: nil, reason: reason)
+            ) { try self.contents(zip, of: "a") }
+        }
+    }
+
+    @Test func `A zip bomb is refused before it is unpacked`() throws {
+        let zeros = [UInt8](repeating: 0, count: 1 << 25)
+        let zip = ZipBuilder(members: [.init(name: "a", contents: zeros)]).bytes
+        #expect(zip.count < 1 << 16)
+        let limit = 1 << 24
+        #expect(throws: FormatError.tooLarge(what: "what is packed in the zip", limit: limit)) {
+            try contents(zip, of: "a")
+        }
+        // One that lies about its size gives no byte more than it says.
+        let liar = ZipBuilder(members: [.init(name: "a", contents: zeros, claimedSize: 1000)]).bytes
+        #expect(
+            throws: FormatError.malformed(
+                format: "zip", line: nil, reason: "the file 'a' in the zip is larger than it says")
+        ) { try contents(liar, of: "a", pieces: 1000) }
+        // Many names for the same bytes.
+        let overlapping = ZipBuilder(
+            members: (0..<1000).map { _ in
+                .init(name: "a", contents: [], claimedSize: 1 << 20, offset: 0)
+            }
+        ).bytes
+        #expect(throws: FormatError.self) { try contents(overlapping, of: "a") }
+        // What is not wanted may be as large as it likes.
+        #expect(try contents(zip, of: "b").isEmpty)
+    }
+
+    @Test func `A directory that lies about its length is refused`() {
+        let member = ZipBuilder.Member(name: "a", contents: [])
+        for count in [2, 1000, UInt16.max] {
+            let zip = ZipBuilder(members: [member], claimedCount: count).bytes
+            #expect(throws: FormatError.self) { try contents(zip, of: "a") }
+        }
+        #expect(throws: FormatError.self) { try contents([], of: "a") }
+        #expect(throws: FormatError.self) { try contents(Array("PK\u{5}\u{6}".utf8), of: "a") }
+    }
+
+    @Test(arguments: [
+        ("", ""), ("TQ==", "M"), ("TWE=", "Ma"), ("TWFu", "Man"), ("TWE", "Ma"),
+        (" T\r\nW F\tu\n", "Man"), ("TWFuTWFu", "ManMan"),
+    ])
+    func `Base64 is decoded, whatever the pieces`(base64: String, text: String) throws {
+        for size in 1...4 {
+            let source = SyntheticSource.pieces(of: Array(base64.utf8), largest: size)
+            let bytes = Base64Bytes(source, format: "base64")
+            let decoded = ByteSource { try bytes.read(into: $0) }
+            #expect(try Array(decoded.peek(100)) == Array(text.utf8))
+        }
+    }
+
+    @Test(arguments: ["T", "TWFuT", "TQ==T", "T-W_", "\u{0}", "TWFu🌄"])
+    func `What is no base64 is refused`(base64: String) {
+        let bytes = Base64Bytes(ByteSource(Array(base64.utf8)), format: "base64")
+        let decoded = ByteSource { try bytes.read(into: $0) }
+        #expect(throws: FormatError.self) { try decoded.peek(100) }
+    }
+}
