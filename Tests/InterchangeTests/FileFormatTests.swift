@@ -9,6 +9,8 @@ struct FileFormatTests {
         "daylio-2019.csv": "daylio", "daylio-2021.csv": "daylio", "daylio-2024.csv": "daylio",
         "moods.jsonl": "jsonl", "moods.json": "json", "places.geojson": "geojson",
         "sequence.geojson": "geojson", "waypoints.gpx": "gpx",
+        "jrnl.txt": "jrnl", "jrnl-12-hour.txt": "jrnl", "jrnl.json": "jrnl",
+        "dayone.json": "dayone", "dayone.zip": "dayone", "backup.daylio": "daylio-backup",
     ]
 
     @Test(arguments: formats)
@@ -46,6 +48,8 @@ struct FileFormatTests {
         #expect(try FileFormat.named("nothing", for: ByteSource([])) == nil)
         let daylio = try ByteSource(ImportFixture.bytes("daylio-2024.csv"))
         #expect(try FileFormat.named("daylio", for: daylio)?.name == "daylio")
+        let backup = try ByteSource(ImportFixture.bytes("backup.daylio"))
+        #expect(try FileFormat.named("daylio", for: backup)?.name == "daylio-backup")
     }
 
     @Test func `Names are told apart`() {

@@ -4,6 +4,9 @@ public enum FileFormat {
     public static var readers: [any EntryReader.Type] {
         [
             GPXReader.self,
+            DaylioBackupReader.self,
+            DayOneReader.self,
+            JrnlReader.self,
             GeoJSONReader.self,
             JSONReader.self,
             JSONLinesReader.self,

@@ -33,7 +33,7 @@ public struct GPXReader: EntryReader {
             switch event {
             case .start(let name, let attributes, let line):
                 path.append(try localName(name, line: line))
-                start(attributes, line: line)
+                try start(attributes, line: line)
             case .text(let text):
                 try waypoint?.append(text, to: path.dropFirst(2))
             case .end:
@@ -53,7 +53,9 @@ public struct GPXReader: EntryReader {
         return nil
     }
 
-    private mutating func start(_ attributes: [String: String], line: Int) {
+    private mutating func start(
+        _ attributes: [String: String], line: Int
+    ) throws(FormatError) {
         if path.count == 2 {
             switch path[1] {
             case "wpt":
@@ -64,7 +66,7 @@ public struct GPXReader: EntryReader {
             default: break
             }
         } else {
-            waypoint?.start(path.dropFirst(2), attributes)
+            try waypoint?.start(path.dropFirst(2), attributes)
         }
     }
 

@@ -24,26 +24,39 @@ struct GPXWaypoint {
     private static let tagPath = moodPath + ["\(GPX.moodNamespace) tag"]
     private static let colorPath = moodPath + ["\(GPX.moodNamespace) color"]
 
+    /// The elements whose text is kept.
+    private static let elements: Set = ["name", "cmt", "desc", "type", "time"]
+
     /// - Parameter path: The element and those around it, below the waypoint.
-    mutating func start(_ path: ArraySlice<String>, _ attributes: [String: String]) {
+    mutating func start(
+        _ path: ArraySlice<String>, _ attributes: [String: String]
+    ) throws(FormatError) {
         switch path {
         case Self.moodPath[...]: mood = attributes
-        case Self.tagPath[...]: tags.append("")
-        case Self.colorPath[...]: colors.append("")
+        case Self.tagPath[...]:
+            try grow(by: MemoryLayout<String>.stride)
+            tags.append("")
+        case Self.colorPath[...]:
+            try grow(by: MemoryLayout<String>.stride)
+            colors.append("")
         default: break
         }
     }
 
-    mutating func append(_ text: String, to path: ArraySlice<String>) throws(FormatError) {
-        length += text.utf8.count
+    private mutating func grow(by count: Int) throws(FormatError) {
+        length += count
         guard length <= Self.lengthLimit else {
             throw .tooLarge(what: "the waypoint at line \(line)", limit: Self.lengthLimit)
         }
+    }
+
+    mutating func append(_ text: String, to path: ArraySlice<String>) throws(FormatError) {
+        try grow(by: text.utf8.count)
         switch path {
         case Self.tagPath[...]: tags[tags.count - 1] += text
         case Self.colorPath[...]: colors[colors.count - 1] += text
         default:
-            if let element = path.first, element != "extensions" {
+            if let element = path.first, Self.elements.contains(element) {
                 texts[element, default: ""] += text
             }
         }
@@ -66,7 +79,7 @@ struct GPXWaypoint {
         entry.feeling = mood["feeling"]
         entry.country = mood["country"]
         entry.modifiedAt = mood["modifiedAt"].flatMap {
-            try? Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+            InstantText.parse($0)
         }
         entry.tags = tags
         if let type = trimmed(texts["type"]) { entry.tags.append(type) }

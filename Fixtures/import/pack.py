@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Makes dayone.zip and backup.daylio from dayone.json and daylio-backup.json.
+
+Python's zipfile, with fixed times: made again they are the same, byte for byte. In dayone.zip lie two
+journals, a photo and what a Mac adds; in backup.daylio the base64 of the JSON, and a photo.
+"""
+
+import base64
+import pathlib
+import zipfile
+
+HERE = pathlib.Path(__file__).parent
+SECOND = (
+    '{"metadata":{"version":"1.0"},"entries":[{"uuid":"66666666666666666666666666666666",'
+    '"creationDate":"2020-01-02T03:04:05Z","text":"From the second journal"}]}'
+)
+
+
+def pack(name, members):
+    with zipfile.ZipFile(HERE / name, "w") as archive:
+        for path, data, method in members:
+            info = zipfile.ZipInfo(path, (2024, 1, 1, 0, 0, 0))
+            info.compress_type = method
+            archive.writestr(info, data, compresslevel=9)
+
+
+STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
+pack(
+    "dayone.zip",
+    [
+        ("Journal.json", (HERE / "dayone.json").read_bytes(), DEFLATED),
+        ("photos/AD6F.jpeg", b"no picture", STORED),
+        ("__MACOSX/._Journal.json", b"no journal", STORED),
+        ("Second journal.json", SECOND.encode(), STORED),
+    ],
+)
+pack(
+    "backup.daylio",
+    [
+        ("assets/photos/2024/2/12", b"no picture", STORED),
+        (
+            "backup.daylio",
+            base64.encodebytes((HERE / "daylio-backup.json").read_bytes()),
+            DEFLATED,
+        ),
+    ],
+)

@@ -1,0 +1,77 @@
+import Foundation
+
+/// The journals that Day One exports: a file of JSON, or the zip that holds one for each journal
+/// beside photos and other media, which are left out.
+///
+/// - An entry's `uuid` is its external ID, `creationDate` an instant, and `starred` the tag
+///   `starred`. The text stays as it is, Markdown and links to media included.
+/// - A place follows the text after a blank line, on one line: `placeName`, `localityName` and
+///   `administrativeArea`, as far as there are any, with a comma and a space between, each only
+///   once. The country is a name in the telephone's language: for whoever has no coordinates.
+public struct DayOneReader: EntryReader {
+    public static let name = "dayone"
+    public static let summary = "Day One's JSON, or the zip that the app exports"
+
+    private let archive: ZipArchive?
+    private var members: ArraySlice<ZipMember>
+    private var elements: JSONElements?
+    private var count = 0
+    private let decoder = JSONDecoder()
+
+    public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
+        if beginning.isZip {
+            return beginning.holds(".json") || beginning.holds("photos/")
+        }
+        guard let outline = JSONOutline(beginning), !outline.isArray else { return false }
+        return outline.keys.contains("entries.creationDate")
+            || ["metadata.version", "entries"].allSatisfy(outline.keys.contains)
+    }
+
+    public init(_ source: ByteSource) throws {
+        guard try source.peek(4).isZip else {
+            archive = nil
+            members = []
+            elements = try JSONElements(source, format: Self.name, in: .member("entries"))
+            return
+        }
+        let archive = try ZipArchive(
+            source.seekable(), format: Self.name, where: Self.isJournal)
+        guard !archive.members.isEmpty else {
+            throw FormatError.malformed(
+                format: Self.name, line: nil, reason: "there is no journal (.json) in the zip")
+        }
+        self.archive = archive
+        members = archive.members[...]
+    }
+
+    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        while true {
+            if let element = try elements?.next() {
+                count += 1
+                // Lines of which of the files in a zip would tell nobody anything.
+                let line = archive == nil ? element.line : count
+                do throws(RefusedEntry) {
+                    return .success(
+                        try element.decoded(as: DayOneEntry.self, by: decoder).entry(line: line))
+                } catch {
+                    return .failure(RefusedEntry(line: line, reason: error.reason))
+                }
+            }
+            guard let archive, let member = members.popFirst() else { return nil }
+            elements = try JSONElements(
+                archive.source(of: member), format: Self.name, in: .member("entries"))
+        }
+    }
+
+    private static func isJournal(_ name: String) -> Bool {
+        let parts = name.split(separator: "/")
+        guard let file = parts.last, file.lowercased().hasSuffix(".json") else { return false }
+        // A Mac's own notes about files.
+        return !file.hasPrefix(".") && parts.first != "__MACOSX"
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether this is how a zip with something in it begins.
+    var isZip: Bool { starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+}

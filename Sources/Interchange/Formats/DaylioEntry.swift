@@ -1,0 +1,61 @@
+import Foundation
+
+/// An entry of a Daylio backup as its JSON has it.
+struct DaylioEntry: Decodable {
+    private let id: Int?
+    private let milliseconds: Double
+    private let offset: Double?
+    private let mood: Int
+    private let tags: [Int]
+    private let title: String?
+    private let note: String?
+    private let isFavorite: Bool
+
+    init(from decoder: any Decoder) throws {
+        let object = try JSONObject(decoder)
+        id = try object.value("id", "a whole number")
+        milliseconds = try object.required("datetime", "a number")
+        offset = try object.value("timeZoneOffset", "a number")
+        mood = try object.required("mood", "a whole number")
+        tags = try object.value("tags", "a list of whole numbers") ?? []
+        title = try object.value("note_title", "a text")
+        note = try object.value("note", "a text")
+        isFavorite = try object.value("isFavorite", "true or false") ?? false
+    }
+
+    func entry(line: Int, _ tables: DaylioTables) throws(RefusedEntry) -> Entry {
+        // What a Date of JavaScript can be: 100 million days around 1970.
+        guard milliseconds.magnitude <= 8.64e15 else {
+            throw RefusedEntry(line: line, reason: "its datetime is no date")
+        }
+        var entry = Entry(line: line)
+        entry.externalID = id.map { String($0) }
+        entry.date = .instant(Date(timeIntervalSince1970: milliseconds / 1000))
+        entry.timeZone = try offset.map { offset throws(RefusedEntry) in
+            guard let text = Self.text(ofOffset: offset) else {
+                throw RefusedEntry(line: line, reason: "its timeZoneOffset is none")
+            }
+            return text
+        }
+        entry.tags = tags.map { tables.tags[$0] ?? String($0) }
+        if let mood = tables.moods[mood] {
+            entry.feeling = mood.level
+            if let name = mood.name, !name.trimmingSpaces.isEmpty { entry.tags.append(name) }
+        } else {
+            entry.feeling = "mood \(mood)"
+        }
+        if isFavorite { entry.tags.append("starred") }
+        let text = DaylioNote.text(title: title ?? "", note: note ?? "")
+        entry.note = text.isEmpty ? nil : text
+        return entry
+    }
+
+    /// - Parameter offset: Milliseconds east of UTC; no zone is more than 18 hours away.
+    private static func text(ofOffset offset: Double) -> String? {
+        guard offset.magnitude <= 18 * 3_600_000 else { return nil }
+        let minutes = Int(offset.magnitude) / 60_000
+        let (hour, minute) = (minutes / 60, minutes % 60)
+        return "\(offset < 0 ? "-" : "+")\(hour < 10 ? "0" : "")\(hour)"
+            + ":\(minute < 10 ? "0" : "")\(minute)"
+    }
+}

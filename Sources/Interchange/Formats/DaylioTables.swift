@@ -1,0 +1,67 @@
+import Foundation
+
+/// The moods and tags of a Daylio backup, by their numbers.
+struct DaylioTables {
+    /// How large the tables may be, in bytes of JSON: they are held.
+    static let lengthLimit = 1 << 24
+
+    private(set) var moods: [Int: Mood] = [:]
+    private(set) var tags: [Int: String] = [:]
+
+    struct Mood: Decodable {
+        let id: Int
+        let name: String?
+
+        /// 1, the best, to 5.
+        let group: Int
+
+        /// The feeling from "5", the best, to "1"; of a group that there is not, the mood's number.
+        var level: String { (1...5).contains(group) ? String(6 - group) : "mood \(id)" }
+
+        init(from decoder: any Decoder) throws {
+            let object = try JSONObject(decoder)
+            id = try object.required("id", "a whole number")
+            name = try object.value("custom_name", "a text")
+            group = try object.required("mood_group_id", "a whole number")
+        }
+    }
+
+    private struct Tag: Decodable {
+        let id: Int
+        let name: String
+
+        init(from decoder: any Decoder) throws {
+            let object = try JSONObject(decoder)
+            id = try object.required("id", "a whole number")
+            name = try object.required("name", "a text")
+        }
+    }
+
+    /// - Throws: ``FormatError`` where a mood or tag cannot be read: the entries would lose theirs;
+    ///   or what the source throws.
+    init(moods moodElements: JSONElements, tags tagElements: JSONElements) throws {
+        var length = 0
+        try Self.read(moodElements, "mood", &length) { (mood: Mood) in moods[mood.id] = mood }
+        try Self.read(tagElements, "tag", &length) { (tag: Tag) in tags[tag.id] = tag.name }
+    }
+
+    private static func read<Value: Decodable>(
+        _ elements: JSONElements, _ what: String, _ length: inout Int, _ keep: (Value) -> Void
+    ) throws {
+        var elements = elements
+        let decoder = JSONDecoder()
+        while let element = try elements.next() {
+            length += element.bytes.count
+            guard length <= lengthLimit else {
+                throw FormatError.tooLarge(what: "the table of moods and tags", limit: lengthLimit)
+            }
+            do throws(RefusedEntry) {
+                keep(try element.decoded(as: Value.self, by: decoder))
+            } catch {
+                throw FormatError.malformed(
+                    format: DaylioBackupReader.name, line: nil,
+                    reason: "\(what) \(element.line) cannot be read: \(error.reason)")
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// The entries of the JSON that jrnl exports.
+struct JrnlJSONEntries {
+    private var elements: JSONElements
+    private let decoder = JSONDecoder()
+
+    /// - Throws: ``FormatError``, or what the source throws.
+    init(_ source: ByteSource) throws {
+        elements = try JSONElements(source, format: JrnlReader.name, in: .member("entries"))
+    }
+
+    /// - Throws: ``FormatError``, or what the source throws.
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        guard let element = try elements.next() else { return nil }
+        do throws(RefusedEntry) {
+            return .success(
+                try element.decoded(as: Element.self, by: decoder).entry(line: element.line))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private struct Element: Decodable {
+        private let day: String
+        private let time: String
+        private let title: String
+        private let body: String
+        private let tags: [String]
+        private let isStarred: Bool
+
+        /// Only those have one that jrnl read from a journal of the first Day One.
+        private let uuid: String?
+
+        init(from decoder: any Decoder) throws {
+            let object = try JSONObject(decoder)
+            day = try object.required("date", "a text")
+            time = try object.value("time", "a text") ?? ""
+            title = try object.value("title", "a text") ?? ""
+            body = try object.value("body", "a text") ?? ""
+            tags = try object.value("tags", "a list of texts") ?? []
+            isStarred = try object.value("starred", "true or false") ?? false
+            uuid = try object.value("uuid", "a text")
+        }
+
+        func entry(line: Int) throws(RefusedEntry) -> Entry {
+            guard let date = JrnlStamp.date(day: day, time: time) else {
+                throw RefusedEntry(
+                    line: line, reason: "there is no date and time \("\(day) \(time)".quoted)")
+            }
+            var entry = Entry(line: line)
+            entry.externalID = uuid
+            entry.date = .clock(date)
+            entry.note = TitledNote(title: title, body: body).note
+            entry.tags = tags.compactMap(JrnlTags.name(of:))
+            if isStarred { entry.tags.append("starred") }
+            return entry
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The entries of jrnl's text: each goes from its stamp to the next line that begins with one.
+struct JrnlTextEntries {
+    private var lines: LineReader
+    private var head: InputLine?
+
+    /// - Throws: ``FormatError`` where the text does not begin with a stamp, or what the source
+    ///   throws.
+    init(_ source: ByteSource) throws {
+        lines = try LineReader(source, format: JrnlReader.name)
+        repeat { head = try lines.next() } while head?.isBlank == true
+        if let head, JrnlStamp(line: head.bytes) == nil {
+            throw FormatError.malformed(
+                format: JrnlReader.name, line: head.number,
+                reason: "no entry begins here with a date like [2020-06-28 18:22]")
+        }
+    }
+
+    /// - Throws: ``FormatError/tooLarge(what:limit:)``, or what the source throws.
+    mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        guard let head, let stamp = JrnlStamp(line: head.bytes) else { return nil }
+        var body: [InputLine] = []
+        var length = head.bytes.count
+        self.head = nil
+        while let line = try lines.next() {
+            if JrnlStamp(line: line.bytes) != nil {
+                self.head = line
+                break
+            }
+            // A line without text is not without memory.
+            length += line.bytes.count + MemoryLayout<InputLine>.stride
+            guard length <= ByteWindow.limit else {
+                throw FormatError.tooLarge(
+                    what: "the entry on line \(head.number)", limit: ByteWindow.limit)
+            }
+            body.append(line)
+        }
+        do throws(RefusedEntry) {
+            return .success(try Self.entry(head, stamp, body))
+        } catch {
+            return .failure(RefusedEntry(line: head.number, reason: error.reason))
+        }
+    }
+
+    private static func entry(
+        _ head: InputLine, _ stamp: JrnlStamp, _ body: [InputLine]
+    ) throws(RefusedEntry) -> Entry {
+        guard let date = stamp.date else {
+            throw RefusedEntry(
+                line: head.number, reason: "there is no date and time \(stamp.text.quoted)")
+        }
+        var lines: [String] = []
+        for line in body { lines.append(try line.text) }
+        let text = String(try head.text.utf8.dropFirst(stamp.length)) ?? ""
+        var title = text.trimmingSpaces
+        let isStarred = title == "*" || title.hasSuffix(" *")
+        if isStarred { title = String(title.dropLast()).trimmingSpaces }
+
+        // Blank lines around the body only keep entries apart.
+        let blank = lines.prefix { $0.trimmingSpaces.isEmpty }.count
+        lines.removeFirst(blank)
+        while lines.last?.trimmingSpaces.isEmpty == true { lines.removeLast() }
+
+        var entry = Entry(line: head.number)
+        entry.date = .clock(date)
+        entry.note = TitledNote(title: title, body: lines.joined(separator: "\n")).note
+        entry.tags = JrnlTags.find(in: entry.note ?? "")
+        if isStarred { entry.tags.append("starred") }
+        return entry
+    }
+}
