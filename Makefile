@@ -13,8 +13,8 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test lint format bench atlas atlas-check install uninstall clean libraries \
-  sqlite-shell
+.PHONY: help demo build test fuzz lint format bench atlas atlas-check install uninstall clean \
+  libraries sqlite-shell
 
 help: ## List what there is to make.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -36,6 +36,20 @@ test: libraries sqlite-shell ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "What failed:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
+
+fuzz: libraries ## Feed broken files to every reader of imports, with ever new seeds, until stopped.
+	swift build --build-tests
+	@while :; do \
+	  export FUZZ_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ') FUZZ_ROUNDS=100000; \
+	  export FUZZ_FOLDER=.build-fuzz/$$FUZZ_SEED; \
+	  echo "Seed $$FUZZ_SEED, $$FUZZ_ROUNDS files"; \
+	  swift test --skip-build --filter InterchangeTests.FuzzTests > .build/fuzz.log 2>&1 || break; \
+	  rmdir "$$FUZZ_FOLDER" .build-fuzz || break; \
+	done; \
+	grep -aE '^✘|recorded an issue|Fatal error' .build/fuzz.log; \
+	for file in "$$FUZZ_FOLDER"/*; do \
+	  echo "To read it again: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
+	done; exit 1
 
 lint: ## Check the formatting.
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
