@@ -26,6 +26,21 @@ struct BatchColumns {
         return slot
     }
 
+    /// The place of the entity's many-to-many relationship that a key path leads to.
+    mutating func toManyIndex(
+        of keyPath: AnyKeyPath, in entity: EntityDescription
+    ) throws(BatchError) -> Int {
+        if let known = known[ObjectIdentifier(keyPath)] { return known.slot }
+        guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
+            path[0].objectClass == entity.objectClass,
+            case .toMany(let index) = path[0].position,
+            case .joinTable = entity.toMany[index].storage, !entity.toMany[index].isOrdered,
+            !entity.toMany[index].inverseIsOrdered
+        else { throw .notAStoredProperty(entity: entity.name) }
+        if known.count < 256 { known[ObjectIdentifier(keyPath)] = (keyPath, index) }
+        return index
+    }
+
     /// What stands in the column of a to-one relationship that leads to an object.
     ///
     /// - Returns: Nil where only the object's row can tell whether it may lead there.

@@ -18,6 +18,31 @@ extension ManagedObjectContext {
         }
     }
 
+    /// Inserts rows that the closure gives one by one, and is told of each what became of it.
+    ///
+    /// ```swift
+    /// let count = try context.insertBatch(of: Team.self, onConflict: .ignore) { inserter in
+    ///     try lines.count { line in
+    ///         try inserter.insert { $0[\.name] = line.name } != .ignored
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// Everything holds that is said of ``BatchInsertRequest``. Core Data has no such thing: there
+    /// a batch tells at its end what it did.
+    ///
+    /// - Throws: ``BatchError``, ``StoreError``, or what the closure throws; nothing is written
+    ///   then.
+    public func insertBatch<Object: ManagedObject, Result>(
+        of type: Object.Type, onConflict conflict: BatchConflict<Object> = .error,
+        _ body: (borrowing BatchInserter<Object>) throws -> Result
+    ) throws -> Result {
+        try executeBatch { connection in
+            try BatchInsertion(context: self, connection: connection)
+                .run(onConflict: conflict, body)
+        }
+    }
+
     /// Sets values on all objects that meet the request's predicate, or on none.
     ///
     /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``.
@@ -46,9 +71,9 @@ extension ManagedObjectContext {
         }
     }
 
-    private func executeBatch(
-        _ body: (StoreConnection) throws -> BatchResult
-    ) throws -> BatchResult {
+    private func executeBatch<Result>(
+        _ body: (StoreConnection) throws -> Result
+    ) throws -> Result {
         if let connection {
             return try connection.inSavepoint { try checkingReferences(connection, body) }
         }
@@ -64,9 +89,9 @@ extension ManagedObjectContext {
     }
 
     /// A reference to nothing is refused before the transaction ends, by name.
-    private func checkingReferences(
-        _ connection: StoreConnection, _ body: (StoreConnection) throws -> BatchResult
-    ) throws -> BatchResult {
+    private func checkingReferences<Result>(
+        _ connection: StoreConnection, _ body: (StoreConnection) throws -> Result
+    ) throws -> Result {
         let before = connection.hasUnresolvedReferences
         let result = try body(connection)
         derivedGeneration += 1

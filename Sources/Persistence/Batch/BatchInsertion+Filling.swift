@@ -24,6 +24,28 @@ extension BatchInsertion {
         }
     }
 
+    func set(_ keyPath: AnyKeyPath, _ members: [ObjectID], in row: BatchRowValues) {
+        do {
+            let index = try columns.toManyIndex(of: keyPath, in: row.entity)
+            let relationship = row.entity.toMany[index]
+            row.members[index] = try members.compactMap { id in
+                let value = try columns.checkedValue(
+                    of: id, as: relationship, of: row.entity, connection)
+                guard case .integer(let key) = value else { return nil }
+                return key
+            }
+        } catch {
+            if row.error == nil { row.error = error }
+        }
+    }
+
+    func slots(of keyPaths: [AnyKeyPath], in entity: EntityDescription) throws(BatchError) -> [Int]
+    {
+        var slots: [Int] = []
+        for keyPath in keyPaths { slots.append(try columns.slot(of: keyPath, in: entity)) }
+        return slots
+    }
+
     func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
         _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
         configure: (borrowing BatchRow<Object>) throws -> Void
@@ -32,6 +54,7 @@ extension BatchInsertion {
         let slot = try columns.slot(of: attribute, in: entity)
         let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
         if let known = found[key] { return id(known, entity) }
+        if found.count >= Self.mostFound { forgetFound() }
         let condition =
             entity.isInHierarchy
             ? " AND " + Schema(model: model).condition(for: entity, alias: nil) : ""

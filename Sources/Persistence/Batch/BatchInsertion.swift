@@ -10,10 +10,18 @@ final class BatchInsertion {
     let owners: TouchedOwners
     var columns: BatchColumns
     private var statements: [Int: PreparedInsertion] = [:]
+
+    /// The statements that look for rows of the batch's entity, by the slots of what is unique.
+    var lookUps: [[Int]: StoreStatement] = [:]
     private var suspension: DerivationSuspension
+    private var load: LargeInsertion
     var found: [FoundObjects.Key: Int64] = [:]
     var foundRoots: Set<Int> = []
     var result = BatchResult()
+    private var rowCount = 0
+
+    /// Of what was found or made, so many are remembered: some 100 bytes each.
+    static let mostFound = 1 << 16
 
     /// The statement of one entity, for rows that set the same properties.
     private struct PreparedInsertion {
@@ -36,6 +44,7 @@ final class BatchInsertion {
         owners = context.touchedOwners
         columns = BatchColumns(model: model, store: store)
         suspension = DerivationSuspension(model: model, connection: connection)
+        load = LargeInsertion(connection: connection)
     }
 
     // MARK: Running
@@ -44,33 +53,73 @@ final class BatchInsertion {
         let entity = try concreteEntity(Object.self)
         let conflict = try ConflictClause(request.conflict, entity: entity, model: model, &columns)
         let row = BatchRowValues(entity: entity)
-        var number = 0
-        try suspension.begin(
-            table: entity.table, in: container.schemaName(of: entity))
         let fill = request.start()
-        while try fill(BatchRow<Object>(insertion: self, values: row)) {
-            switch try write(row, conflict, number: number) {
-            case .inserted(let key):
-                result.inserted.add(id(key, entity), request.resultType)
-                try suspension.noteInsertion()
-            case .updated(let key):
-                result.updated.add(id(key, entity), request.resultType)
-                forgetFound(in: entity)
-            case .ignored: result.ignoredCount += 1
+        try inserting(entity) {
+            while try fill(BatchRow<Object>(insertion: self, values: row)) {
+                try add(row, conflict, request.resultType)
             }
-            row.clear()
-            number += 1
         }
+        return result
+    }
+
+    /// Hands over what inserts rows one by one.
+    func run<Object: ManagedObject, Result>(
+        onConflict conflict: BatchConflict<Object>,
+        _ body: (borrowing BatchInserter<Object>) throws -> Result
+    ) throws -> Result {
+        let entity = try concreteEntity(Object.self)
+        let clause = try ConflictClause(conflict, entity: entity, model: model, &columns)
+        return try inserting(entity) {
+            try body(
+                BatchInserter(
+                    insertion: self, row: BatchRowValues(entity: entity),
+                    change: BatchRowValues(entity: entity), conflict: clause))
+        }
+    }
+
+    private func inserting<Result>(
+        _ entity: EntityDescription, _ body: () throws -> Result
+    ) throws -> Result {
+        let schema = container.schemaName(of: entity)
+        try suspension.begin(table: entity.table, in: schema)
+        try load.begin(table: entity.table, in: schema)
+        defer { load.end() }
+        let result = try body()
+        // The indexes first: with them the derived attributes are computed sooner.
+        try load.makeIndexes()
         try suspension.end()
         return result
     }
 
-    /// What was found by a value may have another once a row of its table is updated.
-    private func forgetFound(in entity: EntityDescription) {
-        if foundRoots.contains(entity.rootIndex) {
-            found = [:]
-            foundRoots = []
+    /// Writes the row as it was filled, and empties it.
+    @discardableResult
+    func add(
+        _ row: BatchRowValues, _ conflict: ConflictClause, _ resultType: BatchResultType
+    ) throws -> Outcome {
+        let outcome = try write(row, conflict, number: rowCount)
+        switch outcome {
+        case .inserted(let key):
+            result.inserted.add(id(key, row.entity), resultType)
+            try suspension.noteInsertion()
+            try load.noteInsertion()
+        case .updated(let key):
+            result.updated.add(id(key, row.entity), resultType)
+            forgetFound(in: row.entity)
+        case .ignored: result.ignoredCount += 1
         }
+        row.clear()
+        rowCount += 1
+        return outcome
+    }
+
+    /// What was found by a value may have another once a row of its table is updated.
+    func forgetFound(in entity: EntityDescription) {
+        if foundRoots.contains(entity.rootIndex) { forgetFound() }
+    }
+
+    func forgetFound() {
+        found = [:]
+        foundRoots = []
     }
 
     func id(_ key: Int64, _ entity: EntityDescription) -> ObjectID {
@@ -95,10 +144,19 @@ final class BatchInsertion {
         do {
             let outcome = try step(row, conflict)
             note(outcome, row)
+            if !row.members.isEmpty { try writeMembers(of: row, outcome) }
             return outcome
         } catch let error as StoreError where error.kind == .constraint {
             guard let validation = error.validationError(for: row.entity) else { throw error }
             throw BatchError.invalid([validation], row: number)
+        }
+    }
+
+    private func writeMembers(of row: BatchRowValues, _ outcome: Outcome) throws {
+        switch outcome {
+        case .inserted(let key): try BatchMembers(insertion: self, row: row, key: key).insert()
+        case .updated(let key): try BatchMembers(insertion: self, row: row, key: key).replace()
+        case .ignored: break
         }
     }
 

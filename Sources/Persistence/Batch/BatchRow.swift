@@ -23,6 +23,16 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
         nonmutating set { insertion.set(relationship, newValue, in: values) }
     }
 
+    /// A many-to-many relationship without an order; only set. A row that updates an object replaces
+    /// what that holds.
+    public subscript<Destination: ManagedObject>(
+        relationship: KeyPath<Object, ManagedSet<Destination>>
+    ) -> [ObjectID] {
+        @available(*, unavailable, message: "A batch row is only written")
+        get { [] }
+        nonmutating set { insertion.set(relationship, newValue, in: values) }
+    }
+
     /// The object whose unique attribute has a value, for a to-one relationship; made where there
     /// is none.
     ///

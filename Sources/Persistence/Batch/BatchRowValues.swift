@@ -4,6 +4,9 @@ final class BatchRowValues {
     var values: [StoredValue]
     var isSet: [Bool]
 
+    /// The keys of what many-to-many relationships that were set hold, by the relationship's place.
+    var members: [Int: [Int64]] = [:]
+
     /// What was wrong with a property that was set, for the insertion to throw: setters cannot.
     var error: (any Error)?
 
@@ -17,6 +20,8 @@ final class BatchRowValues {
     }
 
     func clear() {
+        if !members.isEmpty { members = [:] }
+        error = nil
         for slot in isSet.indices where isSet[slot] {
             isSet[slot] = false
             values[slot] = entity.initialValues[slot]

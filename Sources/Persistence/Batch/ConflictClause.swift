@@ -59,7 +59,7 @@ struct ConflictClause {
     }
 
     /// The entity, or one above it, that declares the properties unique together.
-    private static func owner(
+    static func owner(
         ofUniqueness names: [String], of entity: EntityDescription, in model: ManagedObjectModel
     ) -> EntityDescription? {
         var candidate: EntityDescription? = entity

@@ -50,11 +50,12 @@ struct DerivationSuspension {
         let names = Set(
             attributes.flatMap { attribute in
                 let name = "\(attribute.owner.name)_\(attribute.derivation.attribute)"
-                return [name + "_inserted", name + "_updated"]
+                // The last one counts what leads to a new owner, which takes an index that may be
+                // out of the way too.
+                return [name + "_inserted", name + "_updated", name + "_first"]
             })
         let statement = try connection.statement(
-            "SELECT name, sql FROM \(schema).sqlite_schema WHERE type = 'trigger' AND tbl_name = ?")
-        try statement.bind(.text(table), at: 1)
+            "SELECT name, sql FROM \(schema).sqlite_schema WHERE type = 'trigger'")
         var triggers: [(name: String, sql: String)] = []
         do {
             defer { statement.reset() }

@@ -5,6 +5,11 @@ public struct StoreConfiguration: Sendable {
 
         /// Gone with the container.
         case memory
+
+        /// A file that has no name and is gone with the container: SQLite writes to it what does not
+        /// fit into its page cache (sqlite.org/inmemorydb.html, "Temporary Databases"). Where a
+        /// container has several stores, and this is not its first, it is in memory.
+        case temporary
     }
 
     public enum Access: Sendable, Equatable {
@@ -29,6 +34,9 @@ public struct StoreConfiguration: Sendable {
     /// How long a write waits for other writers, in seconds.
     public var busyTimeout: Double
 
+    /// Told once of each write that has waited for a second, and goes on waiting.
+    public var onLongWait: (@Sendable () -> Void)?
+
     /// From the model's first version to its present one; the number of them plus one is the
     /// present version, which the file keeps as `user_version`.
     public var migrations: [Migration]
@@ -39,7 +47,8 @@ public struct StoreConfiguration: Sendable {
     public init(
         configurationName: String = ModelConfiguration.defaultName,
         location: Location, access: Access = .create, applicationID: Int32,
-        busyTimeout: Double = 30, migrations: [Migration] = [],
+        busyTimeout: Double = 30, onLongWait: (@Sendable () -> Void)? = nil,
+        migrations: [Migration] = [],
         trace: (@Sendable (String) -> Void)? = nil
     ) {
         self.configurationName = configurationName
@@ -47,6 +56,7 @@ public struct StoreConfiguration: Sendable {
         self.access = access
         self.applicationID = applicationID
         self.busyTimeout = busyTimeout
+        self.onLongWait = onLongWait
         self.migrations = migrations
         self.trace = trace
     }

@@ -10,9 +10,11 @@ struct StoreOpening {
         do {
             switch configuration.location {
             case .memory:
-                let queue = try DatabaseQueue(configuration: grdbConfiguration(readOnly: false))
-                try queue.inDatabase { try create(in: connection($0)) }
-                return OpenStore(queue: queue, file: nil)
+                return try openNameless(
+                    DatabaseQueue(configuration: grdbConfiguration(readOnly: false)))
+            case .temporary:
+                return try openNameless(
+                    DatabaseQueue(path: "", configuration: grdbConfiguration(readOnly: false)))
             case .file(let path):
                 // Without it SQLite would take "file:..." for a URI.
                 let path = path.hasPrefix("/") ? path : "./" + path
@@ -21,6 +23,11 @@ struct StoreOpening {
         } catch let error as DatabaseError {
             throw StoreError(error)
         }
+    }
+
+    private func openNameless(_ queue: DatabaseQueue) throws -> OpenStore {
+        try queue.inDatabase { try create(in: connection($0)) }
+        return OpenStore(queue: queue, file: nil)
     }
 
     // MARK: The file
@@ -96,10 +103,18 @@ struct StoreOpening {
     private func grdbConfiguration(readOnly: Bool) -> Configuration {
         var grdb = Configuration()
         grdb.readonly = readOnly
-        grdb.busyMode = .timeout(configuration.busyTimeout)
+        grdb.busyMode = busyMode
         grdb.label = "Persistence"
         grdb.prepareDatabase(TextFunction.register(in:))
         return grdb
+    }
+
+    private var busyMode: Database.BusyMode {
+        guard let onLongWait = configuration.onLongWait else {
+            return .timeout(configuration.busyTimeout)
+        }
+        let wait = BusyWait(timeout: configuration.busyTimeout, onLongWait: onLongWait)
+        return .callback { wait.goesOn(afterTries: $0) }
     }
 
     private func connection(_ database: Database) -> StoreConnection {

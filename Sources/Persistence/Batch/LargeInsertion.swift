@@ -1,0 +1,88 @@
+/// Gives a large insertion memory for pages, and takes indexes out of its way.
+///
+/// Rows that come in another order than an index has touch a page of it each; sorting all of them
+/// at the end costs a fraction of that. Once a batch has inserted as many rows as there were, the
+/// indexes of the table that are not unique are dropped, and made again at the end, as they were.
+/// Unique ones stay: conflicts are found by them. All of it happens in the one transaction.
+struct LargeInsertion {
+    /// The pages that SQLite may keep while it inserts, in KiB: what a random order of rows costs
+    /// is pages that no longer fit.
+    static let cacheSize: Int64 = 32 * 1024
+
+    /// SQLite sorts in as much memory as it may keep pages in (`cache_size`).
+    static let sortingCacheSize: Int64 = 12 * 1024
+
+    private let connection: StoreConnection
+    private var schema = ""
+    private var table = ""
+    private var threshold = Int64.max
+    private var insertedCount: Int64 = 0
+    private var dropped: [String] = []
+    private var formerCacheSize: Int64?
+
+    init(connection: StoreConnection) {
+        self.connection = connection
+    }
+
+    mutating func begin(table: String, in schema: String) throws {
+        (self.table, self.schema) = (table, schema)
+        // The last number given: at least as many as there are rows, without counting them.
+        let last = try connection.integer(
+            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
+        threshold = max(DerivationSuspension.leastRows, last ?? 0)
+    }
+
+    mutating func noteInsertion() throws {
+        insertedCount += 1
+        if insertedCount == DerivationSuspension.leastRows { try enlargeCache() }
+        if insertedCount == threshold { try dropIndexes() }
+    }
+
+    /// Makes again what was dropped.
+    mutating func makeIndexes() throws {
+        guard !dropped.isEmpty else { return }
+        try setCacheSize(-Self.sortingCacheSize)
+        for sql in dropped { try connection.executeScript(sql) }
+        dropped = []
+    }
+
+    /// Gives the memory back, also where the batch failed: a rollback leaves the size as it is.
+    mutating func end() {
+        guard let formerCacheSize else { return }
+        // Where it cannot be set, the connection keeps more pages than it needs.
+        try? setCacheSize(formerCacheSize)
+        self.formerCacheSize = nil
+    }
+
+    private mutating func enlargeCache() throws {
+        formerCacheSize = try connection.integer("PRAGMA \(schema).cache_size")
+        try setCacheSize(-Self.cacheSize)
+    }
+
+    /// - Parameter size: Pages, or KiB where negative (sqlite.org/pragma.html#pragma_cache_size).
+    private func setCacheSize(_ size: Int64) throws {
+        try connection.executeScript("PRAGMA \(schema).cache_size = \(size)")
+    }
+
+    private mutating func dropIndexes() throws {
+        let statement = try connection.statement(
+            """
+            SELECT name, sql FROM \(schema).sqlite_schema
+            WHERE type = 'index' AND tbl_name = ? AND sql LIKE 'CREATE INDEX %'
+            """)
+        try statement.bind(.text(table), at: 1)
+        var indexes: [(name: String, sql: String)] = []
+        do {
+            defer { statement.reset() }
+            while try statement.step() {
+                indexes.append((statement.text(at: 0), statement.text(at: 1)))
+            }
+        }
+        for index in indexes {
+            try connection.executeScript("DROP INDEX \(schema).\(quoted(index.name))")
+            // As it was, in its schema; what is kept of it does not name that.
+            let beginning = "CREATE INDEX "
+            dropped.append(beginning + schema + "." + index.sql.dropFirst(beginning.count))
+        }
+    }
+}
