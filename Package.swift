@@ -59,7 +59,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "MoodJournalTests",
-            dependencies: ["MoodJournal", "Persistence", "Atlas", "SeededRandom"]),
+            dependencies: ["MoodJournal", "Persistence", "Atlas", "Interchange", "SeededRandom"]),
         .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(name: "ProgramTests", dependencies: ["moods", "SeededRandom"]),

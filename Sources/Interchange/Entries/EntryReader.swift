@@ -8,6 +8,11 @@ public protocol EntryReader: SendableMetatype {
     /// What it reads, for the help: "Day One's JSON, or the zip that the app exports".
     static var summary: String { get }
 
+    /// Whether the coordinates of an entry tell its country better than the name that it gives: a
+    /// name in whatever language, found by the app from the same coordinates. False unless the
+    /// format says so.
+    static var coordinatesDecideCountries: Bool { get }
+
     /// Whether a file that begins so is of this format. The beginning is up to 64 KiB long, and has
     /// no byte order mark.
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
@@ -19,6 +24,10 @@ public protocol EntryReader: SendableMetatype {
     ///
     /// - Throws: ``FormatError`` where no further entry can be made out, or ``InputError``.
     mutating func next() throws -> Result<Entry, RefusedEntry>?
+}
+
+extension EntryReader {
+    public static var coordinatesDecideCountries: Bool { false }
 }
 
 extension RefusedEntry: Error {}

@@ -25,8 +25,13 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     ///
     /// Nothing where that day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
+        self.init(date, secondsFromGMT: Int64(timeZone.secondsFromGMT(for: date)))
+    }
+
+    /// The same, where the offset is known.
+    init?(_ date: Date, secondsFromGMT: Int64) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
-        let local = milliseconds + Int64(timeZone.secondsFromGMT(for: date)) * 1000
+        let local = milliseconds + secondsFromGMT * 1000
         self.init(daysSince1970: Int(local.quotientRoundedDown(by: 86_400_000)))
     }
 
@@ -60,16 +65,26 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
     /// 03:30), and of a time that comes twice the first is meant: as Foundation's `Calendar` does.
     public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
-        let local = Int64(daysSince1970) * 86400 + Int64(time.secondOfDay)
-        func offset(at seconds: Int64) -> Int64 {
+        moment(at: time) { seconds in
             Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: seconds)))
-        }
+        }.date
+    }
+
+    /// The same, where somebody else knows the offset at an instant, both in seconds; and whether a
+    /// clock change skips or repeats the time.
+    func moment(
+        at time: LocalTime, offset: (Int64) -> Int64
+    ) -> (date: Date, change: ClockChange?) {
+        let local = Int64(daysSince1970) * 86400 + Int64(time.secondOfDay)
         // No zone is more than a day away from UTC: these are the offsets around a change, if any.
-        let before = offset(at: local - 86400)
-        let after = offset(at: local + 86400)
-        let isAfter = offset(at: local - before) != before && offset(at: local - after) == after
-        return Date(
-            secondsSince1970: local - (isAfter ? after : before), nanosecond: time.nanosecond)
+        let before = offset(local - 86400)
+        let after = offset(local + 86400)
+        let isBefore = offset(local - before) == before
+        let isAfter = offset(local - after) == after
+        var change: ClockChange?
+        if before != after, isBefore == isAfter { change = isBefore ? .repeated : .skipped }
+        let seconds = local - (isAfter && !isBefore ? after : before)
+        return (Date(secondsSince1970: seconds, nanosecond: time.nanosecond), change)
     }
 
     public static func < (lhs: LocalDay, rhs: LocalDay) -> Bool {

@@ -18,10 +18,28 @@ public final class Journal {
 
     /// Opens the journal to write to it; a journal that is not there yet is made.
     ///
+    /// - Parameter onLongWait: Called where a write waits for other programs for more than a second.
     /// - Throws: ``JournalError``.
-    public static func open(at location: JournalLocation) throws(JournalError) -> Journal {
+    public static func open(
+        at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
+    ) throws(JournalError) -> Journal {
         try location.makeFolder()
-        return try Journal(location: location, access: .create)
+        return try Journal(location: location, access: .create, onLongWait: onLongWait)
+    }
+
+    /// Opens the journal to try out what writing would do; where there is none yet, an empty one
+    /// that is nowhere. That what was written is undone is left to who writes it.
+    ///
+    /// - Parameter onLongWait: As of `open(at:onLongWait:)`.
+    /// - Throws: ``JournalError``.
+    public static func openForTrial(
+        at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
+    ) throws(JournalError) -> Journal {
+        do {
+            return try Journal(location: location, access: .write, onLongWait: onLongWait)
+        } catch .store(let error, _) where error.kind == .missing || error.kind == .empty {
+            return try Journal(location: location, access: .create, instead: .temporary)
+        }
     }
 
     /// Opens the journal to take something away from it: one that is not there is an error.
@@ -41,9 +59,9 @@ public final class Journal {
         do {
             return try Journal(location: location, access: .read)
         } catch .store(let error, _) where error.kind == .empty {
-            return try Journal(location: location, access: .create, inMemory: true)
+            return try Journal(location: location, access: .create, instead: .memory)
         } catch .store(let error, _) where error.kind == .missing && location.isDefault {
-            return try Journal(location: location, access: .create, inMemory: true)
+            return try Journal(location: location, access: .create, instead: .memory)
         }
     }
 
@@ -57,12 +75,15 @@ public final class Journal {
     }
 
     private init(
-        location: JournalLocation, access: StoreConfiguration.Access, inMemory: Bool = false
+        location: JournalLocation, access: StoreConfiguration.Access,
+        instead place: StoreConfiguration.Location? = nil,
+        onLongWait: (@Sendable () -> Void)? = nil
     ) throws(JournalError) {
         self.location = location
         let configuration = StoreConfiguration(
-            location: inMemory ? .memory : .file(path: location.path), access: access,
-            applicationID: JournalModel.applicationID, migrations: JournalModel.migrations)
+            location: place ?? .file(path: location.path), access: access,
+            applicationID: JournalModel.applicationID, onLongWait: onLongWait,
+            migrations: JournalModel.migrations)
         container = try JournalError.translating(path: location.path) {
             try PersistentContainer(model: JournalModel.make(), configuration: configuration)
         }

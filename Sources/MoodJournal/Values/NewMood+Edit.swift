@@ -53,11 +53,13 @@ extension NewMood {
                 }
             }
         }
+        let clock = zone.timeZone
         try self.init(
             instant: instant, timeZone: zone, coordinate: coordinate, country: country,
             isChosen: moved != nil || country != mood.country,
             feeling: edit.feeling.applied(to: mood.feeling), note: edit.note ?? mood.note,
-            colors: edit.colors ?? mood.colors, tags: tags)
+            colors: edit.colors ?? mood.colors, tags: tags
+        ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
     }
 
     private static func zone(

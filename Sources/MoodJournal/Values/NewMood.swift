@@ -53,20 +53,29 @@ public struct NewMood: Sendable, Equatable {
         } catch {
             throw .date(error)
         }
+        let clock = actualZone.timeZone
         try self.init(
             instant: Self.milliseconds(instant), timeZone: actualZone, coordinate: coordinate,
             country: country ?? Self.country(at: coordinate), isChosen: country != nil,
-            feeling: feeling, note: note, colors: colors, tags: tags)
+            feeling: feeling, note: note, colors: colors, tags: tags
+        ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
     }
 
-    /// The rules for every mood, whether it is new or changed.
+    /// The rules for every mood, whether it is new, changed or imported.
     ///
-    /// - Parameter isChosen: Whether somebody named the country.
+    /// - Parameters:
+    ///   - instant: In whole milliseconds.
+    ///   - isChosen: Whether somebody named the country, and not the coordinate's.
+    ///   - offset: Seconds east of UTC in the time zone, at a number of seconds since 1970.
     init(
         instant: Date, timeZone: TimeZoneName, coordinate: Coordinate?, country: ISO3166.Country,
-        isChosen: Bool, feeling: Feeling?, note: String?, colors: [MoodColor], tags: [TagPath]
+        isChosen: Bool, feeling: Feeling?, note: String?, colors: [MoodColor], tags: [TagPath],
+        offset: (Int64) -> Int64
     ) throws(NewMoodError) {
-        guard let day = LocalDay(instant, in: timeZone.timeZone) else { throw .yearOutOfRange }
+        guard let milliseconds = instant.millisecondsSince1970,
+            let day = LocalDay(
+                instant, secondsFromGMT: offset(milliseconds.quotientRoundedDown(by: 1000)))
+        else { throw .yearOutOfRange }
         date = instant
         self.timeZone = timeZone
         localDay = day
@@ -77,8 +86,12 @@ public struct NewMood: Sendable, Equatable {
         } catch {
             throw .colors(error)
         }
-        var known: Set<TagPath> = []
-        self.tags = tags.filter { known.insert($0).inserted }
+        if tags.count > 1 {
+            var known: Set<TagPath> = []
+            self.tags = tags.filter { known.insert($0).inserted }
+        } else {
+            self.tags = tags
+        }
         self.coordinate = coordinate
         self.country = country
         if isChosen, country != .unknown, let coordinate {

@@ -10,13 +10,22 @@ extension UUID {
     static func version7(at date: Date) -> UUID {
         let milliseconds = min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
         let whole = UInt64(milliseconds)
-        let fraction = UInt64((milliseconds - Double(whole)) * 4096) & 0xFFF
-        let high = whole << 16 | 0x7000 | fraction
-        let low = UInt64.random(in: 0...UInt64.max) & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63
+        let fraction = UInt64((milliseconds - Double(whole)) * 4096)
+        return UUID(
+            version7: whole, fraction: fraction & 0xFFF, random: .random(in: 0...UInt64.max))
+    }
+
+    /// - Parameters:
+    ///   - milliseconds: Since 1970, in 48 bits.
+    ///   - fraction: Of the millisecond, in 12 bits.
+    ///   - random: 62 bits of it are used.
+    init(version7 milliseconds: UInt64, fraction: UInt64, random: UInt64) {
+        let high = milliseconds << 16 | 0x7000 | fraction
+        let low = random & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63
         func byte(_ word: UInt64, _ index: UInt64) -> UInt8 {
             UInt8(truncatingIfNeeded: word >> (56 - 8 * index))
         }
-        return UUID(
+        self.init(
             uuid: (
                 byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3),
                 byte(high, 4), byte(high, 5), byte(high, 6), byte(high, 7),

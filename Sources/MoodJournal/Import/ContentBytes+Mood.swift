@@ -1,0 +1,35 @@
+import Foundation
+
+extension ContentBytes {
+    /// What an import decides about a mood.
+    mutating func append(_ mood: NewMood) {
+        appendMood(
+            date: mood.date, timeZone: mood.timeZone.text, feeling: mood.feeling, note: mood.note,
+            palette: mood.palette, latitude: mood.coordinate?.latitude,
+            longitude: mood.coordinate?.longitude, country: mood.country.numericCode,
+            tags: mood.tags.isEmpty ? [] : mood.tags.map(\.key).sorted())
+    }
+
+    /// The same of a mood as it stands in the journal.
+    mutating func append(_ mood: Mood) {
+        appendMood(
+            date: mood.date, timeZone: mood.timeZone, feeling: mood.feeling, note: mood.note,
+            palette: mood.colors, latitude: mood.latitude, longitude: mood.longitude,
+            country: mood.country?.numericCode ?? 0, tags: mood.tags.map(\.key).sorted())
+    }
+
+    private mutating func appendMood(
+        date: Date, timeZone: String, feeling: Feeling?, note: String?, palette: Palette?,
+        latitude: Double?, longitude: Double?, country: Int16, tags: [String]
+    ) {
+        append(date.millisecondsSince1970 ?? 0)
+        append(timeZone)
+        append(Int64(feeling?.rawValue ?? 0))
+        append(note)
+        append(palette.map { $0.colors.map(\.description) } ?? [])
+        append(latitude)
+        append(longitude)
+        append(Int64(country))
+        append(tags)
+    }
+}

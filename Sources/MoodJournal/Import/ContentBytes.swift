@@ -1,0 +1,87 @@
+import Foundation
+import Interchange
+
+/// Values one after the other as bytes, each with its kind and length before it: different values
+/// never make the same bytes.
+struct ContentBytes {
+    private(set) var bytes: [UInt8] = []
+
+    init() {
+        bytes.reserveCapacity(512)
+    }
+
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    mutating func append(_ number: Int64) {
+        bytes.append(1)
+        appendWord(UInt64(bitPattern: number))
+    }
+
+    mutating func append(_ number: Double) {
+        bytes.append(2)
+        // Zero is one number.
+        appendWord((number == 0 ? 0 : number).bitPattern)
+    }
+
+    mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            bytes.append(3)
+            appendWord(UInt64(utf8.count))
+            bytes.append(contentsOf: utf8)
+        }
+    }
+
+    mutating func appendNothing() {
+        bytes.append(0)
+    }
+
+    mutating func append(_ text: String?) {
+        if let text { append(text) } else { appendNothing() }
+    }
+
+    mutating func append(_ number: Double?) {
+        if let number { append(number) } else { appendNothing() }
+    }
+
+    mutating func append(_ texts: [String]) {
+        append(Int64(texts.count))
+        for text in texts { append(text) }
+    }
+
+    private mutating func appendWord(_ word: UInt64) {
+        withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+}
+
+extension ContentBytes {
+    /// An entry as its file has it, apart from where it stands there and what it is called.
+    mutating func append(_ entry: Entry) {
+        append(entry.date)
+        append(entry.timeZone)
+        append(entry.feeling)
+        append(entry.note)
+        append(entry.tags)
+        append(entry.latitude)
+        append(entry.longitude)
+        append(entry.country)
+        append(entry.colors)
+    }
+
+    private mutating func append(_ date: EntryDate?) {
+        switch date {
+        case nil: appendNothing()
+        case .instant(let date): append(date.timeIntervalSinceReferenceDate)
+        case .clock(let reading):
+            append(Int64(reading.year))
+            append(Int64(reading.month))
+            append(Int64(reading.day))
+            append(Int64(reading.hour))
+            append(Int64(reading.minute))
+            append(Int64(reading.second))
+        case .text(let text): append(text)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import Atlas
+import Foundation
+import FoundationInternationalization
+import Interchange
+
+/// Makes moods of entries: decides what a file leaves open, and counts what is worth telling.
+struct EntryResolution {
+    /// Of countries and tags, so many texts are remembered with what they mean.
+    private static let mostTexts = 4096
+
+    /// A longer name would be no name.
+    private static let longestID = 1024
+
+    private let options: ImportOptions
+
+    /// What the file's format is called.
+    private let format: String
+    private let coordinatesDecideCountries: Bool
+    private let gazetteer: Gazetteer
+    private var zones = ImportZones()
+    private lazy var zoneOfClocks = ImportZone(
+        options.timeZone ?? TimeZoneName(options.machineTimeZone))
+    private var countries: [String: ISO3166.Country?] = [:]
+    private var tags: [String: TagPath] = [:]
+    private var content = ContentBytes()
+
+    /// What entries that name no source are from; the first one decides.
+    private var source: String?
+    private(set) var report = ImportReport()
+
+    init(_ reader: (some EntryReader).Type, options: ImportOptions) {
+        self.options = options
+        format = reader.name
+        coordinatesDecideCountries = reader.coordinatesDecideCountries
+        gazetteer = Gazetteer(locale: options.locale)
+    }
+
+    mutating func note(_ refusal: RefusedEntry) {
+        report.read += 1
+        report.note(refusal)
+    }
+
+    /// - Throws: `RefusedEntry`, which is counted.
+    mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
+        do {
+            let mood = try newMood(of: entry)
+            content.removeAll()
+            content.append(mood)
+            let digest = ContentDigest(content)
+            let imported = ImportedMood(
+                line: entry.line, mood: mood, identity: try identity(of: entry), digest: digest,
+                modifiedAt: entry.modifiedAt)
+            report.read += 1
+            return imported
+        } catch {
+            let refusal = RefusedEntry(line: entry.line, reason: "\(error)")
+            note(refusal)
+            throw refusal
+        }
+    }
+
+    // MARK: Identity
+
+    private mutating func identity(of entry: Entry) throws -> ImportedMood.Identity {
+        let externalID = entry.externalID.flatMap { $0.isEmpty ? nil : $0 }
+        if let externalID, externalID.utf8.count > Self.longestID {
+            throw EntryProblem("its ID has more than \(Self.longestID) bytes")
+        }
+        if let named = entry.source, !(1...255).contains(named.count) {
+            throw EntryProblem("its source has no character, or more than 255")
+        }
+        if let id = entry.id {
+            return .own(
+                id, source: options.sourceName ?? entry.source, externalID: externalID)
+        }
+        let source = source(of: entry, hasID: externalID != nil)
+        if let externalID { return .named(source: source, externalID: externalID) }
+        content.removeAll()
+        content.append(entry)
+        return .content(source: source, ContentDigest(content))
+    }
+
+    private mutating func source(of entry: Entry, hasID: Bool) -> String {
+        if let name = options.sourceName ?? entry.source ?? source { return name }
+        // IDs of a table are unique in that table alone.
+        let name = format == "csv" && hasID ? options.fileName ?? format : format
+        source = name
+        return name
+    }
+
+    // MARK: Content
+
+    private mutating func newMood(of entry: Entry) throws -> NewMood {
+        let coordinate = try NewMood.coordinate(
+            latitude: entry.latitude, longitude: entry.longitude)
+        let place = coordinate.flatMap(Atlas.place(at:))
+        let (date, zone) = try moment(of: entry, at: coordinate, in: place)
+        var tags = try tagPaths(of: entry.tags)
+        let feeling = try feeling(of: entry, tags: &tags)
+        let given = try country(of: entry, at: place)
+        let mood = try NewMood(
+            instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
+            country: given ?? place?.country ?? .unknown,
+            isChosen: given != nil && given != place?.country,
+            feeling: feeling, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
+            tags: tags
+        ) { zone.offset(at: $0) }
+        if mood.isFarFromCountry { report.farFromCountry += 1 }
+        return mood
+    }
+
+    private mutating func moment(
+        of entry: Entry, at coordinate: Coordinate?, in place: Place?
+    ) throws -> (Date, ImportZone) {
+        let text: EntryDateText
+        switch entry.date {
+        case nil: throw EntryProblem("it has no date")
+        case .instant(let date):
+            let zone = try zone(of: entry, offset: nil, at: coordinate, in: place)
+            return (try inRange(date), zone)
+        case .clock(let reading):
+            guard
+                let day = LocalDay(year: reading.year, month: reading.month, day: reading.day),
+                let time = LocalTime(
+                    hour: reading.hour, minute: reading.minute, second: reading.second)
+            else { throw EntryProblem("there is no such day or time") }
+            text = .local(day, time)
+        case .text(let written):
+            text = try EntryDateText(
+                written, now: options.now, timeZone: options.machineTimeZone)
+        }
+        let local: (day: LocalDay, time: LocalTime)
+        switch text {
+        case .instant(let date, let offset):
+            let zone = try zone(of: entry, offset: offset, at: coordinate, in: place)
+            return (try inRange(date), zone)
+        // Noon is on the same day wherever it is read, and no clock change skips it.
+        case .day(let day): local = (day, LocalTime.noon)
+        case .local(let day, let time): local = (day, time)
+        }
+        let zone = try zone(of: entry, offset: nil, at: coordinate, in: place)
+        let (date, change) = local.day.moment(at: local.time) { zone.offset(at: $0) }
+        switch change {
+        case .skipped: report.skippedTimes += 1
+        case .repeated: report.repeatedTimes += 1
+        case nil: break
+        }
+        return (try inRange(date), zone)
+    }
+
+    private func inRange(_ date: Date) throws -> Date {
+        guard LocalDay(date, secondsFromGMT: 0) != nil else { throw NewMoodError.yearOutOfRange }
+        return date
+    }
+
+    /// The one that is given, else the offset of the date, else the place's, else the clocks'.
+    private mutating func zone(
+        of entry: Entry, offset: Int?, at coordinate: Coordinate?, in place: Place?
+    ) throws -> ImportZone {
+        if let text = entry.timeZone, !text.isEmpty { return try zones.zone(named: text) }
+        if let offset { return zones.zone(offset: offset) }
+        guard let coordinate else { return zoneOfClocks }
+        return zones.zone(
+            at: coordinate,
+            identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
+    }
+
+    /// A name without a level is counted, and becomes a tag.
+    private mutating func feeling(of entry: Entry, tags: inout [TagPath]) throws -> Feeling? {
+        guard let text = entry.feeling.map(Self.trimmed),
+            !text.isEmpty
+        else { return nil }
+        if let feeling = options.moodNames[text] { return feeling }
+        tags += try tagPaths(of: [text])
+        report.note(moodNameWithoutLevel: text)
+        return nil
+    }
+
+    /// Without white space around; Foundation is asked only where there may be some.
+    private static func trimmed(_ text: String) -> String {
+        func mayBeSpace(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 || $0 >= 0x7F } ?? false }
+        return mayBeSpace(text.utf8.first) || mayBeSpace(text.utf8.last)
+            ? text.trimmingCharacters(in: .whitespacesAndNewlines) : text
+    }
+
+    private mutating func tagPaths(of texts: [String]) throws -> [TagPath] {
+        if texts.isEmpty { return [] }
+        var paths: [TagPath] = []
+        for text in texts {
+            if let known = tags[text] {
+                paths.append(known)
+                continue
+            }
+            let levels = text.split(separator: "/")
+                .filter { $0.contains { !$0.isWhitespace } }
+            guard !levels.isEmpty else { continue }
+            let path = try TagPath(levels.joined(separator: "/"))
+            if tags.count >= Self.mostTexts { tags = [:] }
+            tags[text] = path
+            paths.append(path)
+        }
+        return paths
+    }
+
+    /// Nil where the place decides, or nobody.
+    private mutating func country(of entry: Entry, at place: Place?) throws -> ISO3166.Country? {
+        guard let text = entry.country.map(Self.trimmed),
+            !text.isEmpty
+        else { return nil }
+        if coordinatesDecideCountries, place != nil { return nil }
+        let country: ISO3166.Country?
+        if let known = countries[text] {
+            country = known
+        } else {
+            country = try? gazetteer.country(named: text)
+            if countries.count >= Self.mostTexts { countries = [:] }
+            countries.updateValue(country, forKey: text)
+        }
+        if let country { return country }
+        guard place != nil else {
+            throw EntryProblem("'\(text)' is no country, and it has no coordinates to tell it")
+        }
+        report.unknownCountries += 1
+        return nil
+    }
+}
+
+/// Why an entry can be no mood.
+private struct EntryProblem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import FoundationInternationalization
+
+/// How an import is to be done.
+public struct ImportOptions: Sendable {
+    /// What the moods' source is called, whatever the file says.
+    public var sourceName: String?
+
+    /// The file's name without its folder; nil for a pipe.
+    public var fileName: String?
+
+    /// Says what would happen, and leaves the journal as it was.
+    public var isDryRun = false
+
+    /// All or nothing: one refused entry, and nothing is imported.
+    public var isStrict = false
+    public var moodNames = MoodNames()
+
+    /// Where clocks stood that neither the file nor a place tells of; the machine's where nil.
+    public var timeZone: TimeZoneName?
+    public var machineTimeZone = TimeZone.current
+
+    /// Whose names of countries come first.
+    public var locale: Locale
+
+    /// What becomes the moods' `modifiedAt`, and the regions' `updatedAt`.
+    public var now = Date()
+
+    public init(locale: Locale) {
+        self.locale = locale
+    }
+}

@@ -1,0 +1,62 @@
+import Atlas
+import Foundation
+import FoundationInternationalization
+
+/// A time zone with its offsets at hand.
+final class ImportZone {
+    let name: TimeZoneName
+    private let intervals: OffsetIntervals
+
+    init(_ name: TimeZoneName) {
+        self.name = name
+        intervals = OffsetIntervals(name.timeZone)
+    }
+
+    /// Seconds east of UTC, in whole seconds since 1970.
+    func offset(at instant: Int64) -> Int64 { intervals.secondsFromGMT(at: instant) }
+}
+
+/// The time zones that an import has met: making one costs some hundred microseconds.
+struct ImportZones {
+    private static let mostTexts = 1024
+
+    private var places: [TimeZoneIdentifier: ImportZone] = [:]
+    private var texts: [String: Result<ImportZone, TimeZoneNameError>] = [:]
+    private var offsets: [Int: ImportZone] = [:]
+
+    mutating func zone(at coordinate: Coordinate, identifier: TimeZoneIdentifier) -> ImportZone {
+        if let known = places[identifier] { return known }
+        let zone = ImportZone(TimeZoneName(at: coordinate))
+        places[identifier] = zone
+        return zone
+    }
+
+    /// A zone as a file writes it: an IANA name, or an offset that may stand after "GMT" or "UTC".
+    mutating func zone(named text: String) throws(TimeZoneNameError) -> ImportZone {
+        if let known = texts[text] { return try known.get() }
+        let result: Result<ImportZone, TimeZoneNameError>
+        do {
+            result = .success(ImportZone(try TimeZoneName(text)))
+        } catch {
+            let rest = text.dropFirst(3)
+            if ["GMT", "UTC"].contains(text.prefix(3).uppercased()),
+                let name = try? TimeZoneName(String(rest))
+            {
+                result = .success(ImportZone(name))
+            } else {
+                result = .failure(error)
+            }
+        }
+        if texts.count >= Self.mostTexts { texts = [:] }
+        texts[text] = result
+        return try result.get()
+    }
+
+    /// - Parameter seconds: East of UTC, at most 18 hours.
+    mutating func zone(offset seconds: Int) -> ImportZone {
+        if let known = offsets[seconds] { return known }
+        let zone = ImportZone(TimeZoneName(TimeZone(secondsFromGMT: seconds) ?? .gmt))
+        offsets[seconds] = zone
+        return zone
+    }
+}

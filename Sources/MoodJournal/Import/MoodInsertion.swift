@@ -1,0 +1,252 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// Writes the moods of an import, inside its transaction.
+///
+/// The bulk path: no object is made of a new mood. The rules are those of ``NewMood``, of the
+/// model's declarations, and of the schema's triggers.
+final class MoodInsertion {
+    /// Of contents that came several times, so many are remembered with how often.
+    private static let mostContents = 4096
+
+    private let context: ManagedObjectContext
+    private let moods: MoodImport
+    private let moment: Date
+    private var ids = UUIDv7Sequence()
+    private var content = ContentBytes()
+
+    /// The row number of the first mood that this import made; all from there on are its own.
+    private var firstNumber = Int64.max
+
+    /// The moods that entries of this file were found to be.
+    private var matched = RowNumbers()
+    private var nextOrdinals: [ContentDigest: Int] = [:]
+    private var countries: [Int16: ObjectID] = [:]
+
+    /// What moods were added to, and what moods were taken from.
+    private var reachedCountries: Set<Int16> = []
+    private var leftCountries: Set<Int16> = []
+    private var leftTags: Set<ObjectID> = []
+
+    init(context: ManagedObjectContext, import moods: MoodImport) {
+        self.context = context
+        self.moods = moods
+        moment = Date(
+            timeIntervalSince1970: (moods.options.now.timeIntervalSince1970 * 1000).rounded()
+                / 1000)
+    }
+
+    func run() throws {
+        try context.insertBatch(of: Mood.self) { inserter in
+            while let mood = try moods.next() {
+                // What is only read on to tell what else is refused.
+                if moods.isGivenUp { continue }
+                try add(mood, inserter)
+            }
+        }
+        guard !moods.isGivenUp else { return }
+        try touchRegions()
+        try removeWhatWasLeft()
+    }
+
+    private func add(
+        _ mood: ImportedMood, _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        switch mood.identity {
+        case .own(let id, let source, let externalID):
+            var found = try inserter.object(where: (\Mood.id, id))
+            if found == nil, let source, let externalID {
+                found = try object(source, externalID, inserter)
+            }
+            if let found {
+                try match(mood, with: found, called: id.uuidString.lowercased(), inserter)
+            } else {
+                try insert(mood, id, source, externalID, inserter)
+            }
+        case .named(let source, let externalID):
+            if let found = try object(source, externalID, inserter) {
+                try match(mood, with: found, called: externalID, inserter)
+            } else {
+                try insert(mood, ids.next(), source, externalID, inserter)
+            }
+        case .content(let source, let digest):
+            try add(mood, source, digest, inserter)
+        }
+    }
+
+    /// Entries of equal content are told apart by how many of them came before in the file. That
+    /// need not be remembered of all: a mood that this import has made or matched was one of them.
+    private func add(
+        _ mood: ImportedMood, _ source: String, _ digest: ContentDigest,
+        _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        var ordinal = nextOrdinals.isEmpty ? 0 : nextOrdinals[digest] ?? 0
+        let text = digest.text
+        while true {
+            let externalID = ordinal == 0 ? text : "\(text).\(ordinal)"
+            guard let found = try object(source, externalID, inserter) else {
+                try insert(mood, ids.next(), source, externalID, inserter)
+                break
+            }
+            if !isTaken(found) {
+                try reconcile(mood, with: found, inserter)
+                break
+            }
+            ordinal += 1
+        }
+        guard ordinal > 0 else { return }
+        if nextOrdinals.count >= Self.mostContents { nextOrdinals = [:] }
+        nextOrdinals[digest] = ordinal + 1
+    }
+
+    private func object(
+        _ source: String, _ externalID: String, _ inserter: borrowing BatchInserter<Mood>
+    ) throws -> ObjectID? {
+        try inserter.object(where: (\Mood.source, source), (\Mood.externalID, externalID))
+    }
+
+    /// Whether an earlier entry of the file is this mood.
+    private func isTaken(_ id: ObjectID) -> Bool {
+        guard let number = id.rowNumber else { return false }
+        return number >= firstNumber || matched.contains(number)
+    }
+
+    // MARK: New moods
+
+    /// Nobody can have made it since it was looked for: the transaction is the only one that writes.
+    private func insert(
+        _ mood: ImportedMood, _ id: UUID, _ source: String?, _ externalID: String?,
+        _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        let outcome = try inserter.insert { row in
+            row[\.id] = id
+            row[\.source] = source
+            row[\.externalID] = externalID
+            try fill(row, with: mood)
+            if !mood.mood.tags.isEmpty {
+                row[\.tags] = try mood.mood.tags.map { try tag($0, row) }
+            }
+        }
+        if case .inserted(let objectID) = outcome, let number = objectID.rowNumber {
+            firstNumber = min(firstNumber, number)
+        }
+        reachedCountries.insert(mood.mood.country.numericCode)
+        moods.note(.added)
+    }
+
+    private func fill(_ row: borrowing BatchRow<Mood>, with imported: ImportedMood) throws {
+        let mood = imported.mood
+        row[\.date] = mood.date
+        row[\.timeZone] = mood.timeZone.text
+        row[\.localDay] = mood.localDay.description
+        row[\.feeling] = mood.feeling
+        row[\.note] = mood.note
+        row[\.colors] = mood.palette
+        row[\.latitude] = mood.coordinate?.latitude
+        row[\.longitude] = mood.coordinate?.longitude
+        row[\.modifiedAt] = imported.modifiedAt ?? moment
+        row[\.importedDigest] = imported.digest.data
+        row[\.country] = try country(mood.country, row)
+    }
+
+    private func country(
+        _ country: ISO3166.Country, _ row: borrowing BatchRow<Mood>
+    ) throws -> ObjectID {
+        if let known = countries[country.numericCode] { return known }
+        let id = try row.findOrCreate(\Country.numericCode, is: country.numericCode) { new in
+            guard let continent = country.continent else { return }
+            new[\.continent] = try new.findOrCreate(
+                \Continent.numericCode, is: continent.rawValue)
+        }
+        countries[country.numericCode] = id
+        return id
+    }
+
+    private func tag<Object>(
+        _ path: TagPath, _ row: borrowing BatchRow<Object>
+    ) throws -> ObjectID {
+        try row.findOrCreate(\Tag.key, is: path.key) { new in
+            new[\.name] = path.name
+            if let parent = path.parent { new[\.parent] = try tag(parent, new) }
+        }
+    }
+
+    // MARK: Moods that are there
+
+    private func match(
+        _ mood: ImportedMood, with found: ObjectID, called name: String,
+        _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        guard !isTaken(found) else {
+            return try moods.refuse(mood, because: "an earlier entry has its ID '\(name)'")
+        }
+        try reconcile(mood, with: found, inserter)
+    }
+
+    private func reconcile(
+        _ imported: ImportedMood, with id: ObjectID, _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        guard let number = id.rowNumber,
+            let mood = try context.existingObject(Mood.self, rowNumber: number)
+        else { return }
+        matched.insert(number)
+        let digest = imported.digest.data
+        if mood.importedDigest == digest { return moods.note(.alreadyThere) }
+        content.removeAll()
+        content.append(mood)
+        let present = ContentDigest(content).data
+        if present == digest { return moods.note(.alreadyThere) }
+        // A mood that was not imported is newer where the file says so.
+        let isEdited =
+            mood.importedDigest.map { $0 != present }
+            ?? !(imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false)
+        guard !isEdited else { return moods.note(.keptAsEdited) }
+        try update(mood, to: imported, inserter)
+    }
+
+    private func update(
+        _ mood: Mood, to imported: ImportedMood, _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        let former = mood.country?.numericCode
+        leftTags.formUnion(mood.tags.map(\.objectID))
+        try inserter.update(mood.objectID) { row in
+            try fill(row, with: imported)
+            row[\.tags] = try imported.mood.tags.map { try tag($0, row) }
+        }
+        let country = imported.mood.country.numericCode
+        if let former, former != country {
+            leftCountries.insert(former)
+            reachedCountries.insert(country)
+        }
+        moods.note(.updated)
+    }
+
+    // MARK: Regions and tags
+
+    private func touchRegions() throws {
+        let codes = Array(reachedCountries)
+        let reached = try context.fetch(
+            FetchRequest<Country>(predicate: #Predicate { codes.contains($0.numericCode) }))
+        for country in reached {
+            country.touch(at: moment)
+            country.continent?.touch(at: moment)
+        }
+    }
+
+    /// A country without moods goes, and its continent with the last one; tags as well.
+    private func removeWhatWasLeft() throws {
+        let codes = Array(leftCountries)
+        if !codes.isEmpty {
+            let left = try context.fetch(
+                FetchRequest<Country>(
+                    predicate: #Predicate {
+                        codes.contains($0.numericCode) && $0.numberOfMoods == 0
+                    }))
+            for country in left { try context.delete(country) }
+        }
+        for tag in try context.existingObjects(for: Array(leftTags), as: Tag.self) {
+            try tag.deleteIfUnused()
+        }
+    }
+}

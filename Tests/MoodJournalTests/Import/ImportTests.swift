@@ -1,0 +1,260 @@
+import Atlas
+import Foundation
+import FoundationInternationalization
+import Interchange
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+@Suite("Importing")
+struct ImportTests {
+    @Test(
+        "S3 an import writes the very rows that recording the same moods does",
+        arguments: SeededGenerator.seeds)
+    func sameAsRecording(seed: UInt64) throws {
+        var generator = EntryGenerator(seed: seed)
+        let entries = generator.entries(400)
+        let imported = try ImportedJournal()
+        let report = try imported.add(entries)
+        let options = ImportedJournal.options()
+        var resolution = EntryResolution(EntryList.self, options: options)
+        var moods: [NewMood] = []
+        for entry in entries {
+            if let mood = try? resolution.mood(of: entry) { moods.append(mood.mood) }
+        }
+        let recorded = try ImportedJournal()
+        // In several steps, as if by several imports of a part each.
+        try recorded.journal.record(contentsOf: moods, at: options.now)
+        #expect(try imported.contents() == recorded.contents(), "seed \(seed)")
+        #expect(report.added == moods.count && report.read == 400, "seed \(seed)")
+        #expect(report.refused == 400 - moods.count)
+    }
+
+    @Test(
+        "Importing twice is the same as once, and says so; a part first changes nothing either",
+        arguments: SeededGenerator.seeds)
+    func twice(seed: UInt64) throws {
+        var generator = EntryGenerator(seed: seed)
+        for withIDs in [false, true] {
+            let entries = generator.entries(300, withIDs: withIDs)
+            let journal = try ImportedJournal()
+            let first = try journal.add(entries)
+            let dump = try journal.dump()
+            let second = try journal.add(entries) { $0.now += 1000 }
+            #expect(try journal.dump() == dump, "seed \(seed)")
+            #expect(
+                second.counts == [300, 0, 0, first.added, 0, first.refused], "seed \(seed)")
+            let third = try journal.add(Array(entries.shuffled().prefix(100)))
+            #expect(third.added == 0 && third.updated == 0, "seed \(seed)")
+            #expect(try journal.dump() == dump)
+        }
+    }
+
+    @Test("Entries that are equal are as many moods as there are entries")
+    func equalEntries() throws {
+        let journal = try ImportedJournal()
+        let entry = Entry(1, note: "same")
+        #expect(try journal.add(Array(repeating: entry, count: 3)).added == 3)
+        #expect(try journal.add(Array(repeating: entry, count: 5)).counts == [5, 2, 0, 3, 0, 0])
+        #expect(try journal.add([entry]).counts == [1, 0, 0, 1, 0, 0])
+        // Another source is another journal.
+        #expect(try journal.add([entry]) { $0.sourceName = "other" }.added == 1)
+        #expect(try journal.journal.regions(RegionQuery()).totalNumberOfMoods == 6)
+    }
+
+    @Test("Equal entries are tried once each, not once for each of those before")
+    func manyEqualEntries() throws {
+        let journal = try ImportedJournal()
+        let entry = Entry(1, note: "same")
+        #expect(try journal.add(Array(repeating: entry, count: 30_000)).added == 30_000)
+        let again = try journal.add(Array(repeating: entry, count: 30_000))
+        #expect(again.counts == [30_000, 0, 0, 30_000, 0, 0])
+    }
+
+    @Test("What the file tells otherwise changes the mood, and nothing else does")
+    func updated() throws {
+        let journal = try ImportedJournal()
+        let entries = [
+            Entry(1, tags: ["a/b", "c"], at: (48.85, 2.35), externalID: "1"),
+            Entry(2, tags: ["c"], country: "JP", externalID: "2"),
+            Entry(3, note: "n", externalID: "3"),
+        ]
+        try journal.add(entries)
+        var changed = entries
+        changed[0].latitude = -33.87
+        changed[0].longitude = 151.21
+        changed[0].tags = ["C", "d"]
+        changed[1].feeling = "5"
+        let report = try journal.add(changed) { $0.now += 1000 }
+        #expect(report.counts == [3, 0, 2, 1, 0, 0])
+        let records = try journal.journal.records()
+        #expect(records.map(\.country.alpha2) == ["AU", "JP", "ZZ"])
+        #expect(records.map(\.feeling) == [nil, .rad, nil])
+        #expect(records[0].tags == ["c", "d"] && records[0].timeZone == "Australia/Sydney")
+        #expect(
+            records.map(\.modifiedAt.timeIntervalSince1970)
+                == [1_800_001_000, 1_800_001_000, 1_800_000_000])
+        // What was left is gone, and what was reached is new.
+        #expect(
+            try journal.journal.regionsByCode().mapValues(\.updatedAt.timeIntervalSince1970) == [
+                "AU": 1_800_001_000, "009": 1_800_001_000, "JP": 1_800_000_000,
+                "142": 1_800_000_000, "ZZ": 1_800_000_000,
+            ])
+        #expect(
+            try SQLiteShell.run(journal.file.location.path, "SELECT key FROM Tag ORDER BY 1;")
+                == "c\nd\n")
+        #expect(try journal.add(changed).counts == [3, 0, 0, 3, 0, 0])
+    }
+
+    @Test("What was edited here is kept, whoever edited it; edited back, it is as the file tells")
+    func edited() throws {
+        let journal = try ImportedJournal()
+        var entries = (1...4).map {
+            Entry($0, feeling: "3", note: "old", tags: ["t"], externalID: "\($0)")
+        }
+        try journal.add(entries)
+        try journal.file.sqlite(
+            """
+            UPDATE Mood SET note = 'edited' WHERE _pk = 1;
+            DELETE FROM Mood_tags WHERE source = 2;
+            UPDATE Mood SET note = 'new' WHERE _pk = 3;
+            """)
+        for index in entries.indices { entries[index].note = "new" }
+        #expect(try journal.add(entries).counts == [4, 0, 1, 1, 2, 0])
+        let records = try journal.journal.records()
+        #expect(records.map(\.note) == ["edited", "old", "new", "new"])
+        #expect(records.map(\.tags) == [["t"], [], ["t"], ["t"]])
+    }
+
+    @Test("Of entries with one ID the first counts, and the others are refused")
+    func sameIDs() throws {
+        let journal = try ImportedJournal()
+        let entries = [
+            Entry(1, note: "a", externalID: "x"), Entry(2, note: "b", externalID: "x"),
+        ]
+        for isFirst in [true, false] {
+            let report = try journal.add(entries)
+            #expect(report.counts == [2, isFirst ? 1 : 0, 0, isFirst ? 0 : 1, 0, 1])
+            #expect(report.firstRefusals.map(\.line) == [2])
+            #expect(report.firstRefusals[0].reason == "an earlier entry has its ID 'x'")
+        }
+        #expect(try journal.journal.records().map(\.note) == ["a"])
+    }
+
+    @Test("Moods of our own formats keep their IDs, are found by them, and the newer one counts")
+    func ownIDs() throws {
+        let journal = try ImportedJournal()
+        let recorded = try journal.journal.record(
+            NewMood(
+                date: DateExpression("2024-05-01T10:00Z", now: Date(), timeZone: .gmt), note: "old"),
+            at: Date(timeIntervalSince1970: 1_700_000_000))
+        var entry = Entry(1, "2024-05-01T10:00Z", note: "old", zone: "UTC", id: recorded.id)
+        entry.country = "ZZ"
+        #expect(try journal.add([entry]).counts == [1, 0, 0, 1, 0, 0])
+        entry.note = "new"
+        entry.modifiedAt = Date(timeIntervalSince1970: 1_600_000_000)
+        #expect(try journal.add([entry]).counts == [1, 0, 0, 0, 1, 0])
+        entry.modifiedAt = Date(timeIntervalSince1970: 1_750_000_000)
+        #expect(try journal.add([entry]).counts == [1, 0, 1, 0, 0, 0])
+        let other = UUID()
+        var imported = Entry(2, note: "b", externalID: "e", id: other)
+        imported.source = "elsewhere"
+        imported.modifiedAt = Date(timeIntervalSince1970: 1_750_000_001)
+        #expect(try journal.add([imported]).added == 1)
+        // By its source too, where its own ID is not known here.
+        imported.id = UUID()
+        #expect(try journal.add([imported]).counts == [1, 0, 0, 1, 0, 0])
+        let records = try journal.journal.records()
+        #expect(records.map(\.id) == [recorded.id, other])
+        #expect(records.map(\.note) == ["new", "b"])
+        #expect(records.map(\.source) == [nil, "elsewhere"])
+        #expect(
+            records.map(\.modifiedAt.timeIntervalSince1970) == [1_750_000_000, 1_750_000_001])
+    }
+
+    @Test("What cannot be a mood is told with its line, and stops nothing")
+    func refused() throws {
+        let journal = try ImportedJournal()
+        var entries: [Result<Entry, RefusedEntry>] = [
+            .success(Entry(1)), .failure(RefusedEntry(line: 2, reason: "the reader says so")),
+            .success(Entry(3, nil)), .success(Entry(4, "yesterday")),
+            .success(Entry(5, "2023-02-29")),
+            .success(Entry(6, at: (91, 0))), .success(Entry(7, country: "Atlantis")),
+            .success(Entry(8, zone: "Mars/Olympus")), .success(Entry(9, tags: ["a\u{7}b"])),
+        ]
+        var half = Entry(10)
+        half.latitude = 1
+        entries.append(.success(half))
+        var colored = Entry(11)
+        colored.colors = ["red"]
+        entries.append(.success(colored))
+        entries.append(.success(Entry(12)))
+        var told: [Int] = []
+        let report = try journal.add(EntryList(entries), { _ in }) { told.append($0.line) }
+        #expect(report.counts == [12, 2, 0, 0, 0, 10])
+        #expect(told == Array(2...11) && report.firstRefusals.map(\.line) == told)
+        #expect(report.firstRefusals[0].reason == "the reader says so")
+        #expect(report.firstRefusals[1].reason == "it has no date")
+        #expect(
+            report.firstRefusals[5].reason
+                == "'Atlantis' is no country, and it has no coordinates to tell it")
+    }
+
+    @Test("All or nothing where that is asked for, and all that is refused is told all the same")
+    func strict() throws {
+        let journal = try ImportedJournal()
+        let before = try journal.dump()
+        var entries = (1...40).map { Entry($0) }
+        entries[4].date = nil
+        entries[39].date = nil
+        let report = try journal.add(entries) { $0.isStrict = true }
+        #expect(report.counts == [40, 0, 0, 0, 0, 2] && report.isGivenUp)
+        #expect(try journal.dump() == before)
+        // Refused only when it is written.
+        let same = [Entry(1, externalID: "x"), Entry(2, externalID: "x"), Entry(3, nil)]
+        let other = try journal.add(same) { $0.isStrict = true }
+        #expect(other.counts == [3, 0, 0, 0, 0, 2] || other.counts == [3, 0, 0, 0, 0, 1])
+        #expect(try journal.dump() == before)
+        #expect(try journal.add([Entry(1)]) { $0.isStrict = true }.added == 1)
+    }
+
+    @Test(
+        "A trial says what happens, and leaves the journal as it was",
+        arguments: [1, 2] as [UInt64])
+    func trial(seed: UInt64) throws {
+        var generator = EntryGenerator(seed: seed)
+        let journal = try ImportedJournal()
+        try journal.add(generator.entries(100, withIDs: true))
+        let before = try journal.dump()
+        let entries = generator.entries(200, withIDs: true)
+        let trial = try journal.add(entries) { $0.isDryRun = true }
+        #expect(try journal.dump() == before)
+        let report = try journal.add(entries)
+        #expect(trial == report && report.updated > 0 && report.added > 0)
+    }
+
+    @Test("A file that cannot be read to its end imports nothing")
+    func malformed() throws {
+        let journal = try ImportedJournal()
+        let before = try journal.dump()
+        let failure = FormatError.malformed(format: "list", line: 3, reason: "broken")
+        #expect(throws: failure) {
+            try journal.add(EntryList([Entry(1), Entry(2)], failure: failure))
+        }
+        // Also where that turns out when the journal is written to already.
+        let many = (1...60_000).map { Entry($0, note: String(repeating: "x", count: 300)) }
+        #expect(throws: failure) { try journal.add(EntryList(many, failure: failure)) }
+        #expect(try journal.dump() == before)
+        #expect(try journal.add([Entry(1)]).added == 1)
+    }
+}
+
+extension Journal {
+    /// All moods by number.
+    func records() throws -> [MoodRecord] {
+        var records: [MoodRecord] = []
+        try forEachMood(MoodQuery()) { records.append($0) }
+        return records.sorted { $0.number < $1.number }
+    }
+}
