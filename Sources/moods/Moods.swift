@@ -16,9 +16,9 @@ struct Moods: ParsableCommand {
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            EditCommand.self, DeleteCommand.self, TagsCommand.self, ExportCommand.self,
-            BackupCommand.self, WatchCommand.self,
-            WhereCommand.self, AboutCommand.self,
+            EditCommand.self, DeleteCommand.self, TagsCommand.self, ImportCommand.self,
+            ExportCommand.self, BackupCommand.self, WatchCommand.self, WhereCommand.self,
+            AboutCommand.self,
         ])
 
     static func main() {

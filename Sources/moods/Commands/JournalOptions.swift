@@ -28,6 +28,22 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.open(at: location()), body)
     }
 
+    /// As ``writing(_:)``, and says where it waits for long.
+    func importing<Result>(
+        isDryRun: Bool, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        let location = try self.location()
+        let path = TerminalText.line(location.path)
+        let tell: @Sendable () -> Void = {
+            StandardError.write("moods: waiting for another program that writes to \(path)\n")
+        }
+        let journal =
+            isDryRun
+            ? try Journal.openForTrial(at: location, onLongWait: tell)
+            : try Journal.open(at: location, onLongWait: tell)
+        return try using(journal, body)
+    }
+
     func changing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
         try using(Journal.openExisting(at: location()), body)
     }

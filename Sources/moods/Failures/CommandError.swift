@@ -66,13 +66,29 @@ enum CommandError: Error, Equatable {
     /// No moods in the region that was named.
     case emptyRegion(String)
 
+    /// `import --from` of what is no format.
+    case noFormat(String, known: [String])
+
+    /// `import --source` without a character, or with too many.
+    case sourceName
+
+    /// `import --mood-map` of a file that is no text, or a megabyte of it.
+    case moodMapNotText(String)
+
+    /// `import --report` where no file can be made.
+    case reportNotWritable(String, errno: Int32)
+
+    /// Entries of an imported file that cannot be moods, which were told one by one.
+    case refusedEntries(Int)
+
     /// `export -o` onto the journal itself.
     case outputIsJournal(String)
 
     var status: ExitStatus {
         switch self {
-        case .outputIsJournal: .cannotCreate
-        case .noteNotText, .noCoordinate, .unreadableLines: .badData
+        case .noteNotText, .noCoordinate, .unreadableLines, .refusedEntries, .moodMapNotText:
+            .badData
+        case .reportNotWritable, .outputIsJournal: .cannotCreate
         case .noteNotReadable, .inputNotReadable, .textNotKept: .inputOutput
         case .emptyRegion, .editorFailed: .unavailable
         default: .usage
@@ -108,6 +124,14 @@ enum CommandError: Error, Equatable {
             "cannot keep the text to edit in \(path): \(String(cString: strerror(code)))"
         case .formatOfTree: "--tree is a table: leave out --format and --fields"
         case .unconfirmed: "nobody can be asked here: repeat with --yes to delete"
+        case .noFormat(let name, let known):
+            "'\(name)' is no format: give one of \(known.joined(separator: ", "))"
+        case .sourceName: "--source takes 1 to 255 characters"
+        case .moodMapNotText(let path): "\(path) is not text, or a megabyte of it"
+        case .reportNotWritable(let path, let code):
+            "cannot write the report \(path): \(String(cString: strerror(code)))"
+        case .refusedEntries(1): "1 row was refused"
+        case .refusedEntries(let count): "\(count) rows were refused"
         case .outputIsJournal(let path): "\(path) belongs to the journal: name another file"
         case .emptyRegion(let name): "there are no moods in \(name)"
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Atlas
 import Foundation
+import Interchange
 import MoodJournal
 
 /// The one place where an error becomes an exit status and a sentence.
@@ -48,6 +49,9 @@ struct Failure {
             let cause = Failure(error.cause)
             self.init(
                 cause.status, (cause.sentence ?? "") + "; your text is kept in \(error.path)")
+        case let error as MoodNamesError: self.init(.usage, error.description)
+        case let error as FormatError: self.init(.badData, error.description)
+        case let error as InputError: self.init(error)
         case let error as FieldSelectionError: self.init(.usage, error.description)
         case let error as LocaleNameError: self.init(.usage, error.description)
         default: self.init(parsing: error)

@@ -86,7 +86,8 @@ extension FieldValue {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(tsv text: String, showsControls: Bool) {
+    /// As tsv writes it: `\\ \t \n \r \0`.
+    mutating func append(tsv text: String, showsControls: Bool) {
         let start = count
         var needsShowing = false
         for byte in text.utf8 {

@@ -5,8 +5,8 @@ struct HelpTests {
     @Test(
         "--help starts with two or three examples, each whole on its line, and ends with 0",
         arguments: [
-            "", "add", "regions", "list", "show", "edit", "delete", "tags", "export", "backup",
-            "watch",
+            "", "add", "regions", "list", "show", "edit", "delete", "tags", "import", "export",
+            "backup", "watch",
         ])
     func help(command: String) throws {
         let home = try Home()

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import Interchange
+import MoodJournal
+
+struct ImportCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Bring moods in from other journals.",
+        discussion: """
+            moods import diary.json --dry-run
+            moods import daylio.csv --mood-map 'rested=4, so-so=3' --time-zone Europe/Paris
+            ssh old-laptop moods export | moods import -
+
+            It reads \(formats).
+
+            The format is recognized from the content. Importing the same file again adds nothing: \
+            a row that is told otherwise than before changes the mood that it made, unless that \
+            was edited here. What cannot be a mood is told with its line, and does not stop the \
+            rest; the exit status is 65 then. All happens in one transaction: an import that is \
+            interrupted leaves nothing behind. 'moods delete --source NAME' takes it away again.
+
+            Without a country the coordinates tell it; a time without a zone is the place's, else \
+            that of --time-zone, else this machine's, and a day without a time is at noon.
+            """)
+
+    @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
+    var file: String
+
+    @Option(help: ArgumentHelp("The format, whatever the file looks like.", valueName: "format"))
+    var from: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What to call where the moods are from; the format's name where missing, of a CSV with IDs the file's.",
+            valueName: "name"))
+    var source: String?
+
+    @Flag(help: "Say what would happen, and change nothing.")
+    var dryRun = false
+
+    @Flag(help: "All or nothing: one row that cannot be a mood, and none is imported.")
+    var strict = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Levels of moods by name: 'rested=4, so-so=3', or a file with one a line.",
+            valueName: "names"))
+    var moodMap: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Where clocks stood that neither file nor place tells of: 'Asia/Tokyo', '+09:00'.",
+            valueName: "zone"))
+    var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write every row that was refused, and why, to a file.", valueName: "file"))
+    var report: String?
+
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let options = try importOptions()
+        let bytes = try input()
+        let format = try readerType(for: bytes)
+        let signals = try SignalPipe()
+        let progress = ImportProgress(bytes)
+        let refusals = try report.map { try RefusalFile(path: $0) }
+        let outcome: ImportReport
+        do {
+            let moods = MoodImport(try format.init(bytes), options: options)
+            moods.onProgress = { count in
+                if let signal = signals.take().first { throw Interruption(signal: signal) }
+                progress.show(count)
+            }
+            if let refusals { moods.onRefusal = { try refusals.write($0) } }
+            outcome = try run(moods)
+            progress.clear()
+        } catch {
+            progress.clear()
+            // Nothing is left behind now: the signal may have its effect.
+            if let interruption = error as? Interruption { interruption.end() }
+            throw error
+        }
+        try refusals?.close()
+        StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
+        if outcome.refused > 0 { throw CommandError.refusedEntries(outcome.refused) }
+    }
+
+    private func run(_ moods: MoodImport) throws -> ImportReport {
+        try moods.readAhead()
+        if moods.isEmpty { return moods.report }
+        return try journalOptions.importing(isDryRun: dryRun) { try $0.add(moods) }
+    }
+
+    // MARK: Input
+
+    private func input() throws -> ByteSource {
+        file == "-"
+            ? ByteSource(fileDescriptor: STDIN_FILENO, isOwner: false)
+            : try ByteSource(path: file)
+    }
+
+    private func readerType(for bytes: ByteSource) throws -> any EntryReader.Type {
+        guard let from else { return try FileFormat.recognize(bytes) }
+        guard let reader = try FileFormat.named(from.lowercased(), for: bytes) else {
+            throw CommandError.noFormat(from, known: FileFormat.readers.map { $0.name })
+        }
+        return reader
+    }
+
+    private static var formats: String {
+        let formats = FileFormat.readers.map { "\($0.summary) (\($0.name))" }
+        return formats.dropLast().joined(separator: "; ") + "; and " + (formats.last ?? "")
+    }
+
+    // MARK: Options
+
+    private func importOptions() throws -> ImportOptions {
+        var options = ImportOptions(locale: LocaleEnvironment.current())
+        if let source {
+            guard (1...255).contains(source.count) else { throw CommandError.sourceName }
+            options.sourceName = source
+        }
+        if file != "-" {
+            options.fileName = String(URL(fileURLWithPath: file).lastPathComponent.prefix(255))
+        }
+        options.isDryRun = dryRun
+        options.isStrict = strict
+        options.timeZone = try timeZone.map { try TimeZoneName($0) }
+        if let moodMap { options.moodNames = try moodNames(moodMap) }
+        return options
+    }
+
+    private func moodNames(_ text: String) throws -> MoodNames {
+        if text.contains("=") { return try MoodNames(text) }
+        let bytes = try ByteSource(path: text)
+        let contents = try bytes.peek(1 << 20)
+        guard contents.count < 1 << 20, let names = String(validating: contents, as: UTF8.self)
+        else { throw CommandError.moodMapNotText(text) }
+        return try MoodNames(names)
+    }
+}

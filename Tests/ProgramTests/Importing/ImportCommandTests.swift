@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+@Suite("moods import")
+struct ImportCommandTests {
+    private let home: Home
+    private static let table = #"""
+        date,time,lat,lon,country,mood,tags,note
+        2024-05-01,21:10,48.85,2.35,,4,work/meeting,"Sunset, ""red"""
+        2024-05-02,08:00,35.68,139.69,Japan,rested,,First
+        2024-05-03,10:00,,,Norwegen,2,home; work,\#u{202E}\#u{5D0}\#u{1F600}
+
+        """#
+
+    init() throws {
+        home = try Home()
+        try Self.table.write(toFile: home.file("t.csv"), atomically: true, encoding: .utf8)
+    }
+
+    private func file(_ name: String, _ text: String) throws -> String {
+        try text.write(toFile: home.file(name), atomically: true, encoding: .utf8)
+        return home.file(name)
+    }
+
+    @Test("It says what it did, and that importing again adds nothing")
+    func twice() throws {
+        let first = try home.moods("import", home.file("t.csv"), "--mood-map", "rested=5")
+        #expect(first.status == 0 && first.output == "", "\(first)")
+        #expect(
+            first.errors
+                == "read 3, added 3, updated 0, already there 0, edited here and kept 0, refused 0\n"
+        )
+        let listed = try home.moods("list", "--format", "jsonl")
+        #expect(
+            try home.moods("list", "--fields", "number,date,country,feeling,tags").lines == [
+                "3\t2024-05-03T10:00:00+00:00\tNO\t2\thome,work",
+                "2\t2024-05-02T08:00:00+09:00\tJP\t5\t",
+                "1\t2024-05-01T21:10:00+02:00\tFR\t4\twork/meeting",
+            ])
+        let second = try home.moods("import", home.file("t.csv"), "--mood-map", "rested=5")
+        #expect(
+            second.errors
+                == "read 3, added 0, updated 0, already there 3, edited here and kept 0, refused 0\n"
+        )
+        #expect(try home.moods("list", "--format", "jsonl").output == listed.output)
+        try home.expectSoundJournal()
+    }
+
+    @Test("It reads standard input as it reads a file, whatever the file is called")
+    func input() throws {
+        let outcome = try home.moods("import", "-", input: Self.table)
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("read 3, added 3,"))
+        #expect(outcome.errors.contains("mood names without a level, kept as tags: rested (1)"))
+        #expect(try home.moods("list", "japan", "--fields", "tags").output == "rested\n")
+        let other = try home.moods("import", home.file("t.csv"), "--from", "csv")
+        #expect(other.errors.hasPrefix("read 3, added 0, updated 0, already there 3"))
+    }
+
+    @Test("Refused rows are told with their lines and do not stop the others; the status is 65")
+    func refused() throws {
+        var text = "date,lat,lon,note\n"
+        for number in 1...30 {
+            text += number % 10 == 0 ? "2024-05-01,1,1,n\(number)\n" : "2024-05-01,9\(number),1,x\n"
+        }
+        let path = try file("bad.csv", text)
+        let outcome = try home.moods("import", path, "--report", home.file("report.tsv"))
+        #expect(outcome.status == 65, "\(outcome)")
+        let lines = outcome.errors.split(separator: "\n").map(String.init)
+        #expect(
+            lines[0]
+                == "read 30, added 3, updated 0, already there 0, edited here and kept 0, refused 27"
+        )
+        #expect(lines[1].hasPrefix("line 2: ") && lines[1].contains("91"))
+        #expect(lines.count == 23 && lines[21] == "and 7 more; --report FILE has all of them")
+        #expect(lines[22] == "moods: 27 rows were refused")
+        let report = try String(contentsOfFile: home.file("report.tsv"), encoding: .utf8)
+            .split(separator: "\n")
+        #expect(report.count == 28 && report[0] == "line\treason")
+        #expect(report[27].hasPrefix("30\t"))
+        #expect(try home.numberOfMoods() == 3)
+        let strict = try Home()
+        let before = try FolderContents(of: strict.path)
+        let none = try strict.moods("import", path, "--strict")
+        #expect(none.status == 65 && none.errors.contains("nothing is imported"))
+        #expect(try FolderContents(of: strict.path) == before)
+    }
+
+    @Test("What was decided is told: times that never were or came twice, countries, mood names")
+    func decisions() throws {
+        let path = try file(
+            "odd.csv",
+            """
+            date,lat,lon,country,mood
+            2024-03-31 02:30,,,,tired
+            2024-10-27 02:30,,,,so so
+            2024-05-01 02:30,48.85,2.35,DE,tired
+            2024-05-01 02:30,48.85,2.35,Atlantis,4
+
+            """)
+        let outcome = try home.moods("import", path, "--time-zone", "Europe/Paris")
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.errors == """
+                read 4, added 4, updated 0, already there 0, edited here and kept 0, refused 0
+                mood names without a level, kept as tags: tired (2), so so (1); \
+                --mood-map 'tired=3' gives one
+                1 at a time that a clock change skipped: read as if it had not
+                1 at a time that came twice: read as the first of the two
+                1 more than 25 km from the country that the file gives, which is kept
+                1 in a country that nobody knows by that name: the coordinates decided
+
+                """)
+        #expect(
+            Set(try home.moods("list", "--fields", "date,country,tags").lines) == [
+                "2024-03-31T03:30:00+02:00\tZZ\ttired", "2024-10-27T02:30:00+02:00\tZZ\tso so",
+                "2024-05-01T02:30:00+02:00\tDE\ttired", "2024-05-01T02:30:00+02:00\tFR\t",
+            ])
+    }
+
+    @Test("A dry run says what would happen, and makes or changes nothing")
+    func dryRun() throws {
+        let before = try FolderContents(of: home.path)
+        let dry = try home.moods("import", home.file("t.csv"), "--dry-run")
+        #expect(dry.status == 0 && dry.errors.hasPrefix("would have read 3, added 3,"))
+        #expect(try FolderContents(of: home.path) == before)
+        try home.add("--country", "FR")
+        let dump = try home.sqlite(".dump")
+        let again = try home.moods("import", home.file("t.csv"), "--dry-run")
+        #expect(try home.sqlite(".dump") == dump)
+        let real = try home.moods("import", home.file("t.csv"))
+        #expect(again.errors == "would have " + real.errors)
+        #expect(try home.numberOfMoods() == 4)
+    }
+
+    @Test(
+        "What cannot be read is told by its status, and leaves no journal",
+        arguments: [
+            (["nowhere.csv"], 66), (["."], 66), (["unknown.bin"], 65),
+            (["unknown.bin", "--from", "csv"], 65),
+            (["t.csv", "--from", "nonsense"], 64), (["t.csv", "--mood-map", "rested=9"], 64),
+            (["t.csv", "--mood-map", "nowhere"], 66), (["t.csv", "--time-zone", "Mars"], 65),
+            (["t.csv", "--source", ""], 64), (["t.csv", "--report", "nowhere/r"], 73), ([], 64),
+        ] as [([String], Int32)])
+    func errors(arguments: [String], status: Int32) throws {
+        _ = try file("unknown.bin", "\u{1}\u{2}\u{3}")
+        let before = try FolderContents(of: home.path)
+        let outcome = try home.shell(
+            "cd \"$HOME\" && \"$MOODS\" import "
+                + arguments.map { "'\($0)'" }.joined(separator: " "))
+        #expect(outcome.status == status && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        #expect(try FolderContents(of: home.path) == before)
+    }
+
+    @Test("What was imported has its source, and can be taken away by it")
+    func source() throws {
+        try home.add("--country", "FR")
+        let ids = try file("ids.csv", "id,date\nx,2024-05-01\n")
+        #expect(try home.moods("import", ids).status == 0)
+        #expect(try home.moods("import", home.file("t.csv"), "--source", "old phone").status == 0)
+        #expect(
+            try home.sqlite("SELECT source, count(*) FROM Mood GROUP BY 1 ORDER BY 1")
+                == "|1\nids.csv|1\nold phone|3")
+    }
+
+    @Test("On the way from a file, and on a pipe, nothing shows how far it has come")
+    func quiet() throws {
+        let rows = (0..<20_000).map { "2024-05-01T00:00:00Z,n\($0)\n" }.joined()
+        let outcome = try home.moods("import", "-", input: "date,note\n" + rows)
+        #expect(
+            !outcome.errors.contains("\r") && outcome.errors.hasPrefix("read 20000, added 20000"))
+        try home.expectSoundJournal()
+    }
+
+    @Test("Each fixture is imported whole; importing it again, and a third time, changes nothing")
+    func fixtures() throws {
+        let folder = URL(fileURLWithPath: #filePath)
+            .appendingPathComponent("../../../../Fixtures/import").standardized.path
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { !$0.hasSuffix(".py") }.sorted()
+        #expect(!names.isEmpty)
+        for name in names {
+            let home = try Home()
+            let dry = try home.moods("import", folder + "/" + name, "--dry-run")
+            let first = try home.moods("import", folder + "/" + name)
+            #expect([0, 65].contains(first.status), "\(name): \(first)")
+            #expect(dry.errors == "would have " + first.errors, "\(name)")
+            let added = try home.numberOfMoods()
+            #expect(added > 0 && first.errors.contains("added \(added),"), "\(name): \(first)")
+            let dump = try home.sqlite(".dump")
+            for _ in 1...2 {
+                let again = try home.moods("import", folder + "/" + name)
+                #expect(
+                    again.errors.contains(
+                        "added 0, updated 0, already there \(added), edited here and kept 0"),
+                    "\(name): \(again)")
+                #expect(try home.sqlite(".dump") == dump, "\(name)")
+            }
+            try home.expectSoundJournal()
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("Imports that are interrupted, or not alone")
+struct InterruptedImportTests {
+    private static let rows = 12_000
+    private let home: Home
+
+    init() throws {
+        home = try Travels.home()
+        var text = "date,lat,lon,note,tags\n"
+        for number in 0..<Self.rows {
+            text +=
+                "2024-05-01T00:00:00Z,\(number % 60),\(number % 170),n\(number),t\(number % 9)\n"
+        }
+        try text.write(toFile: home.file("t.csv"), atomically: true, encoding: .utf8)
+    }
+
+    @Test("Killed at any moment, an import is whole or absent", arguments: SeededGenerator.seeds)
+    func killed(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let before = try home.numberOfMoods()
+        for _ in 0..<6 {
+            let child = try home.start([Program.path, "import", home.file("t.csv")])
+            usleep(UInt32.random(in: 0...2_500_000, using: &generator))
+            child.kill(SIGKILL)
+            let outcome = try child.outcome()
+            #expect([0, 128 + SIGKILL].contains(outcome.status), "\(outcome), seed \(seed)")
+            let there = try home.numberOfMoods()
+            #expect([before, before + Self.rows].contains(there), "seed \(seed)")
+            if outcome.status == 0 { #expect(there == before + Self.rows) }
+        }
+        let last = try home.moods("import", home.file("t.csv"))
+        #expect(last.status == 0, "\(last)")
+        #expect(try home.numberOfMoods() == before + Self.rows)
+        try home.expectSoundJournal()
+    }
+
+    @Test("A signal that ends programs undoes an import, leaves one file, and ends it as ever")
+    func interrupted() throws {
+        let before = try FolderContents(of: home.path)
+        // More than is read ahead, fed without an end: its transaction is under way for certain.
+        let outcome = try home.shell(
+            """
+            cd "$HOME"; mkfifo feed
+            rows() { awk -v rows=$1 'BEGIN {
+              for (i = 0; i < 800; i++) note = note "x"
+              for (i = 0; i < rows; i++) print "2024-05-01T00:00:00Z," note i }'; }
+            "$MOODS" import - < feed & import=$!
+            exec 3> feed
+            echo date,note >&3
+            rows 17000 >&3
+            kill -TERM $import
+            rows 2000 >&3 2> refused
+            wait $import; echo $?
+            exec 3>&-; rm feed refused
+            """)
+        #expect(outcome.lines.last == "143", "\(outcome)")
+        #expect(try FolderContents(of: home.path) == before)
+        try home.expectSoundJournal()
+    }
+
+    @Test("Two imports of one file at once make each row once")
+    func atOnce() throws {
+        let before = try home.numberOfMoods()
+        let children = try (0..<2).map { _ in
+            try home.start([Program.path, "import", home.file("t.csv")])
+        }
+        let outcomes = try children.map { try $0.outcome() }
+        #expect(outcomes.map(\.status) == [0, 0], "\(outcomes)")
+        let added = outcomes.filter { $0.errors.contains("added \(Self.rows),") }.count
+        let found = outcomes.filter { $0.errors.contains("already there \(Self.rows),") }.count
+        #expect(added == 1 && found == 1, "\(outcomes)")
+        #expect(try home.numberOfMoods() == before + Self.rows)
+        try home.expectSoundJournal()
+    }
+
+    @Test("An import that waits for another program says so, and then imports")
+    func waiting() throws {
+        let outcome = try home.shell(
+            """
+            set -e; cd "$HOME"; mkfifo orders; mkfifo answers
+            sqlite3 -batch "\(home.journal)" < orders > answers & holder=$!
+            exec 3> orders 4< answers
+            echo 'BEGIN IMMEDIATE; SELECT 1;' >&3
+            read held <&4
+            "$MOODS" import t.csv 2> said & import=$!
+            while ! grep -q waiting said; do sleep 0.1; done
+            echo 'COMMIT;' >&3
+            wait $import; cat said
+            exec 3>&-; wait $holder
+            """)
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(
+            outcome.lines.first
+                == "moods: waiting for another program that writes to \(home.journal)")
+        #expect(outcome.lines.last?.hasPrefix("read \(Self.rows), added \(Self.rows)") == true)
+    }
+}
