@@ -6,8 +6,8 @@ import Foundation
 ///     benchmarks PROGRAM [figure…]
 ///
 /// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `export`, `watch`, `bulk`,
-/// `objects`, `batches`, `results` and `places`, all of them unless named. Exits with 1 where a
-/// limit is missed.
+/// `objects`, `batches`, `results`, `imports` and `places`, all of them unless named. Exits with 1
+/// where a limit is missed.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -41,6 +41,7 @@ struct Benchmarks {
             ("watch", { try Watching(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),
             ("objects", { try FetchedObjects(folder: folder).figures() }),
+            ("imports", { try ImportedTables(program: program, folder: folder).figures() }),
             ("places", { try PlaceLookUps(program: program, folder: folder).figures() }),
             ("batches", { try BatchedFetch(folder: folder).figures() }),
             ("results", { try ChangedResults(folder: folder).figures() }),

@@ -4,12 +4,15 @@ import Foundation
 struct Peer {
     let name: String
 
+    /// The virtual environment's folder.
+    static let environment = URL(filePath: #filePath)
+        .appending(path: "../../../../../.build-peers").standardized.path
+
     /// The seconds that it says it needs for the points of a file.
     func seconds(_ path: String) throws -> Double {
         let scripts = URL(filePath: #filePath)
             .appending(path: "../../../../Peers/lookups.py").standardized.path
-        let python = URL(filePath: #filePath)
-            .appending(path: "../../../../../.build-peers/bin/python").standardized.path
+        let python = Self.environment + "/bin/python"
         let process = Process()
         process.executableURL = URL(filePath: python)
         process.arguments = [scripts, name, path]

@@ -20,7 +20,8 @@ struct ChildProcess {
         _ = try ChildProcess(program: observer, arguments: [program] + arguments)
             .duration(errors: path)
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        guard let kibibytes = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        // Behind what the program itself says.
+        guard let kibibytes = text.split(separator: "\n").last.flatMap({ Int($0) }) else {
             throw BenchmarkError("\(program) wrote: \(text)")
         }
         return kibibytes * 1024
