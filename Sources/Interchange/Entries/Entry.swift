@@ -44,4 +44,14 @@ public struct Entry: Hashable, Sendable {
     public init(line: Int) {
         self.line = line
     }
+
+    /// The entry, where the file says anything of it.
+    ///
+    /// - Throws: ``RefusedEntry`` where it does not.
+    func checkedForContent() throws(RefusedEntry) -> Entry {
+        if self == Entry(line: line) {
+            throw RefusedEntry(line: line, reason: "there is nothing of a mood in it")
+        }
+        return self
+    }
 }

@@ -20,7 +20,8 @@ public struct DayOneReader: EntryReader {
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if beginning.isZip {
-            return beginning.holds(".json") || beginning.holds("photos/")
+            return beginning.holds(".json")
+                || beginning.dropFirst(ZipArchive.lengthOfMemberHeader).starts(with: "photos/".utf8)
         }
         guard let outline = JSONOutline(beginning), !outline.isArray else { return false }
         return outline.keys.contains("entries.creationDate")

@@ -45,6 +45,7 @@ public struct GeoJSONReader: EntryReader {
         guard let element = try nextElement() else { return nil }
         return Result { () throws(RefusedEntry) in
             try element.decoded(as: GeoJSONFeature.self, by: decoder).entry(line: element.line)
+                .checkedForContent()
         }
     }
 

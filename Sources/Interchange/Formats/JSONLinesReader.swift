@@ -35,6 +35,7 @@ public struct JSONLinesReader: EntryReader {
                 try JSONElement(line: line.number, bytes: line.bytes)
                     .decoded(as: JSONProperties.self, by: decoder)
                     .entry(line: line.number, isOwn: true)
+                    .checkedForContent()
             }
         }
         return nil

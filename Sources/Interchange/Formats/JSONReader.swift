@@ -24,6 +24,7 @@ public struct JSONReader: EntryReader {
             Result { () throws(RefusedEntry) in
                 try element.decoded(as: JSONProperties.self, by: decoder)
                     .entry(line: element.line, isOwn: true)
+                    .checkedForContent()
             }
         }
     }

@@ -177,7 +177,8 @@ struct ImportCommandTests {
         let folder = URL(fileURLWithPath: #filePath)
             .appendingPathComponent("../../../../Fixtures/import").standardized.path
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { !$0.hasSuffix(".py") }.sorted()
+            // What lies in backup.daylio is no file by itself.
+            .filter { !$0.hasSuffix(".py") && $0 != "daylio-backup.json" }.sorted()
         #expect(!names.isEmpty)
         for name in names {
             let home = try Home()

@@ -12,6 +12,9 @@ struct ZipArchive {
     /// How large the directory may be, in bytes: it is held whole.
     static let directoryLimit = 1 << 24
 
+    /// What stands before a member's name, in bytes.
+    static let lengthOfMemberHeader = 30
+
     /// Those that were asked for, in the directory's order.
     let members: [ZipMember]
 
@@ -44,12 +47,14 @@ struct ZipArchive {
     /// A member's bytes. They are checked as they come: reading throws a ``FormatError`` where they
     /// are not those that were packed.
     func source(of member: ZipMember) throws -> ByteSource {
-        let header = try bytes.read(at: member.offset, count: 30)
-        guard header.count == 30, header.littleEndian32(0) == 0x0403_4B50 else {
+        let header = try bytes.read(at: member.offset, count: Self.lengthOfMemberHeader)
+        guard header.count == Self.lengthOfMemberHeader, header.littleEndian32(0) == 0x0403_4B50
+        else {
             throw malformed(member, "is not where the directory says")
         }
         let start =
-            member.offset + 30 + Int(header.littleEndian16(26)) + Int(header.littleEndian16(28))
+            member.offset + header.count + Int(header.littleEndian16(26))
+            + Int(header.littleEndian16(28))
         guard start <= bytes.count, member.compressedSize <= bytes.count - start else {
             throw malformed(member, "is cut off")
         }
