@@ -9,7 +9,7 @@ struct ExportCommand: MoodsCommand {
         abstract: "Write moods for other programs, or to bring them back.",
         discussion: """
             moods export -o moods.jsonl
-            moods export Japan --since 2024-01-01 --format geojson
+            moods export Japan --since 2024-01-01 --tag work --format geojson
             moods export --format gpx | gpsbabel -i gpx -f - -o kml -F moods.kml
 
             jsonl holds everything and comes back the same, json and csv too, except that csv has \

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Atlas
-import Foundation
 import MoodJournal
 
 struct ListCommand: MoodsCommand {
@@ -22,22 +20,7 @@ struct ListCommand: MoodsCommand {
             Fields: \(MoodFields.names).
             """)
 
-    @Argument(help: "A country or continent, by name or code.")
-    var region: String?
-
-    @Option(help: ArgumentHelp("From then on.", valueName: "date"))
-    var since: String?
-
-    @Option(help: ArgumentHelp("Until then.", valueName: "date"))
-    var until: String?
-
-    @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
-    var feeling: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Moods with this tag or one below it; several times: with each.", valueName: "tag"))
-    var tag: [String] = []
+    @OptionGroup var filterOptions: MoodFilterOptions
 
     @Option(help: "continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
@@ -50,16 +33,7 @@ struct ListCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let limit = try limitOptions.checked()
         let locale = try localeOptions.resolved()
-        let now = Date()
-        func bound(_ text: String?) throws -> MoodQuery.Bound? {
-            guard let text else { return nil }
-            let date = try DateExpression(text, now: now, timeZone: .current)
-            return try MoodQuery.Bound(date, timeZone: .current)
-        }
-        let query = try MoodQuery(
-            place: region.map { try Gazetteer(locale: locale).region(named: $0) },
-            since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) },
-            tags: tag.map { try TagPath($0) }, limit: limit)
+        let query = try filterOptions.query(in: locale, limit: limit)
         let rendering = try MoodRendering(
             options: outputOptions, hasSections: section != nil, locale: locale, output: output)
         try journalOptions.reading { journal in

@@ -17,8 +17,13 @@ struct MoodFilterOptions: ParsableArguments {
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
     var feeling: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Moods with this tag or one below it; several times: with each.", valueName: "tag"))
+    var tag: [String] = []
+
     /// - Parameter locale: The language of the region's name.
-    func query(in locale: Locale) throws -> MoodQuery {
+    func query(in locale: Locale, limit: Int? = nil) throws -> MoodQuery {
         let now = Date()
         func bound(_ text: String?) throws -> MoodQuery.Bound? {
             guard let text else { return nil }
@@ -27,6 +32,7 @@ struct MoodFilterOptions: ParsableArguments {
         }
         return try MoodQuery(
             place: region.map { try Gazetteer(locale: locale).region(named: $0) },
-            since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) })
+            since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) },
+            tags: tag.map { try TagPath($0) }, limit: limit)
     }
 }

@@ -38,13 +38,19 @@ struct ExportTests {
         #expect(Set(listed.lines) == Set(outcome.lines))
     }
 
-    @Test("A region, bounds of time and a feeling narrow it, as with list")
+    @Test("A region, bounds of time, a feeling and tags narrow it, as with list")
     func filters() throws {
         let home = try Travels.home()
+        for country in ["FR", "JP"] {
+            let number = try home.moods("list", country, "--fields", "number").lines[0]
+            #expect(try home.moods("edit", number, "--tag", "work/\(country)").status == 0)
+        }
         for (arguments, countries) in [
             (["europe"], ["FR", "DE"]), (["Japan"], ["JP"]), (["Kenya"], []),
             (["--since", "2024-05-02"], ["JP", "DE"]), (["--until", "2024-05-01"], ["ZZ", "FR"]),
             (["--feeling", "good"], ["FR"]), (["europe", "--since", "2024-05-02"], ["DE"]),
+            (["--tag", "Work"], ["JP", "FR"]), (["--tag", "work/fr"], ["FR"]),
+            (["--tag", "work/fr", "--tag", "work/jp"], []),
         ] {
             let outcome = try home.run([Program.path, "export"] + arguments)
             #expect(outcome.status == 0 && outcome.errors == "")
@@ -52,6 +58,7 @@ struct ExportTests {
             #expect(found.map(String.init) == countries, "\(arguments)")
         }
         #expect(try home.moods("export", "Nowhereland").status == 69)
+        #expect(try home.moods("export", "--tag", "home").status == 69)
         #expect(try home.moods("export", "--format", "xls").status == 64)
     }
 
