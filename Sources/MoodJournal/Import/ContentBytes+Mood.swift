@@ -2,7 +2,11 @@ import Foundation
 
 extension ContentBytes {
     /// What an import decides about a mood.
-    mutating func append(_ mood: NewMood) {
+    ///
+    /// - Parameter isOwn: Whether our own format told it. Such a mood may have been edited between
+    ///   its first import and its export: the mark keeps files of other formats from changing it.
+    mutating func append(_ mood: NewMood, isOwn: Bool) {
+        if isOwn { appendNothing() }
         appendMood(
             date: mood.date, timeZone: mood.timeZone.text, feeling: mood.feeling, note: mood.note,
             palette: mood.palette, latitude: mood.coordinate?.latitude,
@@ -11,7 +15,8 @@ extension ContentBytes {
     }
 
     /// The same of a mood as it stands in the journal.
-    mutating func append(_ mood: Mood) {
+    mutating func append(_ mood: Mood, isOwn: Bool) {
+        if isOwn { appendNothing() }
         appendMood(
             date: mood.date, timeZone: mood.timeZone, feeling: mood.feeling, note: mood.note,
             palette: mood.colors, latitude: mood.latitude, longitude: mood.longitude,

@@ -44,11 +44,11 @@ struct EntryResolution {
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
             let mood = try newMood(of: entry)
+            let identity = try identity(of: entry)
             content.removeAll()
-            content.append(mood)
-            let digest = ContentDigest(content)
+            content.append(mood, isOwn: identity.isOwn)
             let imported = ImportedMood(
-                line: entry.line, mood: mood, identity: try identity(of: entry), digest: digest,
+                line: entry.line, mood: mood, identity: identity, digest: ContentDigest(content),
                 modifiedAt: entry.modifiedAt)
             report.read += 1
             return imported

@@ -12,6 +12,11 @@ struct ImportedMood {
 
         /// It has none: what it holds stands for one, with its number among its likes.
         case content(source: String, ContentDigest)
+
+        /// Whether our own format told it.
+        var isOwn: Bool {
+            if case .own = self { true } else { false }
+        }
     }
 
     /// Of the entry.

@@ -193,16 +193,25 @@ final class MoodInsertion {
         matched.insert(number)
         let digest = imported.digest.data
         if mood.importedDigest == digest { return moods.note(.alreadyThere) }
-        content.removeAll()
-        content.append(mood)
-        let present = ContentDigest(content).data
-        if present == digest { return moods.note(.alreadyThere) }
-        // A mood that was not imported is newer where the file says so.
-        let isEdited =
-            mood.importedDigest.map { $0 != present }
-            ?? !(imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false)
-        guard !isEdited else { return moods.note(.keptAsEdited) }
+        let isOwn = imported.identity.isOwn
+        if self.digest(of: mood, isOwn: isOwn) == digest { return moods.note(.alreadyThere) }
+        let isUnedited =
+            if let former = mood.importedDigest {
+                former == self.digest(of: mood, isOwn: isOwn)
+                    || isOwn && former == self.digest(of: mood, isOwn: false)
+            } else {
+                // A mood that was not imported is newer where the file says so.
+                imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
+            }
+        guard isUnedited else { return moods.note(.keptAsEdited) }
         try update(mood, to: imported, inserter)
+    }
+
+    /// What the mood's imported digest is as long as nobody has edited it.
+    private func digest(of mood: Mood, isOwn: Bool) -> Data {
+        content.removeAll()
+        content.append(mood, isOwn: isOwn)
+        return ContentDigest(content).data
     }
 
     private func update(

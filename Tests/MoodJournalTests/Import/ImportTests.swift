@@ -127,6 +127,37 @@ struct ImportTests {
         #expect(records.map(\.tags) == [["t"], [], ["t"], ["t"]])
     }
 
+    @Test("What was edited before a journal moved is kept when its first file comes again")
+    func editedBeforeMoving() throws {
+        let first = try ImportedJournal()
+        var entries = (1...3).map { Entry($0, note: "old", tags: ["t"], externalID: "\($0)") }
+        try first.add(entries)
+        try first.file.sqlite("UPDATE Mood SET note = 'edited' WHERE _pk = 2;")
+        var lines = Data()
+        var writer = ExportFormat.jsonl.makeWriter()
+        try first.journal.forEachExportedEntry(MoodQuery()) { entry in
+            var bytes: [UInt8] = []
+            _ = writer.write(entry, to: &bytes)
+            lines.append(contentsOf: bytes)
+        }
+        let second = try ImportedJournal()
+        func move() throws -> [Int] {
+            try second.add(JSONLinesReader(ByteSource(Array(lines)))).counts
+        }
+        #expect(try move() == [3, 3, 0, 0, 0, 0])
+        #expect(try move() == [3, 0, 0, 3, 0, 0])
+        entries[1].note = "changed in the file"
+        for journal in [first, second] {
+            #expect(try journal.add(entries).counts == [3, 0, 0, 2, 1, 0])
+            #expect(try journal.journal.records().map(\.note) == ["old", "edited", "old"])
+        }
+        // Our own format goes on to tell what is newer, to both.
+        lines = Data(String(decoding: lines, as: UTF8.self).replacing("old", with: "own").utf8)
+        #expect(try move() == [3, 0, 2, 1, 0, 0])
+        #expect(
+            try first.add(JSONLinesReader(ByteSource(Array(lines)))).counts == [3, 0, 2, 1, 0, 0])
+    }
+
     @Test("Of entries with one ID the first counts, and the others are refused")
     func sameIDs() throws {
         let journal = try ImportedJournal()
