@@ -1,0 +1,84 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("moods export, moods import, and again")
+struct RoundTripTests {
+    private static let texts = [
+        "", "plain", "=1+1", "+49 1", "-5", "@home", "\"quoted\", and, commas", "a|b;c\td",
+        "lines\nand\r\nmore\rof them\n", " spaces ", "日本 🌄👨‍👩‍👧 e\u{301}", "\u{202E}שלום\u{202C}",
+        "\\n \\",
+        "<b>&amp;</b>", "null", "[2024-01-01 10:00] no stamp", "\u{FEFF}mark",
+    ]
+
+    /// Moods with everything that a mood may have, as a line of our own format each.
+    private func lines(_ count: Int, seed: UInt64) throws -> String {
+        var generator = SeededGenerator(seed: seed)
+        func one<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &generator) }
+        var text = ""
+        for number in 0..<count {
+            var mood: [String: Any] = [
+                "date": Date(
+                    timeIntervalSince1970: Double(Int.random(in: -3_000...3_000, using: &generator))
+                        * 864_123.125
+                ).formatted(
+                    .iso8601.year().month().day().time(includingFractionalSeconds: true)
+                        .timeZone(separator: .omitted)),
+                "timeZone": one(["UTC", "Europe/Paris", "Asia/Tokyo", "+05:45", "Pacific/Apia"])
+                    ?? "UTC",
+                "note": one(Self.texts) ?? "",
+                "tags": (0..<Int.random(in: 0...3, using: &generator)).map { level in
+                    (one(["work", "a, b", "x \"y\"", "学校"]) ?? "") + (level > 0 ? "/l\(level)" : "")
+                },
+                "colors": Bool.random(using: &generator)
+                    ? [] : ["#ff8800", "#00112\(number % 10)"],
+            ]
+            if let feeling = one([1, 2, 3, 4, 5, 0]), feeling > 0 { mood["feeling"] = feeling }
+            if Bool.random(using: &generator) { mood["country"] = one(["FR", "JP", "ZZ"]) }
+            if Bool.random(using: &generator) {
+                mood["latitude"] = Double.random(in: -90...90, using: &generator)
+                mood["longitude"] = Double.random(in: -180...180, using: &generator)
+            }
+            if number.isMultiple(of: 3) {
+                mood["source"] = one(["old phone", "=cmd", "a,b"])
+                mood["externalID"] = "\(number), \(one(Self.texts) ?? "")"
+            }
+            text +=
+                String(
+                    decoding: try JSONSerialization.data(withJSONObject: mood), as: UTF8.self)
+                + "\n"
+        }
+        return text
+    }
+
+    @Test(
+        "Exported, imported into an empty journal and exported again, the bytes are the same",
+        arguments: ["jsonl", "json", "csv", "geojson"])
+    func sameBytes(format: String) throws {
+        for seed in SeededGenerator.seeds {
+            let (first, second) = (try Home(), try Home())
+            try lines(60, seed: seed)
+                .write(toFile: first.file("made.jsonl"), atomically: true, encoding: .utf8)
+            let made = try first.moods("import", first.file("made.jsonl"))
+            #expect(made.status == 0 && made.errors.contains("added 60,"), "\(made), seed \(seed)")
+
+            let out = first.file("out.\(format)")
+            #expect(try first.moods("export", "--format", format, "-o", out).status == 0)
+            let moved = try second.moods("import", out)
+            #expect(
+                moved.status == 0 && moved.errors.hasPrefix("read 60, added 60,"),
+                "\(moved), seed \(seed)")
+            let back = second.file("back.\(format)")
+            #expect(try second.moods("export", "--format", format, "-o", back).status == 0)
+            #expect(
+                try Data(contentsOf: URL(filePath: out)) == Data(contentsOf: URL(filePath: back)),
+                "seed \(seed)")
+            // Everything, and not only what the format shows.
+            #expect(
+                try first.moods("export").output == second.moods("export").output, "seed \(seed)")
+            let again = try second.moods("import", out)
+            #expect(again.errors.contains("added 0, updated 0, already there 60,"), "\(again)")
+            try second.expectSoundJournal()
+        }
+    }
+}
