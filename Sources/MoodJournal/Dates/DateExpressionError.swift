@@ -5,6 +5,10 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case empty
         /// It is none of the forms that `DateExpression` reads.
         case notUnderstood
+        /// A file has it, where only dates in digits mean the same each time that they are read.
+        case notInDigits
+        /// Two numbers before the year, between slashes: the first may be the day or the month.
+        case dayOrMonthFirst
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
         /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
@@ -31,6 +35,11 @@ extension DateExpressionError: CustomStringConvertible {
         switch reason {
         case .empty: "the date is empty; \(Self.examples)"
         case .notUnderstood: "'\(text)' is not a date; \(Self.examples)"
+        case .notInDigits:
+            "'\(text)' is not a date; a file has it like 2024-05-01, '2024-05-01 14:30', "
+                + "2024-05-01T14:30:00+09:00, 2024/05/01 or 01.05.2024"
+        case .dayOrMonthFirst:
+            "'\(text)' is not a date: nobody can tell its day from its month; write 2024-05-01"
         case .noSuchDay: "'\(text)' is not a date: the calendar has no such day"
         case .noSuchTime:
             "'\(text)' is not a date: there is no such time; a day runs from 00:00 to 23:59:59"

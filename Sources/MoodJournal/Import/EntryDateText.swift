@@ -4,7 +4,7 @@ import FoundationInternationalization
 /// A date of an entry as ISO 8601 text: a day, a day and a time, or an instant.
 ///
 /// The form that nearly all files have is read in some tens of nanoseconds; what else
-/// ``DateExpression`` understands of a date in digits is left to that.
+/// ``DateExpression`` understands of a date in digits is left to that, after ``SpreadsheetDate``.
 enum EntryDateText: Equatable {
     case day(LocalDay)
     case local(LocalDay, LocalTime)
@@ -19,12 +19,23 @@ enum EntryDateText: Equatable {
             self = usual
             return
         }
-        // Words like "yesterday" mean another day each time that the file is imported.
-        let digits = text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { $0.isASCIIDigit }.count
-        guard digits == 4 || digits == 8 else {
-            throw DateExpressionError(text: text, reason: text.isEmpty ? .empty : .notUnderstood)
+        let date = SpreadsheetDate(text)
+        guard !date.hasDayOrMonthFirst else {
+            throw DateExpressionError(text: text, reason: .dayOrMonthFirst)
         }
-        switch try DateExpression(text, now: now, timeZone: timeZone).moment {
+        // Words like "yesterday" mean another day each time that the file is imported.
+        let digits = date.text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { $0.isASCIIDigit }
+        guard [4, 8].contains(digits.count) else {
+            throw DateExpressionError(text: text, reason: .notInDigits)
+        }
+        let expression: DateExpression
+        do {
+            expression = try DateExpression(date.text, now: now, timeZone: timeZone)
+        } catch {
+            let reason = error.reason == .notUnderstood ? .notInDigits : error.reason
+            throw DateExpressionError(text: text, reason: reason)
+        }
+        switch expression.moment {
         case .day(let day): self = .day(day)
         case .local(let day, let time): self = .local(day, time)
         case .instant(let date, let offset):

@@ -68,6 +68,38 @@ struct ImportPartTests {
         }
     }
 
+    @Test(
+        "Dates of spreadsheets are read where day and month can be told apart",
+        arguments: [
+            ("2024/05/01", "2024-05-01"), ("2024/5/1 9:30pm", "2024-05-01 21:30"),
+            ("01.05.2024", "2024-05-01"), ("1.5.2024 14:30", "2024-05-01 14:30"),
+            ("2024.05.01", "2024-05-01"), ("29.02.2024T10:00Z", "2024-02-29T10:00Z"),
+            ("2024-05-01 03:00:12 UTC", "2024-05-01 03:00:12Z"),
+            ("2024-05-01T03:00 GMT", "2024-05-01T03:00Z"),
+        ])
+    func spreadsheetDates(text: String, meant: String) throws {
+        #expect(
+            try EntryDateText(text, now: Date(), timeZone: .gmt)
+                == EntryDateText(meant, now: Date(), timeZone: .gmt))
+    }
+
+    @Test(
+        "What is no such date is refused with what the file has",
+        arguments: [
+            ("05/01/2024", .dayOrMonthFirst), ("31/12/2024 10:00", .dayOrMonthFirst),
+            ("29.02.2023", .noSuchDay), ("01.05.2024 25:00", .noSuchTime),
+            ("1.5.24", .notInDigits), ("01.05.2024.", .notInDigits), ("2024/05", .notInDigits),
+            ("2024/05.01", .notInDigits), ("/2024/5/1", .notInDigits), ("2024//1", .notInDigits),
+            ("45351", .notInDigits), (" UTC", .notInDigits), ("", .notInDigits),
+            ("yesterday", .notInDigits), ("2024-05-01x", .notInDigits),
+        ] as [(String, DateExpressionError.Reason)])
+    func refusedDates(text: String, reason: DateExpressionError.Reason) {
+        let error = DateExpressionError(text: text, reason: reason)
+        #expect(throws: error) { try EntryDateText(text, now: Date(), timeZone: .gmt) }
+        #expect(
+            !error.description.contains("yesterday ") && error.description.contains("'\(text)'"))
+    }
+
     @Test("Words that mean another day each time are no dates of entries")
     func words() {
         for text in ["yesterday", "now", "3 days ago", "20 hours ago", "monday 9pm", "today 10:00"]
