@@ -37,6 +37,14 @@ struct FileFormatTests {
         }
     }
 
+    @Test func `UTF-16 is called by its name`() throws {
+        for beginning in [[0xFF, 0xFE, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x64]] as [[UInt8]] {
+            #expect(throws: FormatError.notUTF8) {
+                try FileFormat.recognize(ByteSource(beginning))
+            }
+        }
+    }
+
     @Test func `An empty export is one of no moods`() throws {
         #expect(try FileFormat.recognize(ByteSource([])).name == "jsonl")
         #expect(try Outcome(JSONLinesReader.self, "") == Outcome(JSONReader.self, "[]"))

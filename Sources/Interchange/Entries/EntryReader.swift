@@ -13,6 +13,10 @@ public protocol EntryReader: SendableMetatype {
     /// format says so.
     static var coordinatesDecideCountries: Bool { get }
 
+    /// The columns or keys met so far that say what a mood has no place for, and that no entry
+    /// tells of. Only formats whose names are free have such.
+    var fieldsLeftOut: FieldNames { get }
+
     /// Whether a file that begins so is of this format. The beginning is up to 64 KiB long, and has
     /// no byte order mark.
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
@@ -28,6 +32,7 @@ public protocol EntryReader: SendableMetatype {
 
 extension EntryReader {
     public static var coordinatesDecideCountries: Bool { false }
+    public var fieldsLeftOut: FieldNames { FieldNames() }
 }
 
 extension RefusedEntry: Error {}

@@ -3,6 +3,9 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No format recognizes it.
     case unknown
 
+    /// Text in UTF-16, which no format is.
+    case notUTF8
+
     /// Not the format that it was said to be, or no longer from a line on.
     case malformed(format: String, line: Int?, reason: String)
 
@@ -12,6 +15,8 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unknown: "the format is none that is known"
+        case .notUTF8:
+            "it is UTF-16 text: save it as UTF-8, or make it that, as iconv -f UTF-16 -t UTF-8 does"
         case .malformed(let format, let line, let reason):
             "not \(format)\(line.map { " (line \($0))" } ?? ""): \(reason)"
         case .tooLarge(let what, let limit): "\(what) is larger than \(limit) bytes"

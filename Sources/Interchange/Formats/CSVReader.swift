@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The first row names the columns, in any order and case: `date`, `time`, `timeZone`, `feeling`
 /// (also `mood`, `rating`), `note`, `latitude` (`lat`), `longitude` (`lon`, `lng`), `country`,
-/// `tags`, `colors`, `id`. There must be a `date`; other columns are left out. An empty cell is a
+/// `tags`, `colors`, `id`. There must be a `date`; other columns are left out, and named. An empty cell is a
 /// missing value. A `time` is put behind its date, from a clock of 12 or of 24 hours. Tags and colors
 /// are separated by line breaks, `|`, `;` or `,`, the first of these that a cell has outside of
 /// quotation marks; a tag may begin with `#` or `@`. Where cells are not separated by commas, a number may have a decimal comma.
@@ -20,6 +20,8 @@ public struct CSVReader: EntryReader {
         .id, .date, .timeZone, .country, .feeling, .latitude, .longitude, .tags, .note, .colors,
         .modifiedAt, .source, .externalID,
     ]
+
+    public private(set) var fieldsLeftOut = FieldNames()
 
     private var rows: DelimitedRows
     private let width: Int
@@ -50,8 +52,12 @@ public struct CSVReader: EntryReader {
             Set(header.names) == Set(Self.columns.map(\.rawValue)) && width == Self.columns.count
         var known: [(index: Int, property: EntryProperty)] = []
         for (index, name) in header.names.enumerated() {
-            guard let property = EntryProperty(named: name) else { continue }
-            if [.modifiedAt, .source, .externalID].contains(property), !isOwn { continue }
+            guard let property = EntryProperty(named: name),
+                isOwn || ![.modifiedAt, .source, .externalID].contains(property)
+            else {
+                if !name.isEmpty, !EntryProperty.isDerived(name) { fieldsLeftOut.insert(name) }
+                continue
+            }
             if let other = known.first(where: { $0.property == property }) {
                 throw Self.malformed(
                     "two columns mean the same: \(header.names[other.index].quoted) and "

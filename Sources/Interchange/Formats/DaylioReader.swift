@@ -28,6 +28,8 @@ public struct DaylioReader: EntryReader {
         case note
     }
 
+    public private(set) var fieldsLeftOut = FieldNames()
+
     private var rows: DelimitedRows
     private let columns: [Column: Int]
     private let width: Int
@@ -48,6 +50,11 @@ public struct DaylioReader: EntryReader {
                     + "activities and note")
         }
         self.columns = columns
+        // The weekday follows from the date.
+        for name in header.names
+        where !name.isEmpty && name.lowercased() != "weekday" && !Self.isKnown(name) {
+            fieldsLeftOut.insert(name)
+        }
         width = header.names.count
         rows.capacity = width
     }

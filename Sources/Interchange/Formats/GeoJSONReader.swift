@@ -18,6 +18,7 @@ public struct GeoJSONReader: EntryReader {
 
     private var features: Features
     private let decoder = JSONDecoder()
+    public private(set) var fieldsLeftOut = FieldNames()
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let outline = JSONOutline(beginning), !outline.isArray else { return false }
@@ -44,8 +45,9 @@ public struct GeoJSONReader: EntryReader {
     public mutating func next() throws -> Result<Entry, RefusedEntry>? {
         guard let element = try nextElement() else { return nil }
         return Result { () throws(RefusedEntry) in
-            try element.decoded(as: GeoJSONFeature.self, by: decoder).entry(line: element.line)
-                .checkedForContent()
+            let feature = try element.decoded(as: GeoJSONFeature.self, by: decoder)
+            for name in feature.fieldsLeftOut { fieldsLeftOut.insert(name) }
+            return try feature.entry(line: element.line).checkedForContent()
         }
     }
 

@@ -5,14 +5,15 @@ import Foundation
 ///
 /// Read are `id` (a UUID), `date`, `timeZone`, `country`, `feeling` (a number, or a name), `latitude`,
 /// `longitude`, `tags`, `note`, `colors`, `source`, `externalID` and `modifiedAt`, each of which may be
-/// missing or null. Other keys are left out: what they tell follows from these. Lists are arrays of
-/// texts. A value of a wrong type refuses its line.
+/// missing or null. Other keys are left out, and named where what they tell does not follow from
+/// these. Lists are arrays of texts. A value of a wrong type refuses its line.
 public struct JSONLinesReader: EntryReader {
     public static let name = "jsonl"
     public static let summary = "an object on each line, as moods export writes it"
 
     private var lines: LineReader
     private let decoder = JSONDecoder()
+    public private(set) var fieldsLeftOut = FieldNames()
 
     /// Also an empty file: it is what an empty journal is exported as.
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
@@ -32,10 +33,10 @@ public struct JSONLinesReader: EntryReader {
         while let line = try lines.next() {
             if line.isBlank { continue }
             return Result { () throws(RefusedEntry) in
-                try JSONElement(line: line.number, bytes: line.bytes)
+                let properties = try JSONElement(line: line.number, bytes: line.bytes)
                     .decoded(as: JSONProperties.self, by: decoder)
-                    .entry(line: line.number, isOwn: true)
-                    .checkedForContent()
+                for name in properties.fieldsLeftOut { fieldsLeftOut.insert(name) }
+                return try properties.entry(line: line.number, isOwn: true).checkedForContent()
             }
         }
         return nil

@@ -8,6 +8,7 @@ public struct JSONReader: EntryReader {
 
     private var elements: JSONElements
     private let decoder = JSONDecoder()
+    public private(set) var fieldsLeftOut = FieldNames()
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let outline = JSONOutline(beginning), outline.isArray else { return false }
@@ -20,12 +21,11 @@ public struct JSONReader: EntryReader {
     }
 
     public mutating func next() throws -> Result<Entry, RefusedEntry>? {
-        try elements.next().map { element in
-            Result { () throws(RefusedEntry) in
-                try element.decoded(as: JSONProperties.self, by: decoder)
-                    .entry(line: element.line, isOwn: true)
-                    .checkedForContent()
-            }
+        guard let element = try elements.next() else { return nil }
+        return Result { () throws(RefusedEntry) in
+            let properties = try element.decoded(as: JSONProperties.self, by: decoder)
+            for name in properties.fieldsLeftOut { fieldsLeftOut.insert(name) }
+            return try properties.entry(line: element.line, isOwn: true).checkedForContent()
         }
     }
 }

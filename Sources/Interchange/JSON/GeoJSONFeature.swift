@@ -31,6 +31,8 @@ struct GeoJSONFeature: Decodable {
         }
     }
 
+    var fieldsLeftOut: [String] { properties.fieldsLeftOut }
+
     /// - Throws: ``RefusedEntry``.
     func entry(line: Int) throws(RefusedEntry) -> Entry {
         var entry = try properties.entry(

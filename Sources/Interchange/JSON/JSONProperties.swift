@@ -1,7 +1,7 @@
 import Foundation
 
 /// What an object of JSON tells about an entry: our own keys, in any case, and their other names.
-/// Other keys are left out; null is a missing value.
+/// Other keys are left out, and named; null is a missing value.
 ///
 /// An entry of our own has a UUID as `id`, and may have a source and an external ID.
 struct JSONProperties: Decodable {
@@ -12,12 +12,21 @@ struct JSONProperties: Decodable {
     /// The key that told each.
     private var names: [EntryProperty: String] = [:]
 
+    /// The keys that tell what an entry has no place for.
+    private(set) var fieldsLeftOut: [String] = []
+
     init() {}
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: JSONKey.self)
         for key in container.allKeys {
-            guard let property = EntryProperty(named: key.stringValue) else { continue }
+            guard let property = EntryProperty(named: key.stringValue) else {
+                let saysNothing = try container.decodeNil(forKey: key)
+                if !saysNothing, !EntryProperty.isDerived(key.stringValue) {
+                    fieldsLeftOut.append(key.stringValue)
+                }
+                continue
+            }
             if let other = names.updateValue(key.stringValue, forKey: property) {
                 let both = [other, key.stringValue].sorted().map(\.quoted)
                 throw JSONPropertyError(

@@ -23,6 +23,11 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
         self = property
     }
 
+    /// Whether a name is one of those of `moods list` that follow from others.
+    static func isDerived(_ name: String) -> Bool {
+        ["number", "localday", "continent"].contains(folded(name))
+    }
+
     /// A name as it is compared.
     static func folded(_ name: String) -> String {
         String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })

@@ -36,6 +36,10 @@ public struct ImportReport: Sendable, Equatable {
     /// Entries with a country that has no such name, and with coordinates, which decided.
     public internal(set) var unknownCountries = 0
 
+    /// Columns or keys of the file that say what a mood has no place for, in the order of their
+    /// characters.
+    public internal(set) var fieldsLeftOut: [String] = []
+
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).
     public internal(set) var isGivenUp = false
 

@@ -41,6 +41,7 @@ public final class MoodImport {
         for refusal in written.firstRefusals { report.note(refusal) }
         report.refused += written.refused - written.firstRefusals.count
         report.firstRefusals.sort { $0.line < $1.line }
+        report.fieldsLeftOut = reader.fieldsLeftOut.sorted
         report.isGivenUp = isGivenUp
         guard !isGivenUp else { return report }
         report.added = written.added

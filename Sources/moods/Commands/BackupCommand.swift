@@ -23,6 +23,7 @@ struct BackupCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        guard file != "-" else { throw CommandError.backupToOutput }
         try journalOptions.readingExisting { try $0.backUp(to: file, replacing: force) }
         if TerminalEnvironment.current().isTerminal {
             try output.write("Copied the journal to \(TerminalText.line(file)).\n")

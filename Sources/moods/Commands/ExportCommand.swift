@@ -45,7 +45,7 @@ struct ExportCommand: MoodsCommand {
         }
         // A journal that is not there must not empty a file that is.
         try journalOptions.readingExisting { journal in
-            try expectOther(than: journal.location.path, file: file)
+            try FilePlace(file).expectOther(thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: file)
             try write(query, of: journal, to: outputFile.output, isTerminal: false)
             try outputFile.finish()
@@ -91,17 +91,6 @@ struct ExportCommand: MoodsCommand {
 
     private func counted(_ count: Int) -> String {
         count == 1 ? "1 mood" : "\(count) moods"
-    }
-
-    /// Never over the journal, nor over what SQLite keeps beside it.
-    private func expectOther(than journal: String, file: String) throws {
-        var (status, other) = (stat(), stat())
-        guard stat(file, &status) == 0 else { return }
-        for suffix in ["", "-wal", "-shm", "-journal"] where stat(journal + suffix, &other) == 0 {
-            if status.st_dev == other.st_dev, status.st_ino == other.st_ino {
-                throw CommandError.outputIsJournal(file)
-            }
-        }
     }
 }
 

@@ -57,7 +57,8 @@ struct ImportCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write every row that was refused, and why, to a file.", valueName: "file"))
+            "Write every row that was refused, and why, to a file; '-' is standard output.",
+            valueName: "file"))
     var report: String?
 
     @OptionGroup var journalOptions: JournalOptions
@@ -68,7 +69,7 @@ struct ImportCommand: MoodsCommand {
         let format = try readerType(for: bytes)
         let signals = try SignalPipe()
         let progress = ImportProgress(bytes)
-        let refusals = try report.map { try RefusalFile(path: $0) }
+        let refusals = try refusalFile(output)
         let outcome: ImportReport
         do {
             let moods = MoodImport(try format.init(bytes), options: options)
@@ -85,7 +86,7 @@ struct ImportCommand: MoodsCommand {
             if let interruption = error as? Interruption { interruption.end() }
             throw error
         }
-        try refusals?.close()
+        try refusals?.finish()
         StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
         if outcome.refused > 0 { throw CommandError.refusedEntries(outcome.refused) }
     }
@@ -94,6 +95,19 @@ struct ImportCommand: MoodsCommand {
         try moods.readAhead()
         if moods.isEmpty { return moods.report }
         return try journalOptions.importing(isDryRun: dryRun) { try $0.add(moods) }
+    }
+
+    // MARK: Report
+
+    private func refusalFile(_ output: StandardOutput) throws -> RefusalFile? {
+        guard let report else { return nil }
+        if report == "-" { return try RefusalFile(output) }
+        let place = FilePlace(report)
+        try place.expectOther(thanJournal: journalOptions.location().path)
+        if file != "-", place.isSame(as: FilePlace(file)) {
+            throw CommandError.reportIsInput(report)
+        }
+        return try RefusalFile(path: report)
     }
 
     // MARK: Input

@@ -22,7 +22,9 @@ struct MoodFilterOptions: ParsableArguments {
             "Moods with this tag or one below it; several times: with each.", valueName: "tag"))
     var tag: [String] = []
 
-    /// - Parameter locale: The language of the region's name.
+    /// - Parameters:
+    ///   - locale: The language of the region's name.
+    ///   - limit: How many at the most.
     func query(in locale: Locale, limit: Int? = nil) throws -> MoodQuery {
         let now = Date()
         func bound(_ text: String?) throws -> MoodQuery.Bound? {

@@ -27,6 +27,9 @@ struct EditSession {
                 let edited = edit.isEmpty ? nil : try apply(edit)
                 file.remove()
                 return edited
+            } catch let error as CommandError where !file.isThere {
+                file.remove()
+                throw error
             } catch {
                 guard isOfText(error), editsAgain(after: error) else {
                     throw KeptTextError(cause: error, path: file.path)
@@ -35,9 +38,9 @@ struct EditSession {
         }
     }
 
-    /// What was not edited is not worth keeping.
+    /// What was not edited, or is not there any more, is not worth keeping.
     private func hasEdited(_ file: EditedFile) -> Bool {
-        guard (try? file.read()) == original.text else { return true }
+        guard !file.isThere || (try? file.read()) == original.text else { return true }
         file.remove()
         return false
     }

@@ -29,6 +29,9 @@ struct EditedFile {
         }
     }
 
+    /// False where the editor took it away.
+    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
     /// - Throws: ``CommandError/textNotKept(path:code:)``, ``MoodTextError/notText``.
     func read() throws -> String {
         guard let data = FileManager.default.contents(atPath: path) else {

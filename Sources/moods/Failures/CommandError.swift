@@ -75,20 +75,23 @@ enum CommandError: Error, Equatable {
     /// `import --mood-map` of a file that is no text, or a megabyte of it.
     case moodMapNotText(String)
 
-    /// `import --report` where no file can be made.
-    case reportNotWritable(String, errno: Int32)
+    /// `import --report` onto the file that is imported.
+    case reportIsInput(String)
 
     /// Entries of an imported file that cannot be moods, which were told one by one.
     case refusedEntries(Int)
 
-    /// `export -o` onto the journal itself.
+    /// `export -o` or `import --report` onto the journal itself.
     case outputIsJournal(String)
+
+    /// `backup -`: a database is no stream.
+    case backupToOutput
 
     var status: ExitStatus {
         switch self {
         case .noteNotText, .noCoordinate, .unreadableLines, .refusedEntries, .moodMapNotText:
             .badData
-        case .reportNotWritable, .outputIsJournal: .cannotCreate
+        case .reportIsInput, .outputIsJournal: .cannotCreate
         case .noteNotReadable, .inputNotReadable, .textNotKept: .inputOutput
         case .emptyRegion, .editorFailed: .unavailable
         default: .usage
@@ -128,11 +131,13 @@ enum CommandError: Error, Equatable {
             "'\(name)' is no format: give one of \(known.joined(separator: ", "))"
         case .sourceName: "--source takes 1 to 255 characters"
         case .moodMapNotText(let path): "\(path) is not text, or a megabyte of it"
-        case .reportNotWritable(let path, let code):
-            "cannot write the report \(path): \(String(cString: strerror(code)))"
+        case .reportIsInput(let path):
+            "the report would take the place of what is imported, \(path): name another file"
         case .refusedEntries(1): "1 row was refused"
         case .refusedEntries(let count): "\(count) rows were refused"
         case .outputIsJournal(let path): "\(path) belongs to the journal: name another file"
+        case .backupToOutput:
+            "a backup needs the name of a file; 'moods export' writes to standard output"
         case .emptyRegion(let name): "there are no moods in \(name)"
         }
     }

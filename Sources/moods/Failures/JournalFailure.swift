@@ -47,8 +47,10 @@ extension Failure {
     private init(ofBackup error: JournalError.Store, path: String) {
         switch error.kind {
         case .exists:
-            self.init(
-                .cannotCreate, "\(path) is there already: name another file, or add --force")
+            let hint =
+                FilePlace(path).isFile
+                ? ": name another file, or add --force" : " and is no file: name another"
+            self.init(.cannotCreate, "\(path) is there already" + hint)
         case .cannotCreate, .full: self.init(error, path: path)
         default:
             self.init(.inputOutput, "cannot copy the journal to \(path): \(error.description)")

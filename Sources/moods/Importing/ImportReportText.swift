@@ -38,6 +38,13 @@ struct ImportReportText {
 
     private var remarks: [String] {
         var lines: [String] = []
+        if !report.fieldsLeftOut.isEmpty {
+            let names = report.fieldsLeftOut.map { "'\($0)'" }
+            let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""
+            lines.append(
+                "left out, as a mood has no place for it: " + names.joined(separator: ", ")
+                    + mayBeMore)
+        }
         if !report.moodNamesWithoutLevel.isEmpty {
             let names = report.moodNamesWithoutLevel
                 .sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -1,24 +1,25 @@
-import Foundation
 import Interchange
 
-/// A file of all entries that were refused: their lines and why, between tabs, under a header.
-final class RefusalFile {
-    private let path: String
-    private let descriptor: Int32
+/// All entries that were refused: their lines and why, between tabs, under a header.
+struct RefusalFile {
+    /// Nil where it goes to standard output.
+    private let file: OutputFile?
     private let output: StandardOutput
 
-    /// - Throws: ``CommandError/reportNotWritable(_:errno:)``.
+    /// A file that is there once it is whole, for its owner alone.
+    ///
+    /// - Throws: ``OutputFileError``, or ``OutputError``.
     init(path: String) throws {
-        self.path = path
-        descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw CommandError.reportNotWritable(path, errno: errno)
-        }
-        output = StandardOutput(fileDescriptor: descriptor)
-        try output.write(Array("line\treason\n".utf8))
+        let file = try OutputFile(path: path)
+        try self.init(file.output, file: file)
     }
 
-    deinit { Foundation.close(descriptor) }
+    /// - Throws: ``OutputError``.
+    init(_ output: StandardOutput, file: OutputFile? = nil) throws {
+        self.file = file
+        self.output = output
+        try output.write(Array("line\treason\n".utf8))
+    }
 
     func write(_ refusal: RefusedEntry) throws {
         var line = Array("\(refusal.line)\t".utf8)
@@ -27,7 +28,8 @@ final class RefusalFile {
         try output.write(line)
     }
 
-    func close() throws {
-        try output.flush()
+    /// - Throws: ``OutputError``.
+    func finish() throws {
+        if let file { try file.finish() } else { try output.flush() }
     }
 }

@@ -91,6 +91,24 @@ struct BackupTests {
         #expect(try dump(copy, in: home) == dump(home.journal, in: home))
     }
 
+    @Test("What is no file does not make way, and standard output is none")
+    func noFile() throws {
+        let home = try Travels.home()
+        for path in [home.path, "/dev/null"] {
+            for force in [[], ["--force"]] {
+                let outcome = try home.run([Program.path, "backup", path] + force)
+                #expect(
+                    outcome.status == 73
+                        && outcome.errors
+                            == "moods: \(path) is there already and is no file: name another\n"
+                )
+            }
+        }
+        let outcome = try home.shell("cd \"$HOME\" && \"$MOODS\" backup -")
+        #expect(outcome.status == 64 && outcome.errors.contains("needs the name of a file"))
+        #expect(!FileManager.default.fileExists(atPath: home.file("-")))
+    }
+
     @Test("Never onto the journal, under whatever name, nor onto what lies beside it")
     func ontoItself() throws {
         let home = try Travels.home()

@@ -172,6 +172,17 @@ struct EditTests {
         #expect(try shown(home, "feeling", number) == "3")
     }
 
+    @Test("Where the editor takes the text away, nothing changes, is asked or is left")
+    func textTakenAway() throws {
+        let home = try Travels.home()
+        for (script, status) in [("rm \"$2\"", Int32(74)), ("rm \"$2\"; exit 3", 69)] {
+            let outcome = try edit(home, script)
+            #expect(outcome.status == status && !outcome.errors.contains("kept in"), "\(outcome)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("tmp")) == [])
+        }
+        #expect(try shown(home, "note") == "Sunset over the river")
+    }
+
     @Test("A mistake may be edited again; the text is not lost")
     func mistakes() throws {
         let home = try Travels.home()

@@ -85,6 +85,70 @@ struct ImportCommandTests {
         #expect(try FolderContents(of: strict.path) == before)
     }
 
+    @Test("Columns and keys that a mood has no place for are named, whatever they hold")
+    func fieldsLeftOut() throws {
+        let table = try file(
+            "sleep.csv", "number,Weather,date,sleep,note,\n1,sunny,2024-05-01,7,a,\n")
+        let line = "left out, as a mood has no place for it: 'Weather', 'sleep'"
+        #expect(try home.moods("import", table).errors.contains(line + "\n"))
+        let lines = try file(
+            "sleep.jsonl",
+            #"{"date":"2024-05-01","sleep":7,"number":1,"x":null}"# + "\n"
+                + #"{"date":"2024-05-02","Weather":{"sun":true}}"# + "\n")
+        #expect(try home.moods("import", lines).errors.contains(line + "\n"))
+        let feature = #"{"type":"Feature","geometry":null,"properties":"#
+        let features = try file(
+            "sleep.geojson", feature + #"{"date":"2024-05-03","Weather":1,"sleep":[]}}"#)
+        #expect(try home.moods("import", features, "--dry-run").errors.contains(line + "\n"))
+        let many = (1...30).map { "c\($0)" }.joined(separator: ",")
+        let wide = try file("wide.csv", "date,note,\(many)\n")
+        let told = try home.moods("import", wide)
+        #expect(told.status == 0 && told.errors.contains("'c9' and maybe more\n"), "\(told)")
+        // The program's own are all read, or follow from others.
+        for format in ["csv", "json", "jsonl"] {
+            let listed = try home.moods("list", "--format", format)
+            #expect(!(try home.moods("import", "-", input: listed.output)).errors.contains("left"))
+            let exported = try home.moods("export", "--format", format)
+            #expect(
+                !(try home.moods("import", "-", input: exported.output)).errors.contains("left"))
+        }
+    }
+
+    @Test("A report never takes the place of the journal or of what is imported")
+    func reportInTheWay() throws {
+        let path = try file("bad.csv", "date,note\n2024-05-01,a\nnever,b\n")
+        try FileManager.default.createSymbolicLink(
+            atPath: home.file("link"), withDestinationPath: path)
+        for report in [path, home.file("link")] {
+            let outcome = try home.moods("import", path, "--report", report)
+            #expect(outcome.status == 73 && outcome.errors.contains("name another"), "\(outcome)")
+        }
+        // Neither a journal that is to be made, nor one that is there.
+        let journal = home.file("j.sqlite")
+        for _ in 0..<2 {
+            for report in [journal, journal + "-wal"] {
+                let outcome = try home.moods(
+                    "import", path, "--journal", journal, "--report", report)
+                #expect(outcome.status == 73 && outcome.errors.contains("belongs to the journal"))
+            }
+            #expect(try home.moods("add", "x", "--journal", journal).status == 0)
+        }
+        try home.expectSoundJournal(journal)
+        let before = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(before.hasPrefix("date,note"))
+        // Where the import fails, what was there stays.
+        let report = try file("report.tsv", "mine")
+        #expect(
+            try home.moods("import", path, "--from", "gpx", "--report", report).status == 65)
+        #expect(try String(contentsOfFile: report, encoding: .utf8) == "mine")
+        let piped = try home.moods("import", path, "--report", "-")
+        #expect(piped.status == 65 && piped.output.hasPrefix("line\treason\n3\t'never'"))
+        #expect(try home.moods("import", path, "--report", report).status == 65)
+        #expect(try String(contentsOfFile: report, encoding: .utf8) == piped.output)
+        let folder = try home.moods("import", path, "--report", home.path)
+        #expect(folder.status == 73 && folder.errors.contains("Is a directory"))
+    }
+
     @Test("What was decided is told: times that never were or came twice, countries, mood names")
     func decisions() throws {
         let path = try file(
