@@ -115,7 +115,8 @@ struct CoordinateNotation {
         return found
     }
 
-    /// Digits with at most one point among them.
+    /// Digits with at most one point among them, and an exponent where that has a sign: programs
+    /// print -5.9e-05 for what is next to nothing, while an E alone is east.
     private mutating func number() -> Double? {
         var mantissa: UInt64 = 0
         var digits = 0
@@ -133,12 +134,26 @@ struct CoordinateNotation {
             bytes.removeFirst()
         }
         guard digits > 0 else { return nil }
+        let hasExponent = skipExponent()
         // Both are exact, so their quotient is the nearest number there is.
-        if mantissa < 1 << 53, digits <= 18, (fraction ?? 0) < Self.powersOfTen.count {
+        if !hasExponent, mantissa < 1 << 53, digits <= 18,
+            (fraction ?? 0) < Self.powersOfTen.count
+        {
             return Double(mantissa) / Self.powersOfTen[fraction ?? 0]
         }
         return Double(
             String(decoding: bytes.base[start..<bytes.startIndex], as: UTF8.self))
+    }
+
+    private mutating func skipExponent() -> Bool {
+        let before = bytes
+        if skip("e") || skip("E"), skip("-") || skip("+") {
+            let digits = bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            bytes.removeFirst(digits.count)
+            if !digits.isEmpty { return true }
+        }
+        bytes = before
+        return false
     }
 
     private static let powersOfTen = (0...18).map { exponent in

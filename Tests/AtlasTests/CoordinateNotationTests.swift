@@ -16,6 +16,8 @@ struct CoordinateNotationTests {
         ("48° 51.5′ N, 2° 30′ E", 48.858333333333333, 2.5), ("48°N 2°E", 48, 2),
         ("\u{2212}40° \u{2212}140°", -40, -140), ("90 180", 90, 180), (".5 -.5", 0.5, -0.5),
         ("0.000000000000000000001 1", 1e-21, 1),
+        ("-5.925291320890138e-05 1.2E+2", -5.925291320890138e-05, 120),
+        ("5.5e-1N 2e-1E", 0.55, 0.2),
     ]
 
     @Test("are understood", arguments: understood)
@@ -31,6 +33,7 @@ struct CoordinateNotationTests {
             "", " ", "48.8", "48.8 2.3 1", "48.8 N 2.3", "48.8N 2.3N", "-48.8N 2.3E", "abc def",
             "48°60'N 2°E", "48°51'60\"N 2°E", "48.5°30'N 2°E", "1,2,3", "1e2 3", "nan nan", "--1 2",
             "1.2.3 4", "48.8566,", "N E", "0x10 2",
+            "1e- 2", "1e-5", "1e-5e-5 2", "e-5 2", "2.5E-48.5",
         ])
     func refused(text: String) throws {
         #expect(try Coordinate(text) == nil)
@@ -50,7 +53,10 @@ struct CoordinateNotationTests {
                 latitude: .random(in: -90...90, using: &generator),
                 longitude: .random(in: -180...180, using: &generator))
             let text = "\(coordinate.latitude),\(coordinate.longitude)"
-            if !text.contains("e") { #expect(try Coordinate(text) == coordinate) }
+            #expect(try Coordinate(text) == coordinate)
+            let small = try Coordinate(
+                latitude: coordinate.latitude * 1e-7, longitude: coordinate.longitude * 1e-13)
+            #expect(try Coordinate("\(small.latitude) \(small.longitude)") == small)
         }
     }
 
