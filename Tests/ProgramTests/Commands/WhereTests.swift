@@ -111,7 +111,7 @@ struct WhereTests {
         let outcome = try Home().moods("about")
         #expect(outcome.output.hasPrefix("moods "))
         #expect(outcome.output.contains("© OpenStreetMap contributors"))
-        #expect(outcome.output.contains("ODbL 1.0") && outcome.output.contains("2026c"))
+        #expect(outcome.output.contains("ODbL 1.0") && outcome.output.contains("2026c (July 2026)"))
         #expect(outcome.status == 0 && outcome.errors == "")
     }
 }
