@@ -9,7 +9,7 @@ import Foundation
 /// are separated by line breaks, `|`, `;` or `,`, the first of these that a cell has outside of
 /// quotation marks; a tag may begin with `#` or `@`. Where cells are not separated by commas, a number may have a decimal comma.
 ///
-/// A table that has exactly the columns of our own export brings back what that wrote: `id` is the
+/// A table that has all the columns of our own export brings back what that wrote: `id` is the
 /// mood's own UUID there, elsewhere what the file calls the row.
 public struct CSVReader: EntryReader {
     public static let name = "csv"
@@ -48,8 +48,7 @@ public struct CSVReader: EntryReader {
         allowsComma = header.delimiter != UInt8(ascii: ",")
         width = header.names.count
         rows.capacity = width
-        isOwn =
-            Set(header.names) == Set(Self.columns.map(\.rawValue)) && width == Self.columns.count
+        isOwn = Set(header.names).isSuperset(of: Self.columns.map(\.rawValue))
         var known: [(index: Int, property: EntryProperty)] = []
         for (index, name) in header.names.enumerated() {
             guard let property = EntryProperty(named: name),

@@ -65,7 +65,12 @@ final class MoodInsertion {
                 try insert(mood, id, source, externalID, inserter)
             }
         case .named(let source, let externalID):
-            if let found = try object(source, externalID, inserter) {
+            var found = try object(source, externalID, inserter)
+            // A table that this program lists calls its moods by their UUIDs.
+            if found == nil, let id = UUID(uuidString: externalID) {
+                found = try inserter.object(where: (\Mood.id, id))
+            }
+            if let found {
                 try match(mood, with: found, called: externalID, inserter)
             } else {
                 try insert(mood, ids.next(), source, externalID, inserter)
@@ -203,8 +208,19 @@ final class MoodInsertion {
                 // A mood that was not imported is newer where the file says so.
                 imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
             }
-        guard isUnedited else { return moods.note(.keptAsEdited) }
+        guard isUnedited, mayChange(mood, imported) else { return moods.note(.keptAsEdited) }
         try update(mood, to: imported, inserter)
+    }
+
+    /// Whether an entry that tells otherwise tells all of the mood, and nothing older: a listing with
+    /// some of its fields would take the others away.
+    private func mayChange(_ mood: Mood, _ imported: ImportedMood) -> Bool {
+        switch imported.identity {
+        case .own: imported.modifiedAt.map { $0 >= mood.modifiedAt } ?? false
+        case .named(let source, let externalID):
+            mood.source == source && mood.externalID == externalID
+        case .content: true
+        }
     }
 
     /// What the mood's imported digest is as long as nobody has edited it.

@@ -104,9 +104,11 @@ struct CSVReaderTests {
             $0.modifiedAt = Date(timeIntervalSince1970: 1_714_597_800.25)
         }
         #expect(try Outcome(CSVReader.self, text).entries == [expected])
-        // One column more, and it is anybody's.
-        let foreign = text.replacing("externalID", with: "externalID,x")
+        let wider = text.replacing("externalID", with: "externalID,x")
             .replacing("\"17\"", with: "\"17\",")
+        #expect(try Outcome(CSVReader.self, wider).entries == [expected])
+        // One column less, and it is anybody's.
+        let foreign = text.replacing("externalID", with: "x")
         let entry = try Outcome(CSVReader.self, foreign).entries.first
         #expect(entry?.id == nil)
         #expect(entry?.externalID == id.uuidString.lowercased())

@@ -204,6 +204,29 @@ struct ImportTests {
             records.map(\.modifiedAt.timeIntervalSince1970) == [1_750_000_000, 1_750_000_001])
     }
 
+    @Test("What tells a part of a mood, or what it was, takes nothing away from it")
+    func partsOfMoods() throws {
+        let journal = try ImportedJournal()
+        let entry = Entry(
+            1, feeling: "5", note: "a", tags: ["t"], at: (48.85, 2.35), externalID: "1")
+        try journal.add([entry])
+        let before = try journal.contents()
+        let mood = try journal.journal.records()[0]
+        // As `moods list --format jsonl --fields id,date,note` tells it.
+        var part = Entry(1, note: "a", id: mood.id)
+        #expect(try journal.add([part]).counts == [1, 0, 0, 0, 1, 0])
+        // As an export from before the last change does.
+        part.modifiedAt = mood.modifiedAt - 0.001
+        #expect(try journal.add([part]).counts == [1, 0, 0, 0, 1, 0])
+        // As `moods list --format csv` does, which is a table like any other.
+        let listed = Entry(1, note: "a", externalID: mood.id.uuidString)
+        #expect(try journal.add([listed]).counts == [1, 0, 0, 0, 1, 0])
+        #expect(try journal.contents() == before)
+        part.modifiedAt = mood.modifiedAt
+        #expect(try journal.add([part]).counts == [1, 0, 1, 0, 0, 0])
+        #expect(try journal.journal.records()[0].tags == [])
+    }
+
     @Test("What cannot be a mood is told with its line, and stops nothing")
     func refused() throws {
         let journal = try ImportedJournal()
