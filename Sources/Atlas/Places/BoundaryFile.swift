@@ -141,7 +141,8 @@ struct BoundaryFile {
         next += 1 + 2 * intervals
 
         // Four heights at a time, each in 16 bits of which the topmost is free: subtracting leaves it
-        // set where a point of the line lies above.
+        // set where a point of the line lies above. Behind the last height are the line's x, so that
+        // four words can always be read.
         let topBits: UInt64 = 0x8000_8000_8000_8000
         let heights = UInt64(height + 1) &* 0x0001_0001_0001_0001
         var nearest = -1.0
@@ -153,16 +154,12 @@ struct BoundaryFile {
             var before: UInt64 = ys[0] > height ? 0x8000 : 0
             var index = 0
             while index < points {
-                var above: UInt64
-                if index + 4 <= points {
-                    above = UnsafeRawPointer(ys + index).loadUnaligned(as: UInt64.self)
-                    above = ((above | topBits) &- heights) & topBits
-                } else {
-                    above = 0
-                    for rest in index..<points where ys[rest] > height {
-                        above |= 0x8000 << (16 * UInt64(rest - index))
-                    }
+                if index + 16 <= points, !Self.crosses(ys + index, height, from: before) {
+                    index += 16
+                    continue
                 }
+                let four = UnsafeRawPointer(ys + index).loadUnaligned(as: UInt64.self)
+                let above = ((four | topBits) &- heights) & topBits
                 var crossings = above ^ (above << 16 | before)
                 if points - index < 4 { crossings &= (1 << (16 * UInt64(points - index))) - 1 }
                 while crossings != 0 {
@@ -182,5 +179,18 @@ struct BoundaryFile {
             next = xs + points
         }
         return place
+    }
+
+    /// Whether of 16 heights any is on the other side of `height` than what came before them, of
+    /// which the topmost bit is set where that lay above.
+    @inline(__always)
+    private static func crosses(
+        _ ys: UnsafePointer<UInt16>, _ height: UInt16, from before: UInt64
+    ) -> Bool {
+        let topBits = SIMD16<UInt16>(repeating: 0x8000)
+        let sixteen = UnsafeRawPointer(ys).loadUnaligned(as: SIMD16<UInt16>.self)
+        let above = ((sixteen | topBits) &- SIMD16(repeating: height + 1)) & topBits
+        let other = above ^ SIMD16(repeating: UInt16(truncatingIfNeeded: before))
+        return unsafeBitCast(other, to: SIMD4<UInt64>.self) != .zero
     }
 }
