@@ -39,7 +39,9 @@ struct ExportedParts {
 
     /// Sorted by their keys.
     private mutating func tags(of mood: Mood) -> [String] {
-        let tags = mood.tags.map { tag in
+        let members = mood.tags
+        if members.isEmpty { return [] }
+        let tags = members.map { tag in
             let id = tag.objectID
             if let known = self.tags[id] { return known }
             let parts = (key: tag.key, path: tag.path)

@@ -31,7 +31,7 @@ extension Journal {
                     let end = min(start + Self.exportPageSize, moods.count)
                     let page = try context.existingObjects(
                         for: (start..<end).map(moods.objectID(at:)), as: Mood.self,
-                        prefetching: [\Mood.country, \Mood.tags])
+                        prefetching: [\Mood.tags])
                     do {
                         for mood in page { try body(parts.entry(of: mood)) }
                     } catch {

@@ -12,7 +12,25 @@ extension ManagedObject {
     @inlinable
     @inline(never)
     final func readValueElsewhere<Value: AttributeValue>(at slot: Int) -> Value {
-        readValue(at: slot)
+        if let cell = cell(at: slot, isText: Value.storageClass == .text),
+            let value = Value(cell: cell)
+        {
+            return value
+        }
+        return readValue(at: slot)
+    }
+
+    /// The row's cell, read first where the object is a fault; nil where something else stands for
+    /// it. Not generic: this is how attributes are read of an object that knows what it is connected
+    /// to, and types made at run time cost more than the reading.
+    @usableFromInline
+    final func cell(at slot: Int, isText: Bool) -> RowCell? {
+        if let overlay {
+            guard overlay.recorder == nil, overlay.cells[slot].isClean else { return nil }
+        }
+        guard materialize(), let chunk else { return nil }
+        return isText
+            ? chunk.decodedCell(row: Int(row), slot: slot) : chunk.cell(row: Int(row), slot: slot)
     }
 
     @usableFromInline

@@ -78,6 +78,11 @@ public struct RowCell {
         }
     }
 
+    /// The bytes of data; nil for what is none.
+    var blob: UnsafeRawBufferPointer? {
+        tag == Self.blob ? UnsafeRawBufferPointer(content) : nil
+    }
+
     /// The bytes of text or data.
     var content: UnsafeBufferPointer<UInt8> {
         let place = contentPlace

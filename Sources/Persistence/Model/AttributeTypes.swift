@@ -143,6 +143,11 @@ extension UUID: AttributeValue {
         self.init(uuid: bytes)
     }
 
+    public init?(cell: RowCell) {
+        guard let bytes = cell.blob, bytes.count == MemoryLayout<uuid_t>.size else { return nil }
+        self.init(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+
     public var storedValue: StoredValue {
         .blob(withUnsafeBytes(of: uuid) { Data($0) })
     }
