@@ -42,6 +42,16 @@ import Testing
             outcomes == [
                 .inserted(dishes[0].objectID), .inserted(dishes[1].objectID), .ignored,
             ])
+        let next = try context.insertBatch(of: Dish.self) { inserter in
+            try inserter.insert { row in
+                row[\.title] = "e"
+                row[\.book] = "x"
+                row[\.page] = 3
+            }
+        }
+        // What was ignored took no number.
+        guard case .inserted(let id) = next else { Issue.record("\(next)"); return }
+        #expect(id.rowNumber == 3)
         let updated = try context.insertBatch(
             of: Dish.self, onConflict: .update(matching: [\Dish.book, \Dish.page])
         ) { inserter in

@@ -1,5 +1,6 @@
 /// What the source of a batch insert asks for while it fills a row.
 extension BatchInsertion {
+    @usableFromInline
     func set(_ keyPath: AnyKeyPath, _ value: StoredValue, in row: BatchRowValues) {
         do {
             let slot = try columns.slot(of: keyPath, in: row.entity)
@@ -10,6 +11,7 @@ extension BatchInsertion {
         }
     }
 
+    @usableFromInline
     func set(_ keyPath: AnyKeyPath, _ id: ObjectID?, in row: BatchRowValues) {
         do {
             let slot = try columns.slot(of: keyPath, in: row.entity)
@@ -78,7 +80,7 @@ extension BatchInsertion {
         }
         found[key] = new
         foundRoots.insert(entity.rootIndex)
-        result.created.add(id(new, entity), .objectIDs)
+        result.created.add(id(new, entity), createdType)
         return id(new, entity)
     }
 }

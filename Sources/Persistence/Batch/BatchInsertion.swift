@@ -2,6 +2,7 @@ import GRDB
 import GRDBSQLite
 
 /// A batch insert at work, inside its transaction.
+@usableFromInline
 final class BatchInsertion {
     let model: ManagedObjectModel
     let store: StoreIdentity
@@ -18,6 +19,9 @@ final class BatchInsertion {
     var found: [FoundObjects.Key: Int64] = [:]
     var foundRoots: Set<Int> = []
     var result = BatchResult()
+
+    /// Whether the IDs of destinations that were made are wanted: memory grows with them.
+    private(set) var createdType = BatchResultType.objectIDs
     private var rowCount = 0
 
     /// Of what was found or made, so many are remembered: some 100 bytes each.
@@ -69,6 +73,8 @@ final class BatchInsertion {
     ) throws -> Result {
         let entity = try concreteEntity(Object.self)
         let clause = try ConflictClause(conflict, entity: entity, model: model, &columns)
+        // What is handed over is what the closure says.
+        createdType = .count
         return try inserting(entity) {
             try body(
                 BatchInserter(
@@ -179,7 +185,10 @@ final class BatchInsertion {
             return .inserted(connection.database.lastInsertedRowID)
         case .ignore:
             _ = try statement.step()
-            guard sqlite3_changes(connection.database.sqliteConnection) > 0 else { return .ignored }
+            guard sqlite3_changes(connection.database.sqliteConnection) > 0 else {
+                try giveNumberBack(of: row.entity)
+                return .ignored
+            }
             return .inserted(connection.database.lastInsertedRowID)
         case .update(let matching):
             try noteFormerOwners(of: row, matching)
@@ -191,6 +200,14 @@ final class BatchInsertion {
             while try statement.step() {}
             return version == 1 ? .inserted(key) : .updated(key)
         }
+    }
+
+    /// SQLite has counted the row before it found it there, and the transaction is the only one that
+    /// counts: what is not inserted leaves no gap.
+    private func giveNumberBack(of entity: EntityDescription) throws {
+        try connection.execute(
+            "UPDATE \(container.schemaName(of: entity)).sqlite_sequence SET seq = seq - 1 "
+                + "WHERE name = ?", [.text(entity.table)])
     }
 
     private func prepare(

@@ -2,8 +2,13 @@
 ///
 /// It cannot be copied or kept: the next row is filled in the same place.
 public struct BatchRow<Object: ManagedObject>: ~Copyable {
-    let insertion: BatchInsertion
-    let values: BatchRowValues
+    @usableFromInline let insertion: BatchInsertion
+    @usableFromInline let values: BatchRowValues
+
+    init(insertion: BatchInsertion, values: BatchRowValues) {
+        self.insertion = insertion
+        self.values = values
+    }
 
     /// An attribute; only set.
     public subscript<Value: AttributeValue>(
@@ -11,6 +16,7 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
     ) -> Value {
         @available(*, unavailable, message: "A batch row is only written")
         get { Value.placeholder }
+        @inlinable
         nonmutating set { insertion.set(attribute, newValue.storedValue, in: values) }
     }
 
@@ -20,6 +26,7 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
     ) -> ObjectID? {
         @available(*, unavailable, message: "A batch row is only written")
         get { nil }
+        @inlinable
         nonmutating set { insertion.set(relationship, newValue, in: values) }
     }
 

@@ -1,20 +1,27 @@
 /// The values of a batch row, by slot.
+///
+/// Exclusivity is not checked at run time: no code of anybody else runs while a property is
+/// accessed, and a batch belongs to one thread.
+@usableFromInline
 final class BatchRowValues {
     let entity: EntityDescription
-    var values: [StoredValue]
-    var isSet: [Bool]
+    @exclusivity(unchecked) var values: [StoredValue]
+    @exclusivity(unchecked) var isSet: [Bool]
 
     /// The keys of what many-to-many relationships that were set hold, by the relationship's place.
-    var members: [Int: [Int64]] = [:]
+    @exclusivity(unchecked) var members: [Int: [Int64]] = [:]
 
     /// What was wrong with a property that was set, for the insertion to throw: setters cannot.
-    var error: (any Error)?
+    @exclusivity(unchecked) var error: (any Error)?
 
     let writtenSlots: [Int]
+    private let rules: [SlotRule]
 
     init(entity: EntityDescription) {
         self.entity = entity
-        writtenSlots = entity.values.indices.filter { entity.values[$0].isWritten }
+        let slots = entity.values.indices.filter { entity.values[$0].isWritten }
+        writtenSlots = slots
+        rules = slots.map { SlotRule(slot: $0, entity.values[$0]) }
         values = entity.initialValues
         isSet = Array(repeating: false, count: values.count)
     }
@@ -31,18 +38,11 @@ final class BatchRowValues {
     /// What the declarations of the entity say against the values.
     var validationErrors: [ValidationError] {
         var errors: [ValidationError] = []
-        for slot in writtenSlots {
-            let reason: ValidationError.Reason? =
-                switch entity.values[slot] {
-                case .attribute(let attribute): attribute.problem(with: values[slot])
-                case .toOne(let relationship):
-                    relationship.isRequired && values[slot].isNull ? .missing : nil
-                }
-            if let reason {
-                errors.append(
-                    ValidationError(
-                        entity: entity.name, property: entity.values[slot].name, reason: reason))
-            }
+        for rule in rules {
+            guard let reason = rule.problem(values[rule.slot]) else { continue }
+            errors.append(
+                ValidationError(
+                    entity: entity.name, property: entity.values[rule.slot].name, reason: reason))
         }
         return errors
     }
@@ -60,5 +60,24 @@ final class BatchRowValues {
         return slots
     }
 
+    @exclusivity(unchecked)
     private var knownBoundedSlots: [(slot: Int, inverse: BoundedInverse)]?
+}
+
+/// What the declaration of a slot asks of its value: a closure, because a description takes longer to
+/// copy than to ask.
+private struct SlotRule {
+    let slot: Int
+    let problem: (StoredValue) -> ValidationError.Reason?
+
+    init(slot: Int, _ value: ValueDescription) {
+        self.slot = slot
+        switch value {
+        case .attribute(let attribute):
+            problem = { attribute.problem(with: $0) }
+        case .toOne(let relationship):
+            let isRequired = relationship.isRequired
+            problem = { isRequired && $0.isNull ? .missing : nil }
+        }
+    }
 }

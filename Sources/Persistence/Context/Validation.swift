@@ -81,7 +81,7 @@ extension AttributeDescription {
             let count: Int
             let unit: String
             switch value {
-            case .text(let text): (count, unit) = (text.count, "characters")
+            case .text(let text): (count, unit) = (text.characterCount, "characters")
             case .blob(let data): (count, unit) = (data.count, "bytes")
             default: (count, unit) = (0, "")
             }
@@ -115,5 +115,13 @@ extension StoredValue {
         case .real(let value): String(value)
         default: ""
         }
+    }
+}
+
+extension String {
+    /// How many characters there are: as many as bytes where all are ASCII and none is a carriage
+    /// return, which with a line feed is one character.
+    fileprivate var characterCount: Int {
+        utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
     }
 }
