@@ -2,7 +2,8 @@ import Foundation
 import Interchange
 
 /// Values one after the other as bytes, each with its kind and length before it: different values
-/// never make the same bytes.
+/// never make the same bytes. Whole numbers and lengths take as few as they can: hashing costs more
+/// than all else.
 struct ContentBytes {
     private(set) var bytes: [UInt8] = []
 
@@ -16,7 +17,8 @@ struct ContentBytes {
 
     mutating func append(_ number: Int64) {
         bytes.append(1)
-        appendWord(UInt64(bitPattern: number))
+        // Zigzag: small numbers stay small, also below zero.
+        appendShort(UInt64(bitPattern: number << 1 ^ number >> 63))
     }
 
     mutating func append(_ number: Double) {
@@ -29,7 +31,7 @@ struct ContentBytes {
         var text = text
         text.withUTF8 { utf8 in
             bytes.append(3)
-            appendWord(UInt64(utf8.count))
+            appendShort(UInt64(utf8.count))
             bytes.append(contentsOf: utf8)
         }
     }
@@ -49,6 +51,16 @@ struct ContentBytes {
     mutating func append(_ texts: [String]) {
         append(Int64(texts.count))
         for text in texts { append(text) }
+    }
+
+    /// Seven bits a byte, the lowest first; the topmost bit of each but the last is set (LEB128).
+    private mutating func appendShort(_ word: UInt64) {
+        var rest = word
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
     }
 
     private mutating func appendWord(_ word: UInt64) {

@@ -24,6 +24,9 @@ final class MoodInsertion {
     private var nextOrdinals: [ContentDigest: Int] = [:]
     private var countries: [Int16: ObjectID] = [:]
 
+    /// Whether the last entry without a name was a new mood.
+    private var lastWasNew = false
+
     /// What moods were added to, and what moods were taken from.
     private var reachedCountries: Set<Int16> = []
     private var leftCountries: Set<Int16> = []
@@ -38,7 +41,7 @@ final class MoodInsertion {
     }
 
     func run() throws {
-        try context.insertBatch(of: Mood.self) { inserter in
+        try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
             while let mood = try moods.next() {
                 // What is only read on to tell what else is refused.
                 if moods.isGivenUp { continue }
@@ -61,8 +64,8 @@ final class MoodInsertion {
             }
             if let found {
                 try match(mood, with: found, called: id.uuidString.lowercased(), inserter)
-            } else {
-                try insert(mood, id, source, externalID, inserter)
+            } else if try !insert(mood, id, source, externalID, inserter) {
+                try refuse(mood, called: id.uuidString.lowercased())
             }
         case .named(let source, let externalID):
             var found = try object(source, externalID, inserter)
@@ -72,8 +75,8 @@ final class MoodInsertion {
             }
             if let found {
                 try match(mood, with: found, called: externalID, inserter)
-            } else {
-                try insert(mood, ids.next(), source, externalID, inserter)
+            } else if try !insert(mood, ids.next(), source, externalID, inserter) {
+                try refuse(mood, called: externalID)
             }
         case .content(let source, let digest):
             try add(mood, source, digest, inserter)
@@ -82,6 +85,9 @@ final class MoodInsertion {
 
     /// Entries of equal content are told apart by how many of them came before in the file. That
     /// need not be remembered of all: a mood that this import has made or matched was one of them.
+    ///
+    /// After a new mood the next one is mostly new too: inserting it then tells whether it is, at no
+    /// more cost, unless that would leave a tag or country behind that no mood has.
     private func add(
         _ mood: ImportedMood, _ source: String, _ digest: ContentDigest,
         _ inserter: borrowing BatchInserter<Mood>
@@ -90,15 +96,23 @@ final class MoodInsertion {
         let text = digest.text
         while true {
             let externalID = ordinal == 0 ? text : "\(text).\(ordinal)"
-            guard let found = try object(source, externalID, inserter) else {
+            if lastWasNew, mood.mood.tags.isEmpty,
+                countries[mood.mood.country.numericCode] != nil,
                 try insert(mood, ids.next(), source, externalID, inserter)
+            {
                 break
             }
-            if !isTaken(found) {
-                try reconcile(mood, with: found, inserter)
+            lastWasNew = false
+            if let found = try object(source, externalID, inserter) {
+                if !isTaken(found) {
+                    try reconcile(mood, with: found, inserter)
+                    break
+                }
+                ordinal += 1
+            } else if try insert(mood, ids.next(), source, externalID, inserter) {
+                lastWasNew = true
                 break
             }
-            ordinal += 1
         }
         guard ordinal > 0 else { return }
         if nextOrdinals.count >= Self.mostContents { nextOrdinals = [:] }
@@ -119,11 +133,12 @@ final class MoodInsertion {
 
     // MARK: New moods
 
-    /// Nobody can have made it since it was looked for: the transaction is the only one that writes.
+    /// - Returns: Whether it was inserted, and not there already. Of what was looked for before it is
+    ///   true: the transaction is the only one that writes.
     private func insert(
         _ mood: ImportedMood, _ id: UUID, _ source: String?, _ externalID: String?,
         _ inserter: borrowing BatchInserter<Mood>
-    ) throws {
+    ) throws -> Bool {
         let outcome = try inserter.insert { row in
             row[\.id] = id
             row[\.source] = source
@@ -133,11 +148,11 @@ final class MoodInsertion {
                 row[\.tags] = try mood.mood.tags.map { try tag($0, row) }
             }
         }
-        if case .inserted(let objectID) = outcome, let number = objectID.rowNumber {
-            firstNumber = min(firstNumber, number)
-        }
+        guard case .inserted(let objectID) = outcome else { return false }
+        if let number = objectID.rowNumber { firstNumber = min(firstNumber, number) }
         reachedCountries.insert(mood.mood.country.numericCode)
         moods.note(.added)
+        return true
     }
 
     private func fill(_ row: borrowing BatchRow<Mood>, with imported: ImportedMood) throws {
@@ -184,9 +199,13 @@ final class MoodInsertion {
         _ inserter: borrowing BatchInserter<Mood>
     ) throws {
         guard !isTaken(found) else {
-            return try moods.refuse(mood, because: "an earlier entry has its ID '\(name)'")
+            return try refuse(mood, called: name)
         }
         try reconcile(mood, with: found, inserter)
+    }
+
+    private func refuse(_ mood: ImportedMood, called name: String) throws {
+        try moods.refuse(mood, because: "an earlier entry has its ID '\(name)'")
     }
 
     private func reconcile(

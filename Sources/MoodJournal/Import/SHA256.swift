@@ -90,16 +90,22 @@ struct SHA256 {
                 schedule[unchecked: index - 16] &+ sigma0 &+ schedule[unchecked: index - 7]
                 &+ sigma1
         }
-        var (a, b, c, d, e, f, g, h) = state
         for index in 0..<64 {
-            let sum1 = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
-            let choice = (e & f) ^ (~e & g)
-            let first =
-                h &+ sum1 &+ choice &+ Self.constants[unchecked: index]
-                &+ schedule[unchecked: index]
-            let sum0 = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
-            let majority = (a & b) ^ (a & c) ^ (b & c)
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority)
+            schedule[unchecked: index] &+= Self.constants[unchecked: index]
+        }
+        var (a, b, c, d, e, f, g, h) = state
+        // Eight at a time: the variables then stand where they stood.
+        var index = 0
+        while index < 64 {
+            Self.round(a, b, c, &d, e, f, g, &h, schedule[unchecked: index])
+            Self.round(h, a, b, &c, d, e, f, &g, schedule[unchecked: index + 1])
+            Self.round(g, h, a, &b, c, d, e, &f, schedule[unchecked: index + 2])
+            Self.round(f, g, h, &a, b, c, d, &e, schedule[unchecked: index + 3])
+            Self.round(e, f, g, &h, a, b, c, &d, schedule[unchecked: index + 4])
+            Self.round(d, e, f, &g, h, a, b, &c, schedule[unchecked: index + 5])
+            Self.round(c, d, e, &f, g, h, a, &b, schedule[unchecked: index + 6])
+            Self.round(b, c, d, &e, f, g, h, &a, schedule[unchecked: index + 7])
+            index += 8
         }
         state.0 &+= a
         state.1 &+= b
@@ -109,6 +115,21 @@ struct SHA256 {
         state.5 &+= f
         state.6 &+= g
         state.7 &+= h
+    }
+
+    @inline(__always)
+    private static func round(
+        _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32,
+        _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+    ) {
+        let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+        // As the standard has them, in fewer operations.
+        let choice = g ^ (e & (f ^ g))
+        let first = h &+ sum1 &+ choice &+ word
+        let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+        let majority = (a & b) ^ (c & (a ^ b))
+        d &+= first
+        h = first &+ sum0 &+ majority
     }
 
     @inline(__always)

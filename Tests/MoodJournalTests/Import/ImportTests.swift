@@ -72,6 +72,29 @@ struct ImportTests {
         #expect(again.counts == [30_000, 0, 0, 30_000, 0, 0])
     }
 
+    @Test("Between new moods, what is there already leaves no gap, country or tag behind")
+    func newAndKnownInTurns() throws {
+        let journal = try ImportedJournal()
+        let known = [
+            Entry(1, note: "k", country: "FR"), Entry(2, note: "k", tags: ["t"], country: "JP"),
+        ]
+        try journal.add(known)
+        // Edited here: neither Japan nor the tag is anybody's any more.
+        var edit = MoodEdit()
+        edit.country = .clear
+        edit.tags = []
+        _ = try journal.journal.edit(MoodReference("2"), edit)
+        func new(_ line: Int) -> Entry { Entry(line, note: "new \(line)", country: "FR") }
+        let entries = [new(3), known[0], new(4), known[1], new(5), new(5), known[0], new(6)]
+        #expect(try journal.add(entries).counts == [8, 6, 0, 2, 0, 0])
+        #expect(try journal.journal.records().map(\.number).sorted() == Array(1...8))
+        #expect(
+            try SQLiteShell.run(
+                journal.file.location.path,
+                "SELECT numericCode FROM GeographicRegion ORDER BY 1; SELECT key FROM Tag;")
+                == "0\n150\n250\n")
+    }
+
     @Test("What the file tells otherwise changes the mood, and nothing else does")
     func updated() throws {
         let journal = try ImportedJournal()
