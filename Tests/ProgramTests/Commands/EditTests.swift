@@ -103,7 +103,8 @@ struct EditTests {
         return try home.run(
             ["edit", number],
             onTerminalWith: [
-                "EDITOR": "/bin/sh '\(home.file("an editor"))' --quietly", "TMPDIR": home.file("tmp"),
+                "EDITOR": "/bin/sh '\(home.file("an editor"))' --quietly",
+                "TMPDIR": home.file("tmp"),
             ]
             .merging(settings) { $1 }, typed: typed)
     }
