@@ -25,8 +25,7 @@ struct ImportedTables {
             let point = points[number % points.count]
             let seconds = Int.random(in: 0..<631_152_000, using: &generator)
             let date = Date(timeIntervalSince1970: Double(1_104_537_600 + seconds))
-                .formatted(.iso8601.dateTimeSeparator(.space).timeZone(separator: .omitted))
-                .dropLast()
+                .formatted(.iso8601.dateTimeSeparator(.space)).dropLast()
             fputs(
                 "\(date),\(point.latitude),\(point.longitude),\(number % 5 + 1),"
                     + "\"Sunset over the river, number \(number)\"\n", file)
