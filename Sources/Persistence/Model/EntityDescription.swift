@@ -124,3 +124,9 @@ struct IndexDescription: Sendable, Hashable {
     let columns: [String]
     let isUnique: Bool
 }
+
+/// Where an object of one class keeps a property.
+enum PropertyPosition: Hashable {
+    case value(Int)
+    case toMany(Int)
+}

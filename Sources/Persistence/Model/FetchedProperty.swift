@@ -63,3 +63,11 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
         }
     }
 }
+
+/// A fetched property, as the model knows it.
+struct FetchedPropertyDescription: Sendable {
+    let destination: ManagedObject.Type
+
+    /// Runs its request for an object of the entity.
+    let fetch: @Sendable (ManagedObject, ManagedObjectContext) throws -> [ManagedObject]
+}

@@ -66,30 +66,9 @@ enum MemberOrder {
 
     /// The indices of a longest subsequence that ascends.
     private static func longestAscent(_ numbers: [Int64?]) -> [Int] {
-        var ends: [Int] = []
-        var previous: [Int?] = Array(repeating: nil, count: numbers.count)
-        for (index, number) in numbers.enumerated() {
-            guard let number else { continue }
-            // The first end that is not below the number.
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if let end = numbers[ends[middle]], end < number {
-                    low = middle + 1
-                } else {
-                    high = middle
-                }
-            }
-            previous[index] = low > 0 ? ends[low - 1] : nil
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
-        }
-        var ascent: [Int] = []
-        var index = ends.last
-        while let current = index {
-            ascent.append(current)
-            index = previous[current]
-        }
-        return ascent.reversed()
+        let numbered = numbers.indices.filter { numbers[$0] != nil }
+        let stays = longestIncreasingSubsequence(numbers.compactMap(\.self))
+        return zip(numbered, stays).lazy.filter(\.1).map(\.0)
     }
 
     private static func fill(_ count: Int, between lower: Int64?, and upper: Int64?) -> [Int64]? {

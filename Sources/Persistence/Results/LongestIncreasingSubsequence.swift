@@ -1,6 +1,8 @@
-/// Which elements of a sequence of different numbers stay where they are, when as few as possible
-/// are moved to sort it. Costs n log n (Fredman, 1975).
-func longestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
+/// Returns, for each element, whether it belongs to a longest strictly increasing subsequence: those
+/// elements stay in place when as few as possible are moved to sort the sequence.
+///
+/// - Complexity: O(*n* log *n*) (Fredman, 1975).
+func longestIncreasingSubsequence<Number: Comparable>(_ numbers: [Number]) -> [Bool] {
     // The place of the smallest last element of the subsequences of each length.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)

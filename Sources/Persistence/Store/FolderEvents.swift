@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
-#if canImport(Glibc) || canImport(Musl)
+#if os(Linux)
     /// What the kernel tells of writes to a store's file and to the files that SQLite lays beside it
     /// (inotify(7)).
     ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// Says when to look for what other processes committed to a store
 /// (``ManagedObjectContext/mergeStoreChanges()``), without looking all the time.
