@@ -17,6 +17,10 @@ public protocol EntryReader: SendableMetatype {
     /// tells of. Only formats whose names are free have such.
     var fieldsLeftOut: FieldNames { get }
 
+    /// Whether ``Entry/line`` is the entry's number, because the file has no lines to go by: a zip,
+    /// or JSON on a single line.
+    var numbersEntries: Bool { get }
+
     /// Whether a file that begins so is of this format. The beginning is up to 64 KiB long, and has
     /// no byte order mark.
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
@@ -33,6 +37,7 @@ public protocol EntryReader: SendableMetatype {
 extension EntryReader {
     public static var coordinatesDecideCountries: Bool { false }
     public var fieldsLeftOut: FieldNames { FieldNames() }
+    public var numbersEntries: Bool { false }
 }
 
 extension RefusedEntry: Error {}

@@ -17,6 +17,7 @@ public struct DayOneReader: EntryReader {
     private var elements: JSONElements?
     private var count = 0
     private let decoder = JSONDecoder()
+    public var numbersEntries: Bool { archive != nil || elements?.numbersEntries == true }
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if beginning.isZip {
@@ -49,7 +50,7 @@ public struct DayOneReader: EntryReader {
         while true {
             if let element = try elements?.next() {
                 count += 1
-                // Lines of which of the files in a zip would tell nobody anything.
+                // A zip may hold several files: the numbers go on from one to the next.
                 let line = archive == nil ? element.line : count
                 do throws(RefusedEntry) {
                     return .success(
@@ -60,7 +61,8 @@ public struct DayOneReader: EntryReader {
             }
             guard let archive, let member = members.popFirst() else { return nil }
             elements = try JSONElements(
-                archive.source(of: member), format: Self.name, in: .member("entries"))
+                archive.source(of: member), format: Self.name, in: .member("entries"),
+                numbersEntries: true)
         }
     }
 

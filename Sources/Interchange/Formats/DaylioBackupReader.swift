@@ -22,6 +22,7 @@ public struct DaylioBackupReader: EntryReader {
     private let tables: DaylioTables
     private var elements: JSONElements
     private let decoder = JSONDecoder()
+    public var numbersEntries: Bool { true }
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.isZip
@@ -42,7 +43,8 @@ public struct DaylioBackupReader: EntryReader {
         func elements(_ key: String) throws -> JSONElements {
             let base64 = Base64Bytes(try archive.source(of: member), format: Self.name)
             return try JSONElements(
-                ByteSource { try base64.read(into: $0) }, format: Self.name, in: .member(key))
+                ByteSource { try base64.read(into: $0) }, format: Self.name, in: .member(key),
+                numbersEntries: true)
         }
         tables = try DaylioTables(moods: elements("customMoods"), tags: elements("tags"))
         self.elements = try elements("dayEntries")

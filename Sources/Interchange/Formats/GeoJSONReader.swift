@@ -20,6 +20,10 @@ public struct GeoJSONReader: EntryReader {
     private let decoder = JSONDecoder()
     public private(set) var fieldsLeftOut = FieldNames()
 
+    public var numbersEntries: Bool {
+        if case .elements(let elements) = features { elements.numbersEntries } else { false }
+    }
+
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let outline = JSONOutline(beginning), !outline.isArray else { return false }
         return ["Feature", "FeatureCollection"].contains(outline.texts["type"])

@@ -9,6 +9,7 @@ public struct JSONReader: EntryReader {
     private var elements: JSONElements
     private let decoder = JSONDecoder()
     public private(set) var fieldsLeftOut = FieldNames()
+    public var numbersEntries: Bool { elements.numbersEntries }
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let outline = JSONOutline(beginning), outline.isArray else { return false }

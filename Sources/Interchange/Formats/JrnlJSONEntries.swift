@@ -4,6 +4,7 @@ import Foundation
 struct JrnlJSONEntries {
     private var elements: JSONElements
     private let decoder = JSONDecoder()
+    var numbersEntries: Bool { elements.numbersEntries }
 
     /// - Throws: ``FormatError``, or what the source throws.
     init(_ source: ByteSource) throws {

@@ -21,6 +21,10 @@ public struct JrnlReader: EntryReader {
 
     private var kind: Kind
 
+    public var numbersEntries: Bool {
+        if case .json(let entries) = kind { entries.numbersEntries } else { false }
+    }
+
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if let outline = JSONOutline(beginning), !outline.isArray {
             let keys = outline.keys

@@ -24,16 +24,39 @@ struct JSONElements {
     private let window: ByteWindow
     private let format: String
     private let place: Place
+
+    /// Whether elements are numbered, because lines don't tell them apart.
+    let numbersEntries: Bool
     private var state = State.beginning
     private var line = 1
     private var count = 0
     private var hasFoundMember = false
 
+    /// - Parameter numbersEntries: Whether elements are numbered; `nil` if they are when all of
+    ///   them are on one line.
     /// - Throws: ``FormatError``, or what the source throws.
-    init(_ source: ByteSource, format: String, in place: Place) throws {
+    init(
+        _ source: ByteSource, format: String, in place: Place, numbersEntries: Bool? = nil
+    ) throws {
         self.format = format
         self.place = place
+        self.numbersEntries = try numbersEntries ?? Self.isOnOneLine(source)
         window = try ByteWindow(source, format: format)
+    }
+
+    /// Whether nothing but closing brackets follows the first line in the beginning of a file.
+    private static func isOnOneLine(_ source: ByteSource) throws -> Bool {
+        let beginning = try source.peek(FileFormat.lengthOfBeginning)
+        guard let end = beginning.drop(while: Self.isSpace).firstIndex(of: 0x0A) else {
+            return true
+        }
+        return beginning[end...].allSatisfy {
+            isSpace($0) || $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}")
+        }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
     /// The next value; nil at the end.
@@ -140,8 +163,7 @@ struct JSONElements {
         let bytes = Data(window.bytes[..<length])
         window.consume(length)
         count += 1
-        // All on the first line: as good as no lines.
-        return JSONElement(line: firstLine == 1 ? count : firstLine, bytes: bytes)
+        return JSONElement(line: numbersEntries ? count : firstLine, bytes: bytes)
     }
 
     private mutating func end() throws {
@@ -156,7 +178,7 @@ struct JSONElements {
             var place = 0
             while place < bytes.count {
                 let byte = bytes[place]
-                guard byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D else {
+                guard Self.isSpace(byte) else {
                     window.consume(place)
                     return byte
                 }

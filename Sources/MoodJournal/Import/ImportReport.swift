@@ -21,6 +21,9 @@ public struct ImportReport: Sendable, Equatable {
     public internal(set) var refused = 0
     public internal(set) var firstRefusals: [RefusedEntry] = []
 
+    /// Whether the `line` of a refused entry is its number, because the file has no lines.
+    public internal(set) var numbersEntries = false
+
     /// How often each name of a mood came that has no level.
     public internal(set) var moodNamesWithoutLevel: [String: Int] = [:]
 

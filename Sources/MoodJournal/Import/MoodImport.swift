@@ -41,6 +41,7 @@ public final class MoodImport {
         for refusal in written.firstRefusals { report.note(refusal) }
         report.refused += written.refused - written.firstRefusals.count
         report.firstRefusals.sort { $0.line < $1.line }
+        report.numbersEntries = numbersEntries
         report.fieldsLeftOut = reader.fieldsLeftOut.sorted
         report.isGivenUp = isGivenUp
         guard !isGivenUp else { return report }
@@ -50,6 +51,9 @@ public final class MoodImport {
         report.keptAsEdited = written.keptAsEdited
         return report
     }
+
+    /// Whether the `line` of a refused entry is its number, because the file has no lines.
+    public var numbersEntries: Bool { reader.numbersEntries }
 
     /// Whether there is nothing to do in a journal: no entry became a mood, or one of them did not
     /// and all must.

@@ -77,6 +77,7 @@ struct ImportCommand: MoodsCommand {
                 if let signal = signals.take().first { throw Interruption(signal: signal) }
                 progress.show(count)
             }
+            try refusals?.begin(numbersEntries: moods.numbersEntries)
             if let refusals { moods.onRefusal = { try refusals.write($0) } }
             outcome = try run(moods)
             progress.clear()
@@ -101,7 +102,7 @@ struct ImportCommand: MoodsCommand {
 
     private func refusalFile(_ output: StandardOutput) throws -> RefusalFile? {
         guard let report else { return nil }
-        if report == "-" { return try RefusalFile(output) }
+        if report == "-" { return RefusalFile(output) }
         let place = FilePlace(report)
         try place.expectOther(thanJournal: journalOptions.location().path)
         if file != "-", place.isSame(as: FilePlace(file)) {

@@ -30,7 +30,8 @@ struct ImportReportText {
     }
 
     private var refusals: [String] {
-        var lines = report.firstRefusals.map { "line \($0.line): \($0.reason)" }
+        let place = RefusalFile.place(numbersEntries: report.numbersEntries)
+        var lines = report.firstRefusals.map { "\(place) \($0.line): \($0.reason)" }
         let rest = report.refused - lines.count
         if rest > 0 { lines.append("and \(rest) more; --report FILE has all of them") }
         return lines

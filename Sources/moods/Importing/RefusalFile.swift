@@ -1,24 +1,33 @@
 import Interchange
 
-/// All entries that were refused: their lines and why, between tabs, under a header.
+/// The report of all refused entries: the line or number of each and the reason, tab-separated,
+/// under a header.
 struct RefusalFile {
     /// Nil where it goes to standard output.
     private let file: OutputFile?
     private let output: StandardOutput
+
+    /// The header of the first column, and the word for it in messages.
+    static func place(numbersEntries: Bool) -> String { numbersEntries ? "entry" : "line" }
 
     /// A file that is there once it is whole, for its owner alone.
     ///
     /// - Throws: ``OutputFileError``, or ``OutputError``.
     init(path: String) throws {
         let file = try OutputFile(path: path)
-        try self.init(file.output, file: file)
+        self.init(file.output, file: file)
     }
 
-    /// - Throws: ``OutputError``.
-    init(_ output: StandardOutput, file: OutputFile? = nil) throws {
+    init(_ output: StandardOutput, file: OutputFile? = nil) {
         self.file = file
         self.output = output
-        try output.write(Array("line\treason\n".utf8))
+    }
+
+    /// Writes the header.
+    ///
+    /// - Throws: ``OutputError``.
+    func begin(numbersEntries: Bool) throws {
+        try output.write("\(Self.place(numbersEntries: numbersEntries))\treason\n")
     }
 
     func write(_ refusal: RefusedEntry) throws {

@@ -5,7 +5,7 @@ import Testing
 
 struct DaylioBackupTests {
     private static let entries = [
-        Entry(4) {
+        Entry(1) {
             $0.externalID = "4"
             $0.date = .instant(Date(timeIntervalSince1970: 1_709_218_799))
             $0.timeZone = "+09:00"
@@ -13,7 +13,7 @@ struct DaylioBackupTests {
             $0.tags = ["family | friends", "משפחה"]
             $0.note = "Leap day\n\nFirst line\n\"quotes\", commas | pipes bold & more"
         },
-        Entry(10) {
+        Entry(2) {
             $0.externalID = "3"
             $0.date = .instant(Date(timeIntervalSince1970: 1_729_989_000))
             $0.timeZone = "+02:00"
@@ -21,7 +21,7 @@ struct DaylioBackupTests {
             $0.tags = ["so-so"]
             $0.note = "half past two"
         },
-        Entry(14) {
+        Entry(3) {
             $0.externalID = "2"
             $0.date = .instant(Date(timeIntervalSince1970: 1_729_992_600))
             $0.timeZone = "+01:00"
@@ -29,7 +29,7 @@ struct DaylioBackupTests {
             $0.tags = ["family | friends", "starred"]
             $0.note = "half past two"
         },
-        Entry(18) {
+        Entry(4) {
             $0.externalID = "1"
             $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800.123))
             $0.timeZone = "-03:30"
@@ -37,7 +37,7 @@ struct DaylioBackupTests {
             $0.tags = ["7"]
             $0.note = "שלום 🌄 👩‍👩‍👧‍👦"
         },
-        Entry(22) {
+        Entry(5) {
             $0.externalID = "0"
             $0.date = .instant(Date(timeIntervalSince1970: 1_683_280_800))
             $0.feeling = "3"
@@ -45,10 +45,10 @@ struct DaylioBackupTests {
     ]
 
     private static let refused = [
-        RefusedEntry(line: 23, reason: "its datetime is no date"),
-        RefusedEntry(line: 24, reason: "its timeZoneOffset is none"),
-        RefusedEntry(line: 25, reason: "it has no 'datetime'"),
-        RefusedEntry(line: 26, reason: "its 'mood' is not a whole number"),
+        RefusedEntry(line: 6, reason: "its datetime is no date"),
+        RefusedEntry(line: 7, reason: "its timeZoneOffset is none"),
+        RefusedEntry(line: 8, reason: "it has no 'datetime'"),
+        RefusedEntry(line: 9, reason: "its 'mood' is not a whole number"),
     ]
 
     /// A backup with this in it.

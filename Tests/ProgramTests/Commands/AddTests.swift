@@ -24,7 +24,8 @@ struct AddTests {
     }
 
     @Test(
-        "Notes: words with a space between, an option, or standard input without its last line end")
+        "Notes: words with a space between, an option, or standard input (-) without its last line end"
+    )
     func notes() throws {
         let home = try Home()
         func note(_ arguments: String..., input: String = "") throws -> String? {
@@ -45,9 +46,19 @@ struct AddTests {
         #expect(try note("--note", "-", input: "a\n\n") == "a\n")
         #expect(try note("--note", "-", input: "a\r\n") == "a")
         #expect(try note("--note", "-", input: "") == nil)
+        #expect(try note("-", input: "by a pipe\n") == "by a pipe")
+        #expect(try note("-", "--feeling", "3", input: "") == nil)
+        #expect(try note("-", "and", "more", input: "unread") == "- and more")
         #expect(try note("--", "--note", "-x") == "--note -x")
         #expect(try note("") == nil)
         #expect(try note("-5", "degrees") == "-5 degrees")
+    }
+
+    @Test("add - with a note in --note gives the note twice")
+    func noteTwice() throws {
+        let home = try Home()
+        let outcome = try home.moods("add", "-", "--note", "-", input: "x")
+        #expect(outcome.status == 64 && outcome.errors.contains("the note is given twice"))
     }
 
     @Test("Text is kept to the byte: composed and decomposed letters, controls, overrides")

@@ -80,6 +80,25 @@ struct StreamTests {
         #expect(try home.numberOfMoods() == 1)
     }
 
+    @Test("A loop of while read keeps its standard input, whatever command it runs")
+    func standardInputOfLoops() throws {
+        let commands = [
+            "add \"$line\"", "list", "show 1", "regions", "tags", "edit 1 --note \"$line\"",
+            "edit 1", "delete 99 --yes", "delete 1", "export", "where 48.8 2.3",
+            "backup \"$HOME/$line\"", "about", "--help", "help", "bogus", "add -- note",
+        ]
+        for command in commands {
+            let home = try home(numberOfMoods: 2)
+            let outcome = try home.shell(
+                """
+                printf 'a\\nb\\nc\\n' | while read -r line; do
+                  "$MOODS" \(command) > /dev/null 2>&1; echo "$line"
+                done
+                """)
+            #expect(outcome.lines == ["a", "b", "c"], "\(command): \(outcome)")
+        }
+    }
+
     @Test("A note that cannot be read is an error", arguments: ["<&-", "< /"])
     func unreadableInput(redirection: String) throws {
         let home = try Home()

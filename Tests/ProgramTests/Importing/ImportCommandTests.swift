@@ -85,6 +85,30 @@ struct ImportCommandTests {
         #expect(try FolderContents(of: strict.path) == before)
     }
 
+    @Test(
+        "A refusal names the entry in a zip or in one-line JSON, and the line elsewhere",
+        arguments: [
+            (#"[{"date":"2024-05-01"},{"date":"2024-05-02","latitude":9}]"#, "entry 2: "),
+            ("[\n{\"date\":\"2024-05-01\"},\n{\"latitude\":95}\n]", "line 3: "),
+            (#"{"tags":{},"entries":[{"title":"a","body":"","date":"x"}]}"#, "entry 1: "),
+            ("[2024-05-01 10:00] a\n[2024-05-01 25:00] b\n", "line 2: "),
+        ])
+    func places(text: String, place: String) throws {
+        let outcome = try home.moods("import", file("e", text), "--report", "-")
+        #expect(outcome.status == 65, "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n")[1].hasPrefix(place), "\(outcome)")
+        let header = place.split(separator: " ")[0] + "\treason"
+        #expect(outcome.lines[0] == header)
+    }
+
+    @Test("A refusal in a zip names the entry", arguments: ["dayone.zip", "backup.daylio"])
+    func placesInZip(name: String) throws {
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Fixtures/import/\(name)").path
+        let outcome = try home.moods("import", fixture)
+        #expect(outcome.errors.split(separator: "\n")[1].hasPrefix("entry 6: "), "\(outcome)")
+    }
+
     @Test("Columns and keys that a mood has no place for are named, whatever they hold")
     func fieldsLeftOut() throws {
         let table = try file(
