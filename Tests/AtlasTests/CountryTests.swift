@@ -59,6 +59,50 @@ struct CountryTests {
         #expect(kosovo.continent == .europe)
     }
 
+    @Test("A country with one clock has one time zone; one with several has none")
+    func timeZones() {
+        func zone(_ alpha2: String) -> String? { ISO3166.Country(alpha2: alpha2)?.onlyTimeZone }
+        #expect(zone("JP") == "Asia/Tokyo" && zone("NO") == "Europe/Oslo")
+        #expect(zone("DE") == "Europe/Berlin" && zone("MY") == "Asia/Kuala_Lumpur")
+        #expect(zone("XK") == "Europe/Belgrade" && zone("RE") == "Indian/Reunion")
+        for alpha2 in ["US", "BR", "CN", "ES", "CY", "UA", "BV", "ZZ"] {
+            #expect(zone(alpha2) == nil, "\(alpha2)")
+        }
+        let zones = Self.known.compactMap(\.onlyTimeZone)
+        #expect(zones.count == 221)
+        #expect(zones.allSatisfy { TimeZone(identifier: $0)?.identifier == $0 })
+    }
+
+    @Test("The only zone of a country is the one that its places have")
+    func timeZonesOfPlaces() throws {
+        let now = Date(timeIntervalSince1970: 1_750_000_000)
+        for fields in try TableFixture.rows(of: "capitals.tsv") {
+            guard let latitude = Double(fields[0]), let longitude = Double(fields[1]),
+                let place = place(at: try Coordinate(latitude: latitude, longitude: longitude)),
+                let name = place.country.onlyTimeZone
+            else { continue }
+            let zones = try [name, place.timeZone.name].map {
+                try #require(TimeZone(identifier: $0))
+            }
+            #expect(
+                zones[0].secondsFromGMT(for: now) == zones[1].secondsFromGMT(for: now), "\(fields)")
+        }
+    }
+
+    @Test("A territory has a sovereign, which has none itself")
+    func sovereigns() {
+        func sovereign(_ alpha2: String) -> String? {
+            ISO3166.Country(alpha2: alpha2)?.sovereign?.alpha2
+        }
+        for (territory, country) in [
+            ("RE", "FR"), ("GP", "FR"), ("PF", "FR"), ("PR", "US"), ("GU", "US"), ("GL", "DK"),
+            ("FO", "DK"), ("GI", "GB"), ("JE", "GB"), ("AW", "NL"), ("BQ", "NL"), ("HK", "CN"),
+            ("SJ", "NO"), ("AX", "FI"), ("CX", "AU"), ("CK", "NZ"),
+        ] { #expect(sovereign(territory) == country) }
+        for alpha2 in ["FR", "PS", "XK", "EH", "ZZ", "AQ"] { #expect(sovereign(alpha2) == nil) }
+        #expect(Self.all.allSatisfy { $0.sovereign?.sovereign == nil })
+    }
+
     @Test("every other number is no country")
     func numbers() {
         let codes = Set(Self.all.map(\.numericCode))

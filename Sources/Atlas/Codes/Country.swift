@@ -63,6 +63,35 @@ extension ISO3166 {
             field(at: 11, length: 3).flatMap { UNM49.Continent(rawValue: $0.number) }
         }
 
+        /// The country's time zone, by its IANA name, if all of its clocks show the same time.
+        ///
+        /// nil if the country has several time zones, or no inhabitants to keep one. Zones that
+        /// have shown the same time since the year 2000 count as one (Büsingen's and Berlin's).
+        /// Source: the tz database, `zone.tab`.
+        ///
+        /// - Complexity: O(n) in the number of countries.
+        public var onlyTimeZone: String? {
+            Self.value(of: alpha2, in: Self.onlyZones)
+        }
+
+        /// The country that this territory belongs to (France of Réunion); nil for a country that
+        /// belongs to none.
+        ///
+        /// Source: CLDR, `subdivisionAlias`, and Natural Earth, `SOVEREIGNT`.
+        ///
+        /// - Complexity: O(n) in the number of territories.
+        public var sovereign: ISO3166.Country? {
+            Self.value(of: alpha2, in: Self.sovereigns).flatMap { Self(alpha2: $0) }
+        }
+
+        /// What follows a two-letter code and a space in the line that begins with the code.
+        private static func value(of alpha2: String, in lines: StaticString) -> String? {
+            lines.withUTF8Buffer { bytes in
+                let line = bytes.split(separator: 0x0A).first { $0.starts(with: alpha2.utf8) }
+                return line.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
+            }
+        }
+
         /// The name in the locale's language, as CLDR has it.
         public func localizedName(in locale: Locale) -> String {
             AlternateNames.ofRenamed(alpha2, in: locale.language)

