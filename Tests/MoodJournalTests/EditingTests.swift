@@ -15,10 +15,6 @@ struct EditingTests {
         return edit
     }
 
-    private func date(_ text: String) throws -> DateExpression {
-        try DateExpression(text, now: Date(), timeZone: .gmt)
-    }
-
     /// A journal with one mood in it, number 1.
     private func journal(_ file: JournalFile, _ new: NewMood) throws -> Journal {
         let journal = try file.open()
@@ -40,7 +36,7 @@ struct EditingTests {
         let journal = try journal(
             file,
             NewMood(
-                date: date("2024-05-01T21:10:00.125+09:00"), latitude: 48.85, longitude: 2.35,
+                date: "2024-05-01T21:10:00.125+09:00", latitude: 48.85, longitude: 2.35,
                 country: ISO3166.Country("FR"), feeling: .good, note: "note", colors: colors,
                 tags: [TagPath("work/meeting")]))
         let before = try journal.record(of: MoodReference("1"))
@@ -167,7 +163,7 @@ struct EditingTests {
         defer { file.remove() }
         let journal = try journal(
             file,
-            NewMood(date: date("2024-05-01T23:00"), latitude: 48.85, longitude: 2.35))
+            NewMood(date: "2024-05-01T23:00", latitude: 48.85, longitude: 2.35))
         func text(_ change: (inout MoodEdit) throws -> Void) throws -> String {
             let record = try changed(journal, change).record
             let zone = try TimeZoneName(record.timeZone).timeZone

@@ -34,7 +34,7 @@ struct PlaceTimeZoneTests {
             date: String? = nil, given: String? = nil, latitude: Double? = nil
         ) throws -> String {
             try NewMood(
-                date: date.map { try DateExpression($0, now: Date(), timeZone: tokyo) },
+                date: date,
                 timeZone: given.map { try TimeZoneName($0) }, latitude: latitude,
                 longitude: latitude == nil ? nil : 2.35, machineTimeZone: tokyo
             ).timeZone.text

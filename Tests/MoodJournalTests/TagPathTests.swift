@@ -11,6 +11,9 @@ struct TagPathTests {
         #expect(try TagPath("Работа/встреча").description == "Работа/встреча")
         #expect(try TagPath("a/b/c").parent == TagPath("a/b"))
         #expect(try TagPath("a").parent == nil)
+        for text in ["#work", "@work", " # work", "##work"] {
+            #expect(try TagPath(text).description == "work")
+        }
     }
 
     @Test(
@@ -32,7 +35,9 @@ struct TagPathTests {
 
     @Test(
         "A name that is none",
-        arguments: ["", " ", "/", "a/", "/a", "a//b", "a/ /b", "a\nb", "a\u{0}b", "a\u{2028}b"])
+        arguments: [
+            "", " ", "/", "a/", "/a", "a//b", "a/ /b", "#", "@/a", "a\nb", "a\u{0}b", "a\u{2028}b",
+        ])
     func refused(text: String) {
         #expect(throws: TagPathError.self) { try TagPath(text) }
     }

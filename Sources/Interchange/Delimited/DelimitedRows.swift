@@ -39,6 +39,9 @@ struct DelimitedRows {
     /// How many fields of a row are kept.
     var capacity = 4096
 
+    /// How large a row may be, in bytes.
+    var limit = ByteWindow.limit
+
     private let window: ByteWindow
     private var fields: [Field] = []
     private var length = 0
@@ -52,12 +55,13 @@ struct DelimitedRows {
 
     /// Goes to the next row.
     ///
-    /// - Throws: ``FormatError/tooLarge(what:limit:)`` where a line has no end for 16 MiB, or what
-    ///   the source throws.
+    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if a line has no end within ``limit``, or
+    ///   what the source throws.
     mutating func next() throws -> Step {
         window.consume(length)
         length = 0
         while true {
+            skipLineFeeds()
             line = nextLine
             switch scan() {
             case .end:
@@ -75,7 +79,7 @@ struct DelimitedRows {
                 }
                 return .row
             case .incomplete(let inQuotes):
-                if window.count >= ByteWindow.limit {
+                if window.count >= limit {
                     guard inQuotes else { throw tooLarge }
                     return try refuse(Self.unclosed)
                 }
@@ -84,6 +88,29 @@ struct DelimitedRows {
                 return try refuse(reason)
             }
         }
+    }
+
+    /// Calls `body` with every row from the present one on, and stays at the present one.
+    ///
+    /// - Throws: as `next()`, and what `body` throws.
+    func lookAhead(_ body: (borrowing DelimitedRows) throws -> Void) throws {
+        var rows = try DelimitedRows(window.copy(), format: "", delimiter: delimiter)
+        rows.capacity = capacity
+        rows.limit = limit
+        while true {
+            switch try rows.next() {
+            case .row: try body(rows)
+            case .refused: continue
+            case .end: return
+            }
+        }
+    }
+
+    /// Skips empty lines at once: scanning each for fields costs more.
+    private mutating func skipLineFeeds() {
+        let count = window.bytes.prefix { $0 == 0x0A }.count
+        window.consume(count)
+        nextLine += count
     }
 
     /// The bytes of a field, without spaces and tabs around them; doubled quotation marks stay.
@@ -116,7 +143,7 @@ struct DelimitedRows {
     private static let unclosed = "a quotation mark is opened and not closed"
 
     private var tooLarge: FormatError {
-        .tooLarge(what: "the row of line \(line)", limit: ByteWindow.limit)
+        .tooLarge(what: "the row of line \(line)", limit: limit)
     }
 
     /// Takes the line where the row begins away.
@@ -131,7 +158,7 @@ struct DelimitedRows {
                 window.consume(end + (isPair ? 2 : 1))
                 break
             }
-            if window.count >= ByteWindow.limit { throw tooLarge }
+            if window.count >= limit { throw tooLarge }
             if try !window.extend() {
                 window.consume(window.count)
                 break

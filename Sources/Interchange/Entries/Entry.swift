@@ -18,6 +18,9 @@ public struct Entry: Hashable, Sendable {
     public var externalID: String?
     public var date: EntryDate?
 
+    /// How the file's dates order day and month, if some of them decide it.
+    public var dateOrder: DateOrder?
+
     /// A time zone as the file writes it: an IANA name or an offset.
     public var timeZone: String?
 

@@ -8,11 +8,6 @@ public protocol EntryReader: SendableMetatype {
     /// What it reads, for the help: "Day One's JSON, or the zip that the app exports".
     static var summary: String { get }
 
-    /// Whether the coordinates of an entry tell its country better than the name that it gives: a
-    /// name in whatever language, found by the app from the same coordinates. False unless the
-    /// format says so.
-    static var coordinatesDecideCountries: Bool { get }
-
     /// The columns or keys met so far that say what a mood has no place for, and that no entry
     /// tells of. Only formats whose names are free have such.
     var fieldsLeftOut: FieldNames { get }
@@ -28,6 +23,10 @@ public protocol EntryReader: SendableMetatype {
     /// - Throws: ``FormatError`` where the file cannot be of the format, or ``InputError``.
     init(_ source: ByteSource) throws
 
+    /// Says how dates like "05/01/2024" are to be read, so that the reader need not look for one that
+    /// decides it.
+    mutating func expectDates(in order: DateOrder)
+
     /// The next entry, or why there is none in its place; nil at the end.
     ///
     /// - Throws: ``FormatError`` where no further entry can be made out, or ``InputError``.
@@ -35,9 +34,9 @@ public protocol EntryReader: SendableMetatype {
 }
 
 extension EntryReader {
-    public static var coordinatesDecideCountries: Bool { false }
     public var fieldsLeftOut: FieldNames { FieldNames() }
     public var numbersEntries: Bool { false }
+    public mutating func expectDates(in order: DateOrder) {}
 }
 
 extension RefusedEntry: Error {}

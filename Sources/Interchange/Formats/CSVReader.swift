@@ -28,6 +28,17 @@ public struct CSVReader: EntryReader {
     private let known: [(index: Int, property: EntryProperty)]
     private let isOwn: Bool
     private let allowsComma: Bool
+    private let dateColumn: Int
+
+    /// How the column of dates orders day and month; nil as long as no date has asked for it.
+    private var dateOrder: ColumnOrder?
+
+    private enum ColumnOrder {
+        case decided(DateOrder)
+
+        /// No date decides it, or some decide otherwise than others.
+        case undecided
+    }
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown) else { return false }
@@ -64,10 +75,12 @@ public struct CSVReader: EntryReader {
             }
             known.append((index, property))
         }
-        guard known.contains(where: { $0.property == .date }) else {
+        guard let date = known.first(where: { $0.property == .date }) else {
             throw Self.malformed("it has no column 'date'")
         }
+        dateColumn = date.index
         self.known = known
+        if isOwn { rows.limit = ByteWindow.limitOfOwnEntries }
     }
 
     public mutating func next() throws -> Result<Entry, RefusedEntry>? {
@@ -75,12 +88,40 @@ public struct CSVReader: EntryReader {
         case .end: return nil
         case .refused(let refusal): return .failure(refusal)
         case .row:
+            if dateOrder == nil, needsOrder(rows) { dateOrder = try orderOfColumn() }
             do throws(RefusedEntry) {
                 return .success(try entry())
             } catch {
                 return .failure(error)
             }
         }
+    }
+
+    public mutating func expectDates(in order: DateOrder) {
+        dateOrder = .decided(order)
+    }
+
+    /// The date of a row if only others may say which of its numbers is the day.
+    private func numericDate(_ rows: borrowing DelimitedRows) -> NumericDate? {
+        guard rows.count == width else { return nil }
+        let bytes = rows.trimmedBytes(dateColumn)
+        // The form that nearly all files have is none.
+        guard bytes.count >= 8, bytes[1] &- 0x30 >= 10 || bytes[2] &- 0x30 >= 10,
+            let text = try? rows.text(dateColumn), let date = NumericDate(text), date.needsOrder
+        else { return nil }
+        return date
+    }
+
+    private func needsOrder(_ rows: borrowing DelimitedRows) -> Bool { numericDate(rows) != nil }
+
+    /// What the dates from the present row on decide: those before do not need it.
+    private func orderOfColumn() throws -> ColumnOrder {
+        var orders: Set<DateOrder> = []
+        try rows.lookAhead { rows in
+            if let order = numericDate(rows)?.order { orders.insert(order) }
+        }
+        guard orders.count == 1, let order = orders.first else { return .undecided }
+        return .decided(order)
     }
 
     private static func isKnown(_ name: String) -> Bool {
@@ -93,6 +134,7 @@ public struct CSVReader: EntryReader {
 
     private func entry() throws(RefusedEntry) -> Entry {
         var entry = Entry(line: rows.line)
+        if case .decided(let order) = dateOrder { entry.dateOrder = order }
         guard rows.count == width else {
             throw refusal("it has \(rows.count) fields where the first line has \(width)")
         }

@@ -62,10 +62,11 @@ public struct GeoJSONReader: EntryReader {
             return try elements.next()
         case .lines(var lines):
             defer { features = .lines(lines) }
-            while let line = try lines.next() {
+            while true {
+                try lines.skipBlankLines()
+                guard let line = try lines.next() else { return nil }
                 if !line.isBlank { return JSONElement(line: line.number, bytes: line.bytes) }
             }
-            return nil
         }
     }
 }

@@ -30,7 +30,9 @@ public struct JSONLinesReader: EntryReader {
     }
 
     public mutating func next() throws -> Result<Entry, RefusedEntry>? {
-        while let line = try lines.next() {
+        while true {
+            try lines.skipBlankLines()
+            guard let line = try lines.next() else { return nil }
             if line.isBlank { continue }
             return Result { () throws(RefusedEntry) in
                 let properties = try JSONElement(line: line.number, bytes: line.bytes)
@@ -39,6 +41,5 @@ public struct JSONLinesReader: EntryReader {
                 return try properties.entry(line: line.number, isOwn: true).checkedForContent()
             }
         }
-        return nil
     }
 }

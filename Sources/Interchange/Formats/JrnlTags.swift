@@ -4,9 +4,13 @@ enum JrnlTags {
     /// nobody chose others, as far as letters, digits and `-+*#/_` go. Each only once.
     static func find(in text: String) -> [String] {
         var tags: [String] = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
-            guard let first = word.first, first == "@" || first == "#" else { continue }
-            let name = word.dropFirst().prefix {
+        var rest = text[...]
+        // A long text has too many words to list them all.
+        while let sign = rest.firstIndex(where: { $0 == "@" || $0 == "#" }) {
+            let isFirst = sign == text.startIndex || text[text.index(before: sign)].isWhitespace
+            rest = text[text.index(after: sign)...]
+            guard isFirst else { continue }
+            let name = rest.prefix {
                 $0.isLetter || $0.isNumber || "-+*#/_".contains($0)
             }
             // "##" begins a heading, and "/" is no level of a tree.

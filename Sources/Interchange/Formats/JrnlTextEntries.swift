@@ -9,7 +9,10 @@ struct JrnlTextEntries {
     ///   throws.
     init(_ source: ByteSource) throws {
         lines = try LineReader(source, format: JrnlReader.name)
-        repeat { head = try lines.next() } while head?.isBlank == true
+        repeat {
+            try lines.skipBlankLines()
+            head = try lines.next()
+        } while head?.isBlank == true
         if let head, JrnlStamp(line: head.bytes) == nil {
             throw FormatError.malformed(
                 format: JrnlReader.name, line: head.number,
@@ -52,8 +55,8 @@ struct JrnlTextEntries {
         }
         var lines: [String] = []
         for line in body { lines.append(try line.text) }
-        let text = String(try head.text.utf8.dropFirst(stamp.length)) ?? ""
-        var title = text.trimmingSpaces
+        let rest = InputLine(number: head.number, bytes: head.bytes.dropFirst(stamp.length))
+        var title = try rest.text.trimmingSpaces
         let isStarred = title == "*" || title.hasSuffix(" *")
         if isStarred { title = String(title.dropLast()).trimmingSpaces }
 

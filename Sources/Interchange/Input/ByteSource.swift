@@ -13,7 +13,7 @@ public final class ByteSource {
         case reading(Reading)
     }
 
-    private let origin: Origin
+    private var origin: Origin
     private var ahead: ArraySlice<UInt8> = []
     private var isAtEnd = false
 
@@ -126,6 +126,43 @@ public final class ByteSource {
             break
         }
         return try SeekableBytes(spooling: self)
+    }
+
+    /// Another source of everything that is left to read here, to read it twice.
+    ///
+    /// A file is read at two places. What comes through a pipe goes to a temporary file first, as
+    /// for ``seekable()``, and both are read from there. Reading from this source goes on as before.
+    ///
+    /// - Parameter bytes: What was read last from this source, and is to come first in the other.
+    /// - Throws: ``InputError``, or what the source itself throws.
+    func copy(after bytes: [UInt8]) throws -> ByteSource {
+        switch origin {
+        case .memory:
+            return ByteSource(bytes + ahead)
+        case .file(let file, _):
+            if let (size, offset) = Self.regularFile(file) {
+                return try SeekableBytes(
+                    duplicateOf: file, from: offset - ahead.count - bytes.count,
+                    to: max(size, offset)
+                ).source()
+            }
+        case .reading:
+            break
+        }
+        let before = position
+        let rest = try SeekableBytes(spooling: self)
+        position = before
+        origin = .reading(rest.reading())
+        isAtEnd = false
+        var beginning = bytes[...]
+        let reading = rest.reading()
+        return ByteSource { buffer in
+            guard !beginning.isEmpty else { return try reading(buffer) }
+            let count = min(buffer.count, beginning.count)
+            buffer.copyBytes(from: beginning.prefix(count))
+            beginning = beginning.dropFirst(count)
+            return count
+        }
     }
 
     private func more(_ count: Int) throws -> ArraySlice<UInt8> {

@@ -10,6 +10,23 @@ final class ByteWindow {
 
     private static let smallestCapacity = 1 << 18
 
+    /// How large an entry may be that this program has exported: 256 MiB. Notes have had a limit
+    /// only since then, and what was recorded before must come back.
+    static let limitOfOwnEntries = 1 << 28
+
+    /// How the objects begin that this program exports, in JSON and in GeoJSON.
+    private static let ownBeginnings: [StaticString] = [
+        #"{"id":""#, #"{"type":"Feature","id":""#,
+    ]
+
+    /// How large a part that begins so may be, in bytes.
+    static func limit(of part: some Collection<UInt8>) -> Int {
+        let isOwn = ownBeginnings.contains { beginning in
+            beginning.withUTF8Buffer { part.starts(with: $0) }
+        }
+        return isOwn ? limitOfOwnEntries : limit
+    }
+
     private let source: ByteSource
     private var memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: smallestCapacity, alignment: 16)
@@ -49,6 +66,13 @@ final class ByteWindow {
     /// Takes bytes away from the beginning: at most as many as are here.
     func consume(_ length: Int) {
         start += length
+    }
+
+    /// Another source of everything that is here or still to come.
+    ///
+    /// - Throws: ``InputError``, or what the source throws.
+    func copy() throws -> ByteSource {
+        try source.copy(after: Array(bytes))
     }
 
     /// Brings as many bytes again as are here, and not fewer than a system call is worth; says

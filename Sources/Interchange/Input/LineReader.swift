@@ -15,8 +15,8 @@ struct LineReader {
 
     /// The next line, without its end; nil at the end of the text.
     ///
-    /// - Throws: ``FormatError/tooLarge(what:limit:)`` where the line has more than 16 MiB, or what
-    ///   the source throws.
+    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the line has more than 16 MiB, or 256 MiB
+    ///   if it begins as this program writes one, or what the source throws.
     mutating func next() throws -> InputLine? {
         var looked = 0
         while true {
@@ -27,13 +27,42 @@ struct LineReader {
             }
             looked = bytes.count
             if looked >= ByteWindow.limit {
-                throw FormatError.tooLarge(what: "line \(number)", limit: ByteWindow.limit)
+                let limit = ByteWindow.limit(of: bytes)
+                if looked >= limit {
+                    throw FormatError.tooLarge(what: "line \(number)", limit: limit)
+                }
             }
             if try !window.extend() { break }
         }
         guard window.count > 0 else { return nil }
         defer { window.consume(window.count) }
         return line(window.bytes[...])
+    }
+
+    /// Skips the lines from here on that hold nothing but white space.
+    ///
+    /// - Throws: what the source throws.
+    mutating func skipBlankLines() throws {
+        guard separator == 0x0A else { return }
+        while true {
+            let bytes = window.bytes
+            var place = 0
+            var start = 0
+            while place < bytes.count {
+                let byte = bytes[place]
+                guard byte == 0x0A || byte == 0x20 || byte == 0x09 || byte == 0x0D else { break }
+                place += 1
+                if byte == 0x0A {
+                    start = place
+                    number += 1
+                }
+            }
+            window.consume(start)
+            // A line of spaces alone that goes on is one for `next()`.
+            guard place == bytes.count, start > 0 || bytes.isEmpty, try window.extend() else {
+                return
+            }
+        }
     }
 
     private mutating func line(_ bytes: Slice<UnsafeRawBufferPointer>) -> InputLine {

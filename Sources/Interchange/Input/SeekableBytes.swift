@@ -66,6 +66,19 @@ public final class SeekableBytes {
         }
     }
 
+    /// Gives the bytes in order, from the first.
+    func reading() -> ByteSource.Reading {
+        var position = 0
+        return { buffer in
+            let bytes = try self.read(at: position, count: min(buffer.count, 1 << 18))
+            buffer.copyBytes(from: bytes)
+            position += bytes.count
+            return bytes.count
+        }
+    }
+
+    func source() -> ByteSource { ByteSource(reading: reading()) }
+
     private static func read(_ file: Int32, at offset: Int, count: Int) throws(InputError)
         -> [UInt8]
     {

@@ -61,8 +61,8 @@ struct JSONElements {
 
     /// The next value; nil at the end.
     ///
-    /// - Throws: ``FormatError`` where the rest of the file is no such JSON, or a value has more than
-    ///   16 MiB; what the source throws.
+    /// - Throws: ``FormatError`` if the rest of the file is no such JSON, or a value has more than
+    ///   16 MiB (256 MiB if it begins as this program writes one); what the source throws.
     mutating func next() throws -> JSONElement? {
         do {
             return try find()
@@ -224,8 +224,11 @@ struct JSONElements {
         while true {
             if place == bytes.count {
                 if isKept, place >= ByteWindow.limit {
-                    throw FormatError.tooLarge(
-                        what: "the value on line \(firstLine)", limit: ByteWindow.limit)
+                    let limit = ByteWindow.limit(of: bytes)
+                    if place >= limit {
+                        throw FormatError.tooLarge(
+                            what: "the value on line \(firstLine)", limit: limit)
+                    }
                 }
                 if !isKept {
                     window.consume(place)

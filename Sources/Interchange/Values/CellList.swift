@@ -65,6 +65,7 @@ extension String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
-        return String(self[first...last])
+        let end = index(after: last)
+        return first == startIndex && end == endIndex ? self : String(self[first..<end])
     }
 }

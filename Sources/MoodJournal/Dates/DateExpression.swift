@@ -1,29 +1,41 @@
 import Foundation
 import FoundationInternationalization
+import Interchange
 
 /// What someone wrote for a date.
 ///
 /// Understood, in any case and with any white space around it:
-/// - ISO 8601 dates: `2024-05-01`, `20240501`;
+/// - ISO 8601 dates: `2024-05-01`, `20240501`; also `2024/05/01`, `01.05.2024`, and `13/05/2024`
+///   if one of the numbers can only be the day;
 /// - with a time after `T` or a space, to the nanosecond: `2024-05-01T03:00`,
 ///   `2024-05-01 03:00:12.345`, `20240501T030012`; and then with an offset from UTC of at most 18
 ///   hours: `Z`, `+09:00`, `+0900`, `-03`;
 /// - `now`, `today`, `yesterday`;
-/// - `monday` to `sunday`, or `mon` to `sun`: the most recent such day before today;
+/// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the most recent such day before
+///   today;
+/// - `May 1`, `1 May`, `1st of May`, also with a year: without one, the most recent such day up to
+///   today;
 /// - `3 days ago`, also weeks, months and years, `a` or `an` for 1: a day. Months and years keep
 ///   the day of the month, or end on the last one where the month is shorter;
 /// - `2 hours ago`, also minutes and seconds: an instant;
 /// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`,
-///   `3 days ago at 08:00:30`, `2024-05-01 9:30am`.
+///   `3 days ago at 08:00:30`, `2024-05-01 9:30am`, `1 May noon`; a time alone is today's;
+/// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun;
+///   `last may`, the most recent one that is over; `this` and `last` `week` (from Monday), `month`
+///   and `year`.
 ///
-/// Everything else is an error: nothing is guessed.
+/// Everything else is an error: nothing is guessed. A text that may mean several things is an error
+/// that says so.
 public struct DateExpression: Sendable, Equatable {
     public enum Moment: Sendable, Equatable {
+        /// Several days: a week, a month or a year.
+        case period(first: LocalDay, last: LocalDay)
         /// A day without a time.
         case day(LocalDay)
         /// A day and a time as the clocks of a place that is not named show them.
         case local(LocalDay, LocalTime)
-        /// A point in time, and the zone of the offset where one was written.
+        /// A point in time, and the zone of its offset if a numeric one was written. `Z` says
+        /// when, but not by which clock.
         case instant(Date, offset: TimeZone?)
     }
 
@@ -34,12 +46,28 @@ public struct DateExpression: Sendable, Equatable {
     /// Reads a date.
     ///
     /// - Parameters:
-    ///   - now: the moment that `now`, `today` and `3 days ago` are seen from.
-    ///   - timeZone: decides which day it is now.
+    ///   - now: The moment that `now`, `today` and `3 days ago` are seen from.
+    ///   - timeZone: Decides which day it is now.
+    /// - Throws: ``DateExpressionError``.
     public init(_ text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
-        var parser = DateExpressionParser(text: text, now: now, timeZone: timeZone)
+        try self.init(text, order: nil, now: now, timeZone: timeZone, isInDigits: false)
+    }
+
+    /// - Parameters:
+    ///   - order: How `05/01/2024` is read.
+    ///   - isInDigits: Whether the text is a file's, in which words like "yesterday" would mean
+    ///     another day each time that it is read.
+    init(
+        _ text: String, order: DateOrder?, now: Date, timeZone: TimeZone, isInDigits: Bool
+    ) throws(DateExpressionError) {
         do throws(DateExpressionError.Reason) {
-            moment = try parser.parse()
+            var iso = text
+            if let numeric = NumericDate(text) {
+                guard let text = numeric.text(in: order) else { throw .dayOrMonthFirst }
+                iso = text
+            }
+            var parser = DateExpressionParser(text: iso, now: now, timeZone: timeZone)
+            moment = try isInDigits ? parser.parseDigits() : parser.parse()
         } catch {
             throw DateExpressionError(text: text, reason: error)
         }
@@ -53,11 +81,12 @@ public struct DateExpression: Sendable, Equatable {
     /// this zone. A time that a clock change skipped is read with the offset before the change
     /// (02:30 becomes 03:30); of a time that came twice, the first is meant.
     ///
-    /// Throws `outOfRange` where the instant, in this zone or in UTC, is outside the years 0001 to
-    /// 9999.
+    /// - Throws: ``DateExpressionError``: `wholePeriod` for more than a day, `outOfRange` if the
+    ///   instant, in this zone or in UTC, is outside the years 0001 to 9999.
     public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {
         let date: Date? =
             switch moment {
+            case .period: throw DateExpressionError(text: text, reason: .wholePeriod)
             case .day(let day):
                 LocalTime(now, in: timeZone).map { day.date(at: $0, in: timeZone) }
             case .local(let day, let time): day.date(at: time, in: timeZone)

@@ -7,8 +7,14 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case notUnderstood
         /// A file has it, where only dates in digits mean the same each time that they are read.
         case notInDigits
-        /// Two numbers before the year, between slashes: the first may be the day or the month.
+        /// Two numbers before the year, either of which may be the day.
         case dayOrMonthFirst
+        /// A week, a month or a year, where one day is needed.
+        case wholePeriod
+        /// Midnight, which begins a day and ends another.
+        case midnight
+        /// An hour alone: `monday 9`.
+        case morningOrEvening
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
         /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
@@ -39,7 +45,14 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' is not a date; a file has it like 2024-05-01, '2024-05-01 14:30', "
                 + "2024-05-01T14:30:00+09:00, 2024/05/01 or 01.05.2024"
         case .dayOrMonthFirst:
-            "'\(text)' is not a date: nobody can tell its day from its month; write 2024-05-01"
+            "'\(text)' may begin with the day or the month; write it like 2024-05-01, or import "
+                + "with --date-order dmy or mdy"
+        case .wholePeriod:
+            "'\(text)' is more than one day; name the day of a mood, like 2024-05-01 or 'May 1'"
+        case .midnight:
+            "'\(text)' may mean the beginning or the end of a day; write 00:00 with the day"
+        case .morningOrEvening:
+            "'\(text)' may mean the morning or the evening; write the hour like 9am, 9pm or 09:00"
         case .noSuchDay: "'\(text)' is not a date: the calendar has no such day"
         case .noSuchTime:
             "'\(text)' is not a date: there is no such time; a day runs from 00:00 to 23:59:59"
@@ -50,7 +63,7 @@ extension DateExpressionError: CustomStringConvertible {
     }
 
     private static let examples = """
-        write for example 2024-05-01, '2024-05-01 14:30', 2024-05-01T14:30:00+09:00, now, today, \
-        'yesterday 9pm', 'monday 08:00' or '3 days ago'
+        write for example 2024-05-01, '2024-05-01 14:30', 2024-05-01T14:30:00+09:00, now, 18:30, \
+        'yesterday 9pm', 'last friday noon', 'May 1' or '3 days ago'
         """
 }

@@ -3,11 +3,11 @@ import FoundationInternationalization
 
 /// Reads the forms that `DateExpression` documents.
 struct DateExpressionParser {
-    private typealias Reason = DateExpressionError.Reason
+    typealias Reason = DateExpressionError.Reason
 
-    private let now: Date
-    private let timeZone: TimeZone
-    private var scanner: ASCIIScanner
+    let now: Date
+    let timeZone: TimeZone
+    var scanner: ASCIIScanner
 
     init(text: String, now: Date, timeZone: TimeZone) {
         self.now = now
@@ -15,9 +15,49 @@ struct DateExpressionParser {
         scanner = ASCIIScanner(text)
     }
 
+    /// Any form.
     mutating func parse() throws(DateExpressionError.Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         guard !scanner.isAtEnd else { throw .empty }
+        if let moment = try digits() { return moment }
+        if scanner.countOfDigits > 0 { return try afterNumber() }
+        let start = scanner
+        switch scanner.word() {
+        case "now":
+            try end()
+            return .instant(now, offset: nil)
+        case "today": return try withTime(today())
+        case "yesterday": return try withTime(today(adding: -1))
+        case "noon", "midnight":
+            scanner = start
+            return try timeAlone()
+        case "a", "an":
+            guard scanner.skipSpaces() else { throw .notUnderstood }
+            return try momentAgo(1)
+        case "last": return try afterLast()
+        case "this":
+            _ = scanner.skipSpaces()
+            guard let period = try calendarPeriod(0) else { throw .notUnderstood }
+            return period
+        case let word:
+            if let month = Self.month(named: word) { return try afterMonth(month) }
+            return try before(weekday: word)
+        }
+    }
+
+    /// A date in digits, which means the same each time that it is read.
+    mutating func parseDigits() throws(DateExpressionError.Reason) -> DateExpression.Moment {
+        _ = scanner.skipSpaces()
+        do throws(Reason) {
+            guard let moment = try digits() else { throw .notInDigits }
+            return moment
+        } catch {
+            throw error == .notUnderstood ? .notInDigits : error
+        }
+    }
+
+    /// ISO 8601: a day, a day with a time, a month or a year; nil for anything else.
+    private mutating func digits() throws(Reason) -> DateExpression.Moment? {
         if let (day, isBasic) = try isoDay() {
             guard scanner.skip("T", "t") else { return try withTime(day, allowsOffset: true) }
             guard let time = try clockTime(isBasic ? .basic : .extended).localTime else {
@@ -25,105 +65,12 @@ struct DateExpressionParser {
             }
             return try withOffset(day, time)
         }
-        if let count = countBeforeAgo() {
-            return try momentAgo(count)
-        }
-        switch scanner.word() {
-        case "now":
-            try end()
-            return .instant(now, offset: nil)
-        case "today":
-            return try withTime(today())
-        case "yesterday":
-            return try withTime(today(adding: -1))
-        case let word:
-            guard let weekday = Self.weekday(named: word) else { throw .notUnderstood }
-            let daysAgo = (try today().weekday - weekday + 6) % 7 + 1
-            return try withTime(today(adding: -daysAgo))
-        }
+        return try isoPeriod()
     }
 
-    private mutating func end() throws(Reason) {
+    mutating func end() throws(Reason) {
         _ = scanner.skipSpaces()
         guard scanner.isAtEnd else { throw .notUnderstood }
-    }
-}
-
-// MARK: Days
-
-extension DateExpressionParser {
-    /// `2024-05-01`, or `20240501`, which is the basic format.
-    private mutating func isoDay() throws(Reason) -> (LocalDay, isBasic: Bool)? {
-        let start = scanner
-        guard let year = scanner.number(digits: 4) else { return nil }
-        let isBasic = !scanner.skip("-")
-        guard let month = scanner.number(digits: 2), isBasic || scanner.skip("-"),
-            let day = scanner.number(digits: 2), scanner.countOfDigits == 0
-        else {
-            scanner = start
-            return nil
-        }
-        guard year > 0 else { throw .outOfRange }
-        guard let day = LocalDay(year: year, month: month, day: day) else { throw .noSuchDay }
-        return (day, isBasic)
-    }
-
-    private func today(adding days: Int = 0) throws(Reason) -> LocalDay {
-        guard let day = LocalDay(now, in: timeZone)?.adding(days: days) else { throw .outOfRange }
-        return day
-    }
-
-    /// 1 for `monday` and `mon`.
-    private static func weekday(named name: String) -> Int? {
-        let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-        return names.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
-    }
-
-    /// The number of `3 days ago`, and 1 for `a` and `an`.
-    private mutating func countBeforeAgo() -> Int? {
-        let start = scanner
-        let count = scanner.number(digits: scanner.countOfDigits)
-        if count == nil {
-            let word = scanner.word()
-            guard word == "a" || word == "an" else {
-                scanner = start
-                return nil
-            }
-        }
-        guard scanner.skipSpaces() else {
-            scanner = start
-            return nil
-        }
-        // So many seconds ago is before year 1 already, and no unit makes it overflow.
-        return min(count ?? 1, 1_000_000_000_000)
-    }
-
-    /// What follows the number: `days ago`, and a time where the unit is a day or more.
-    private mutating func momentAgo(_ count: Int) throws(Reason) -> DateExpression.Moment {
-        let unit = scanner.word()
-        guard scanner.skipSpaces(), scanner.word() == "ago" else { throw .notUnderstood }
-        let day: LocalDay?
-        switch unit {
-        case "second", "seconds": return try instant(secondsAgo: count)
-        case "minute", "minutes": return try instant(secondsAgo: count * 60)
-        case "hour", "hours": return try instant(secondsAgo: count * 3600)
-        case "day", "days": day = try today().adding(days: -count)
-        case "week", "weeks": day = try today().adding(days: -count * 7)
-        case "month", "months": day = try today().adding(months: -count)
-        case "year", "years": day = try today().adding(months: -count * 12)
-        default: throw .notUnderstood
-        }
-        guard let day else { throw .outOfRange }
-        return try withTime(day)
-    }
-
-    private mutating func instant(
-        secondsAgo seconds: Int
-    ) throws(Reason) -> DateExpression.Moment {
-        try end()
-        let date = now.addingTimeInterval(-Double(seconds))
-        guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }
-        return .instant(date, offset: nil)
     }
 }
 
@@ -176,9 +123,9 @@ extension DateExpressionParser {
         return time
     }
 
-    /// A day alone, or with a time of day: `14:30`, `at 9:30:15`, `9pm`, `9:30 am`; an offset may
-    /// follow a time of 24 hours where it is allowed.
-    private mutating func withTime(
+    /// A day alone, or with a time of day: `14:30`, `at 9:30:15`, `9pm`, `9:30 am`, `noon`; an
+    /// offset may follow a time of 24 hours if it is allowed.
+    mutating func withTime(
         _ day: LocalDay, allowsOffset: Bool = false
     ) throws(Reason) -> DateExpression.Moment {
         let hadSpace = scanner.skipSpaces()
@@ -187,22 +134,34 @@ extension DateExpressionParser {
         if scanner.isAt("a", "A") {
             guard scanner.word() == "at", scanner.skipSpaces() else { throw .notUnderstood }
         }
+        let (time, hasHalf) = try timeOfDay()
+        if allowsOffset, !hasHalf { return try withOffset(day, time) }
+        try end()
+        return .local(day, time)
+    }
+
+    /// A time, and whether it is one of half a day: `9pm`, `noon`.
+    mutating func timeOfDay() throws(Reason) -> (LocalTime, hasHalf: Bool) {
+        if scanner.countOfDigits == 0 {
+            switch scanner.word() {
+            case "noon": return (.noon, true)
+            case "midnight": throw .midnight
+            default: throw .notUnderstood
+            }
+        }
         var time = try clockTime(.spoken)
         _ = scanner.skipSpaces()
-        if scanner.isAt("a", "A", "p", "P") {
+        let hasHalf = scanner.isAt("a", "A", "p", "P")
+        if hasHalf {
             let half = scanner.word()
             guard half == "am" || half == "pm" else { throw .notUnderstood }
-            try end()
             guard (1...12).contains(time.hour) else { throw .noSuchTime }
             time.hour = time.hour % 12 + (half == "pm" ? 12 : 0)
         } else if time.minute == nil {
-            // "monday 9" may be morning or evening.
-            throw .notUnderstood
+            throw scanner.isAtEnd ? Reason.morningOrEvening : .notUnderstood
         }
         guard let localTime = time.localTime else { throw .noSuchTime }
-        if allowsOffset { return try withOffset(day, localTime) }
-        try end()
-        return .local(day, localTime)
+        return (localTime, hasHalf)
     }
 
     /// A day and a time, alone or with an offset.
@@ -213,9 +172,13 @@ extension DateExpressionParser {
         if scanner.isAtEnd { return .local(day, time) }
         guard let offset = UTCOffset(&scanner) else { throw .notUnderstood }
         try end()
-        guard case .seconds(let seconds) = offset, let zone = TimeZone(secondsFromGMT: seconds)
-        else { throw .noSuchOffset }
-        let date = day.date(at: time, in: zone)
+        let zone: TimeZone?
+        switch offset {
+        case .utc: zone = nil
+        case .seconds(let seconds): zone = TimeZone(secondsFromGMT: seconds)
+        case .outOfRange: throw .noSuchOffset
+        }
+        let date = day.date(at: time, in: zone ?? .gmt)
         guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }
         return .instant(date, offset: zone)
     }

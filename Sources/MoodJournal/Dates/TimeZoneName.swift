@@ -18,10 +18,12 @@ public struct TimeZoneName: Hashable, Sendable {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var scanner = ASCIIScanner(name)
         if let offset = UTCOffset(&scanner), scanner.isAtEnd {
-            guard case .seconds(let seconds) = offset,
-                let timeZone = TimeZone(secondsFromGMT: seconds)
-            else { throw TimeZoneNameError(text: text, nearest: []) }
-            self.init(offset: seconds, timeZone)
+            switch offset {
+            case .utc: self.init(offset: 0, .gmt)
+            case .seconds(let seconds):
+                self.init(offset: seconds, TimeZone(secondsFromGMT: seconds) ?? .gmt)
+            case .outOfRange: throw TimeZoneNameError(text: text, nearest: [])
+            }
         } else if let named = Self(identifier: name) {
             self = named
         } else {
@@ -47,6 +49,21 @@ public struct TimeZoneName: Hashable, Sendable {
         self =
             Self(identifier: name)
             ?? Self(offset: seconds, TimeZone(secondsFromGMT: seconds) ?? .gmt)
+    }
+
+    /// The zone of a country; nil if its clocks show different times.
+    public init?(of country: ISO3166.Country) {
+        guard let name = country.onlyTimeZone else { return nil }
+        self.init(identifier: name)
+    }
+
+    /// The zone that a place decides: the coordinate's, else the country's if it has only one.
+    init?(at coordinate: Coordinate?, in country: ISO3166.Country) {
+        if let coordinate {
+            self.init(at: coordinate)
+        } else {
+            self.init(of: country)
+        }
     }
 
     private init?(identifier name: String) {

@@ -1,5 +1,7 @@
 /// An offset from UTC as ISO 8601 writes it: `Z`, `+09`, `+09:00`, `+0900`.
 enum UTCOffset: Equatable {
+    /// `Z`: it says when, but not by which clock.
+    case utc
     /// Seconds east of UTC, at most 18 hours either way (as far as Foundation's zones reach).
     case seconds(Int)
     /// It is written as an offset, but with more than 59 minutes or 18 hours.
@@ -8,7 +10,7 @@ enum UTCOffset: Equatable {
     /// Reads an offset, or leaves the scanner where it was and gives nothing.
     init?(_ scanner: inout ASCIIScanner) {
         if scanner.skip("Z", "z") {
-            self = .seconds(0)
+            self = .utc
             return
         }
         let start = scanner

@@ -1,45 +1,47 @@
 import Foundation
 import FoundationInternationalization
+import Interchange
 
 /// A date of an entry as ISO 8601 text: a day, a day and a time, or an instant.
 ///
 /// The form that nearly all files have is read in some tens of nanoseconds; what else
-/// ``DateExpression`` understands of a date in digits is left to that, after ``SpreadsheetDate``.
+/// ``DateExpression`` understands of a date in digits is left to that.
 enum EntryDateText: Equatable {
     case day(LocalDay)
     case local(LocalDay, LocalTime)
 
-    /// - Parameter offset: Seconds east of UTC, as written.
-    case instant(Date, offset: Int)
+    /// - Parameter offset: Seconds east of UTC, as written; nil for `Z`, which says when, but not
+    ///   by which clock.
+    case instant(Date, offset: Int?)
 
-    /// - Parameter timeZone: Of no consequence for dates in digits.
+    /// - Parameters:
+    ///   - order: How a date like "05/01/2024" is read; nil if that is unknown.
+    ///   - timeZone: Of no consequence for dates in digits.
     /// - Throws: ``DateExpressionError``.
-    init(_ text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+    init(
+        _ text: String, order: DateOrder? = nil, now: Date, timeZone: TimeZone
+    ) throws(DateExpressionError) {
         if let usual = Self.usual(text) {
             self = usual
             return
         }
-        let date = SpreadsheetDate(text)
-        guard !date.hasDayOrMonthFirst else {
-            throw DateExpressionError(text: text, reason: .dayOrMonthFirst)
-        }
-        // Words like "yesterday" mean another day each time that the file is imported.
-        let digits = date.text.utf8.drop { $0 == UInt8(ascii: " ") }.prefix { $0.isASCIIDigit }
-        guard [4, 8].contains(digits.count) else {
-            throw DateExpressionError(text: text, reason: .notInDigits)
+        var date = text
+        for zone in [" UTC", " GMT"] where text.utf8.count > zone.utf8.count {
+            if text.hasSuffix(zone) { date = text.dropLast(zone.count) + "Z" }
         }
         let expression: DateExpression
         do {
-            expression = try DateExpression(date.text, now: now, timeZone: timeZone)
+            expression = try DateExpression(
+                date, order: order, now: now, timeZone: timeZone, isInDigits: true)
         } catch {
-            let reason = error.reason == .notUnderstood ? .notInDigits : error.reason
-            throw DateExpressionError(text: text, reason: reason)
+            throw DateExpressionError(text: text, reason: error.reason)
         }
         switch expression.moment {
+        case .period: throw DateExpressionError(text: text, reason: .wholePeriod)
         case .day(let day): self = .day(day)
         case .local(let day, let time): self = .local(day, time)
         case .instant(let date, let offset):
-            self = .instant(date, offset: offset?.secondsFromGMT(for: date) ?? 0)
+            self = .instant(date, offset: offset?.secondsFromGMT(for: date))
         }
     }
 
@@ -73,8 +75,10 @@ enum EntryDateText: Equatable {
                     hour: hour, minute: minute, second: second, nanosecond: nanosecond)
             else { return nil }
             if scanner.isAtEnd { return .local(day, time) }
-            guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
-            let seconds = Int64(day.daysSince1970) * 86400 + Int64(time.secondOfDay - offset)
+            let offset = scanner.skip("Z") ? nil : scanner.offset()
+            guard scanner.isAtEnd else { return nil }
+            let seconds =
+                Int64(day.daysSince1970) * 86400 + Int64(time.secondOfDay - (offset ?? 0))
             return .instant(
                 Date(secondsSince1970: seconds, nanosecond: nanosecond), offset: offset)
         }
@@ -121,9 +125,18 @@ private struct DigitScanner {
         return value
     }
 
-    /// "Z", "+09:00", "+0900" or "+09" of at most 18 hours, in seconds.
+    /// "+09:00", "+0900" or "+09" of at most 18 hours, in seconds; nothing is skipped for anything
+    /// else.
     mutating func offset() -> Int? {
-        if skip("Z") { return 0 }
+        let start = position
+        guard let seconds = numericOffset() else {
+            position = start
+            return nil
+        }
+        return seconds
+    }
+
+    private mutating func numericOffset() -> Int? {
         let isWest = position < bytes.count && bytes[position] == UInt8(ascii: "-")
         guard skip("+") || skip("-"), let hours = number(digits: 2) else { return nil }
         var minutes = 0

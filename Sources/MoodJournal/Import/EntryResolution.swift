@@ -15,13 +15,13 @@ struct EntryResolution {
 
     /// What the file's format is called.
     private let format: String
-    private let coordinatesDecideCountries: Bool
     private let gazetteer: Gazetteer
     private var zones = ImportZones()
     private lazy var zoneOfClocks = ImportZone(
         options.timeZone ?? TimeZoneName(options.machineTimeZone))
     private var countries: [String: ISO3166.Country?] = [:]
     private var tags: [String: TagPath] = [:]
+    private var sovereigns: [ISO3166.Country: ISO3166.Country?] = [:]
     private var content = ContentBytes()
 
     /// What entries that name no source are from; the first one decides.
@@ -31,7 +31,6 @@ struct EntryResolution {
     init(_ reader: (some EntryReader).Type, options: ImportOptions) {
         self.options = options
         format = reader.name
-        coordinatesDecideCountries = reader.coordinatesDecideCountries
         gazetteer = Gazetteer(locale: options.locale)
     }
 
@@ -94,29 +93,39 @@ struct EntryResolution {
         let coordinate = try NewMood.coordinate(
             latitude: entry.latitude, longitude: entry.longitude)
         let place = coordinate.flatMap(Atlas.place(at:))
-        let (date, zone) = try moment(of: entry, at: coordinate, in: place)
+        let given = try country(of: entry, at: place, hasCoordinate: coordinate != nil)
+        let country = given ?? place?.country ?? .unknown
+        let (date, zone) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
         let feeling = try feeling(of: entry, tags: &tags)
-        let given = try country(of: entry, at: place)
         let mood = try NewMood(
             instant: NewMood.milliseconds(date), timeZone: zone.name, coordinate: coordinate,
-            country: given ?? place?.country ?? .unknown,
-            isChosen: given != nil && given != place?.country,
+            country: country, isChosen: given != nil && given != place?.country,
             feeling: feeling, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
-            tags: tags
+            tags: tags, now: options.now, exemptions: exemptions(of: entry)
         ) { zone.offset(at: $0) }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
+        if mood.isAhead {
+            report.ahead += 1
+            if report.firstLineAhead == nil { report.firstLineAhead = entry.line }
+        }
         return mood
     }
 
+    /// What this program exported, a journal has held already.
+    private func exemptions(of entry: Entry) -> NewMood.Exemptions {
+        if entry.id != nil { return [.date, .note] }
+        return options.allowsFuture ? .date : []
+    }
+
     private mutating func moment(
-        of entry: Entry, at coordinate: Coordinate?, in place: Place?
+        of entry: Entry, at coordinate: Coordinate?, _ place: Place?, in country: ISO3166.Country
     ) throws -> (Date, ImportZone) {
         let text: EntryDateText
         switch entry.date {
         case nil: throw EntryProblem("it has no date")
         case .instant(let date):
-            let zone = try zone(of: entry, offset: nil, at: coordinate, in: place)
+            let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
             return (try inRange(date), zone)
         case .clock(let reading):
             guard
@@ -127,18 +136,19 @@ struct EntryResolution {
             text = .local(day, time)
         case .text(let written):
             text = try EntryDateText(
-                written, now: options.now, timeZone: options.machineTimeZone)
+                written, order: options.dateOrder ?? entry.dateOrder, now: options.now,
+                timeZone: options.machineTimeZone)
         }
         let local: (day: LocalDay, time: LocalTime)
         switch text {
         case .instant(let date, let offset):
-            let zone = try zone(of: entry, offset: offset, at: coordinate, in: place)
+            let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
             return (try inRange(date), zone)
         // Noon is on the same day wherever it is read, and no clock change skips it.
         case .day(let day): local = (day, LocalTime.noon)
         case .local(let day, let time): local = (day, time)
         }
-        let zone = try zone(of: entry, offset: nil, at: coordinate, in: place)
+        let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
         let (date, change) = local.day.moment(at: local.time) { zone.offset(at: $0) }
         switch change {
         case .skipped: report.skippedTimes += 1
@@ -153,13 +163,15 @@ struct EntryResolution {
         return date
     }
 
-    /// The one that is given, else the offset of the date, else the place's, else the clocks'.
+    /// The rule of ``NewMood``: the zone that is given, else the numeric offset of the date, else
+    /// the coordinate's, else the country's if it has only one, else `--time-zone` or the machine's.
     private mutating func zone(
-        of entry: Entry, offset: Int?, at coordinate: Coordinate?, in place: Place?
+        of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Place?,
+        in country: ISO3166.Country
     ) throws -> ImportZone {
         if let text = entry.timeZone, !text.isEmpty { return try zones.zone(named: text) }
         if let offset { return zones.zone(offset: offset) }
-        guard let coordinate else { return zoneOfClocks }
+        guard let coordinate else { return zones.zone(of: country) ?? zoneOfClocks }
         return zones.zone(
             at: coordinate,
             identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
@@ -191,7 +203,7 @@ struct EntryResolution {
                 paths.append(known)
                 continue
             }
-            let levels = text.split(separator: "/")
+            let levels = TagPath.withoutSign(text).split(separator: "/")
                 .filter { $0.contains { !$0.isWhitespace } }
             guard !levels.isEmpty else { continue }
             let path = try TagPath(levels.joined(separator: "/"))
@@ -202,12 +214,16 @@ struct EntryResolution {
         return paths
     }
 
-    /// Nil where the place decides, or nobody.
-    private mutating func country(of entry: Entry, at place: Place?) throws -> ISO3166.Country? {
+    /// The country that an entry names; nil if the coordinate decides.
+    ///
+    /// Other programs name the sovereign of a territory (Day One says France for Réunion): the
+    /// coordinate says more then. What this program wrote is kept as it is.
+    private mutating func country(
+        of entry: Entry, at place: Place?, hasCoordinate: Bool
+    ) throws -> ISO3166.Country? {
         guard let text = entry.country.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
-        if coordinatesDecideCountries, place != nil { return nil }
         let country: ISO3166.Country?
         if let known = countries[text] {
             country = known
@@ -216,12 +232,24 @@ struct EntryResolution {
             if countries.count >= Self.mostTexts { countries = [:] }
             countries.updateValue(country, forKey: text)
         }
-        if let country { return country }
-        guard place != nil else {
-            throw EntryProblem("'\(text)' is no country, and it has no coordinates to tell it")
+        if let country {
+            if entry.id == nil, let place, sovereign(of: place.country) == country { return nil }
+            return country
+        }
+        guard hasCoordinate else {
+            throw EntryProblem("unknown country '\(text)', and no coordinates to tell it")
         }
         report.unknownCountries += 1
         return nil
+    }
+}
+
+extension EntryResolution {
+    private mutating func sovereign(of territory: ISO3166.Country) -> ISO3166.Country? {
+        if let known = sovereigns[territory] { return known }
+        let sovereign = territory.sovereign
+        sovereigns.updateValue(sovereign, forKey: territory)
+        return sovereign
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationInternationalization
+import Interchange
 
 /// How an import is to be done.
 public struct ImportOptions: Sendable {
@@ -15,6 +16,12 @@ public struct ImportOptions: Sendable {
     /// All or nothing: one refused entry, and nothing is imported.
     public var isStrict = false
     public var moodNames = MoodNames()
+
+    /// Whether dates may be more than a year ahead.
+    public var allowsFuture = false
+
+    /// Whether dates like "05/01/2024" begin with the day or the month; nil if the file decides.
+    public var dateOrder: DateOrder?
 
     /// Where clocks stood that neither the file nor a place tells of; the machine's where nil.
     public var timeZone: TimeZoneName?

@@ -36,6 +36,10 @@ public struct ImportReport: Sendable, Equatable {
     /// Moods that are far from the country that was given (``NewMood/isFarFromCountry``).
     public internal(set) var farFromCountry = 0
 
+    /// Moods that are dated later than tomorrow (``NewMood/isAhead``), and the line of the first.
+    public internal(set) var ahead = 0
+    public internal(set) var firstLineAhead: Int?
+
     /// Entries with a country that has no such name, and with coordinates, which decided.
     public internal(set) var unknownCountries = 0
 

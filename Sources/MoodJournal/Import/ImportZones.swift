@@ -23,11 +23,20 @@ struct ImportZones {
     private var places: [TimeZoneIdentifier: ImportZone] = [:]
     private var texts: [String: Result<ImportZone, TimeZoneNameError>] = [:]
     private var offsets: [Int: ImportZone] = [:]
+    private var countries: [ISO3166.Country: ImportZone?] = [:]
 
     mutating func zone(at coordinate: Coordinate, identifier: TimeZoneIdentifier) -> ImportZone {
         if let known = places[identifier] { return known }
         let zone = ImportZone(TimeZoneName(at: coordinate))
         places[identifier] = zone
+        return zone
+    }
+
+    /// The zone of a country; nil if its clocks show different times.
+    mutating func zone(of country: ISO3166.Country) -> ImportZone? {
+        if let known = countries[country] { return known }
+        let zone = TimeZoneName(of: country).map { ImportZone($0) }
+        countries.updateValue(zone, forKey: country)
         return zone
     }
 

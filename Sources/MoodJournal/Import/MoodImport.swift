@@ -32,6 +32,7 @@ public final class MoodImport {
     public init(_ reader: some EntryReader, options: ImportOptions) {
         self.options = options
         self.reader = reader
+        if let order = options.dateOrder { self.reader.expectDates(in: order) }
         resolution = EntryResolution(type(of: reader), options: options)
     }
 

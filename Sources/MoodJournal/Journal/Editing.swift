@@ -9,8 +9,11 @@ public struct EditedMood: Sendable, Equatable {
     /// Whether anything is different now.
     public let isChanged: Bool
 
-    /// As of a new mood, of what was changed.
+    /// ``NewMood/isFarFromCountry`` of what was changed.
     public let isFarFromCountry: Bool
+
+    /// Whether the date is a new one, later than tomorrow (``NewMood/isAhead``).
+    public let isAhead: Bool
 }
 
 extension Journal {
@@ -38,7 +41,8 @@ extension Journal {
             return .success(
                 EditedMood(
                     record: MoodRecord(mood), isChanged: isChanged,
-                    isFarFromCountry: new.isFarFromCountry))
+                    isFarFromCountry: new.isFarFromCountry,
+                    isAhead: new.isAhead && edit.date != nil))
         }
         return try outcome.get()
     }

@@ -10,11 +10,34 @@ public struct MoodQuery: Sendable {
         case day(LocalDay)
         case instant(Date)
 
-        /// A bare day means the local day; anything with a time means an instant, read in
-        /// `timeZone`.
+        /// The beginning that a date means: a day or a period begins with a local day, and
+        /// anything with a time is an instant, read in `timeZone`.
         ///
-        /// - Throws: ``DateExpressionError`` where the instant is out of range.
+        /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
+            since expression: DateExpression, timeZone: TimeZone
+        ) throws(DateExpressionError) {
+            if case .period(let first, _) = expression.moment {
+                self = .day(first)
+            } else {
+                try self.init(expression, timeZone: timeZone)
+            }
+        }
+
+        /// The end that a date means, itself included: a period ends with its last local day.
+        ///
+        /// - Throws: ``DateExpressionError`` if the instant is out of range.
+        public init(
+            until expression: DateExpression, timeZone: TimeZone
+        ) throws(DateExpressionError) {
+            if case .period(_, let last) = expression.moment {
+                self = .day(last)
+            } else {
+                try self.init(expression, timeZone: timeZone)
+            }
+        }
+
+        private init(
             _ expression: DateExpression, timeZone: TimeZone
         ) throws(DateExpressionError) {
             if case .day(let day) = expression.moment {

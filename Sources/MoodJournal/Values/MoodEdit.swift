@@ -29,10 +29,17 @@ public struct MoodEdit: Sendable, Equatable {
     /// All the tags there are to be.
     public var tags: [TagPath]?
 
+    /// Whether the new date may be more than a year ahead.
+    public var allowsFuture = false
+
     public init() {}
 
     /// Whether it changes nothing.
-    public var isEmpty: Bool { self == MoodEdit() }
+    public var isEmpty: Bool {
+        var nothing = MoodEdit()
+        nothing.allowsFuture = allowsFuture
+        return self == nothing
+    }
 }
 
 extension MoodEdit.Change {

@@ -15,11 +15,13 @@ public struct TagPath: Sendable, CustomStringConvertible {
     /// What tells tags apart: the path in lower case and in Unicode's composed form (NFC).
     public let key: String
 
-    /// - Parameter text: Names between slashes; white space around each is dropped.
+    /// - Parameter text: Names between slashes. White space around each is dropped, and so is a `#`
+    ///   or `@` before the path: `#work` and `@work` are the tag `work`.
     /// - Throws: ``TagPathError`` for a name without characters or with control characters, and for
     ///   a path of more than 1000 characters.
     public init(_ text: String) throws(TagPathError) {
-        let levels = text.split(separator: "/", omittingEmptySubsequences: false)
+        let levels = Self.withoutSign(text)
+            .split(separator: "/", omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }
         guard text.count <= Self.longest else {
             throw TagPathError(reason: .tooLong, text: String(text.prefix(40)) + "…")
@@ -33,6 +35,11 @@ public struct TagPath: Sendable, CustomStringConvertible {
         }
         guard isPlain else { throw TagPathError(reason: .controlCharacter, text: text) }
         self.init(checked: levels)
+    }
+
+    /// A tag without the sign that other programs write before it.
+    static func withoutSign(_ text: String) -> Substring {
+        text.drop { $0 == "#" || $0 == "@" || $0.isWhitespace }
     }
 
     private init(checked levels: [String]) {

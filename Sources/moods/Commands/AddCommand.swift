@@ -29,6 +29,7 @@ struct AddCommand: MoodsCommand {
         let mood = try newMood(now: now)
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
         if mood.isFarFromCountry { record.tellFarFromCountry() }
+        if mood.isAhead { record.warnThatItIsAhead() }
         let terminal = TerminalEnvironment.current()
         if terminal.isTerminal {
             let name = record.country.localizedName(in: LocaleEnvironment.current())
@@ -40,17 +41,12 @@ struct AddCommand: MoodsCommand {
     }
 
     private func newMood(now: Date) throws -> NewMood {
-        let zone = try options.timeZone.map { try TimeZoneName($0) }
-        let coordinate = try NewMood.coordinate(latitude: options.lat, longitude: options.lon)
-        let clock = (zone ?? coordinate.map { TimeZoneName(at: $0) })?.timeZone
-        let date = try options.date.map {
-            try DateExpression($0, now: now, timeZone: clock ?? .current)
-        }
-        return try NewMood(
-            date: date, timeZone: zone, latitude: options.lat, longitude: options.lon,
-            country: options.namedCountry(), feeling: options.feeling.map { try Feeling($0) },
-            note: noteText(), colors: options.color.map { try MoodColor($0) },
-            tags: options.tag.map { try TagPath($0) }, now: now)
+        try NewMood(
+            date: options.date, timeZone: options.timeZone.map { try TimeZoneName($0) },
+            latitude: options.lat, longitude: options.lon, country: options.namedCountry(),
+            feeling: options.feeling.map { try Feeling($0) }, note: noteText(),
+            colors: options.color.map { try MoodColor($0) },
+            tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now)
     }
 
     private func noteText() throws -> String? {

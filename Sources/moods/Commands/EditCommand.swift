@@ -16,9 +16,10 @@ struct EditCommand: MoodsCommand {
             --note '' and the options that begin with --no remove something.
 
             New coordinates decide the country again, unless the mood's country wasn't the one of \
-            its former coordinates; and the time zone, if it was that of the former coordinates. \
-            A date without an offset is in the mood's own time zone; --time-zone alone shows the \
-            same moment by another clock.
+            its former coordinates. New coordinates, or a country with one time zone, decide the \
+            zone again, if the former place or this machine decided it. A date without an offset \
+            is in the mood's own time zone; --time-zone alone shows the same moment by another \
+            clock.
 
             With nothing to change, on a terminal, it opens the mood as text in $VISUAL or \
             $EDITOR: a line for each property, named like the options, then an empty line and the \
@@ -57,6 +58,8 @@ struct EditCommand: MoodsCommand {
             let editor = try TextEditor.current()
             let record = try journalOptions.changing { try $0.record(of: reference) }
             edited = try EditSession(editor: editor, mood: record).run { edit in
+                var edit = edit
+                edit.allowsFuture = options.future
                 // The number, for a journal that gained another UUID with this beginning.
                 let reference = try MoodReference(String(record.number))
                 return try journalOptions.changing { try $0.edit(reference, edit) }
@@ -65,6 +68,7 @@ struct EditCommand: MoodsCommand {
             edited = try journalOptions.changing { try $0.edit(reference, edit) }
         }
         if let edited, edited.isFarFromCountry { edited.record.tellFarFromCountry() }
+        if let edited, edited.isAhead { edited.record.warnThatItIsAhead() }
         if terminal.isTerminal {
             try output.write(
                 edited?.isChanged == true
@@ -84,6 +88,7 @@ struct EditCommand: MoodsCommand {
         }
         var edit = MoodEdit()
         edit.date = options.date
+        edit.allowsFuture = options.future
         edit.timeZone = try options.timeZone.map { try TimeZoneName($0) }
         if let coordinate = try NewMood.coordinate(latitude: options.lat, longitude: options.lon) {
             edit.coordinate = .set(coordinate)

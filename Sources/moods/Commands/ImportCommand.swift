@@ -20,8 +20,11 @@ struct ImportCommand: MoodsCommand {
             rest; the exit status is 65 then. All happens in one transaction: an import that is \
             interrupted leaves nothing behind. 'moods delete --source NAME' takes it away again.
 
-            Without a country the coordinates tell it; a time without a zone is the place's, else \
-            that of --time-zone, else this machine's, and a day without a time is at noon.
+            Without a country the coordinates give it. The time zone is the one in the file, else \
+            the date's offset (Z is none: it gives the instant), else the coordinates', else the \
+            country's if it has only one, else that of --time-zone, else this machine's. A day \
+            without a time is at noon. Rows dated more than a year ahead, and notes of more than \
+            1 MiB, are refused; what 'moods export' wrote is imported as it was.
             """)
 
     @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
@@ -51,9 +54,18 @@ struct ImportCommand: MoodsCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Where clocks stood that neither file nor place tells of: 'Asia/Tokyo', '+09:00'.",
+            "Time zone if neither file nor place decides it: 'Asia/Tokyo', '+09:00' (default: this machine's).",
             valueName: "zone"))
     var timeZone: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What dates like 05/01/2024 begin with: dmy (the day) or mdy (the month). Default: as the other dates of the column decide.",
+            valueName: "order"))
+    var dateOrder: DateOrder?
+
+    @Flag(help: "Accept dates more than a year ahead.")
+    var future = false
 
     @Option(
         help: ArgumentHelp(
@@ -145,6 +157,8 @@ struct ImportCommand: MoodsCommand {
         }
         options.isDryRun = dryRun
         options.isStrict = strict
+        options.allowsFuture = future
+        options.dateOrder = dateOrder
         options.timeZone = try timeZone.map { try TimeZoneName($0) }
         if let moodMap { options.moodNames = try moodNames(moodMap) }
         return options
@@ -159,3 +173,5 @@ struct ImportCommand: MoodsCommand {
         return try MoodNames(names)
     }
 }
+
+extension DateOrder: ExpressibleByArgument {}

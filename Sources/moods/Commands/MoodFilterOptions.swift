@@ -8,10 +8,15 @@ struct MoodFilterOptions: ParsableArguments {
     @Argument(help: "A country or continent, by name or code.")
     var region: String?
 
-    @Option(help: ArgumentHelp("From then on.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp(
+            "From then on: '2024-05-01', '2024-05', 'march', 'last week', 'monday 9pm'.",
+            valueName: "date"))
     var since: String?
 
-    @Option(help: ArgumentHelp("Until then.", valueName: "date"))
+    @Option(
+        help: ArgumentHelp(
+            "Until then, that day, month or year included.", valueName: "date"))
     var until: String?
 
     @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
@@ -27,14 +32,14 @@ struct MoodFilterOptions: ParsableArguments {
     ///   - limit: How many at the most.
     func query(in locale: Locale, limit: Int? = nil) throws -> MoodQuery {
         let now = Date()
-        func bound(_ text: String?) throws -> MoodQuery.Bound? {
-            guard let text else { return nil }
-            let date = try DateExpression(text, now: now, timeZone: .current)
-            return try MoodQuery.Bound(date, timeZone: .current)
+        func date(_ text: String) throws -> DateExpression {
+            try DateExpression(text, now: now, timeZone: .current)
         }
         return try MoodQuery(
             place: region.map { try Gazetteer(locale: locale).region(named: $0) },
-            since: bound(since), until: bound(until), feeling: feeling.map { try Feeling($0) },
+            since: since.map { try MoodQuery.Bound(since: date($0), timeZone: .current) },
+            until: until.map { try MoodQuery.Bound(until: date($0), timeZone: .current) },
+            feeling: feeling.map { try Feeling($0) },
             tags: tag.map { try TagPath($0) }, limit: limit)
     }
 }

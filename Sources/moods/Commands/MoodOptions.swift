@@ -12,16 +12,19 @@ struct MoodOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The date: '2024-05-01 18:30', 'yesterday', 'monday 9pm', '3 days ago'.",
+            "The date: '2024-05-01 18:30', '18:30', 'yesterday noon', 'last friday 9pm', 'May 1'.",
             valueName: "date"))
     var date: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The time zone of the date, like 'Asia/Tokyo' or '+09:00' (default: the place's).",
+            "The time zone of the date, like 'Asia/Tokyo' or '+09:00' (default: the coordinates', or the country's if it has only one).",
             valueName: "zone"))
     var timeZone: String?
+
+    @Flag(help: "Accept a date more than a year ahead.")
+    var future = false
 
     @Option(
         parsing: .unconditional,

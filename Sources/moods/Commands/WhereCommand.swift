@@ -67,9 +67,23 @@ struct WhereCommand: MoodsCommand {
         let format = try outputOptions.format(on: terminal).recordFormat ?? .tsv
         var writer = try writer(for: format, terminal: terminal, to: output)
         var unreadable = 0
+        // Empty lines that follow each other are one message: there may be millions.
+        var firstBlank: Int?
+        func reportBlanks(before number: Int) {
+            guard let first = firstBlank else { return }
+            firstBlank = nil
+            let last = number - 1
+            let lines = first == last ? "line \(first)" : "lines \(first) to \(last)"
+            report("'' is no coordinate", lines: lines)
+        }
+        var count = 0
         try LineReader().forEach { line, number in
+            count = number
             switch line {
+            case .text(let bytes) where bytes.isEmpty:
+                if firstBlank == nil { firstBlank = number }
             case .text(let bytes):
+                reportBlanks(before: number)
                 let problem: String
                 do {
                     if let coordinate = try Coordinate(utf8: bytes) {
@@ -80,17 +94,20 @@ struct WhereCommand: MoodsCommand {
                 } catch let error as CoordinateError {
                     problem = error.description
                 }
-                report(problem, line: number)
-            case .tooLong: report("it is too long", line: number)
+                report(problem, lines: "line \(number)")
+            case .tooLong:
+                reportBlanks(before: number)
+                report("it is too long", lines: "line \(number)")
             }
             unreadable += 1
             try writer.write(nil)
         }
+        reportBlanks(before: count + 1)
         try writer.finish()
         if unreadable > 0 { throw CommandError.unreadableLines(unreadable) }
     }
 
-    private func report(_ problem: String, line: Int) {
-        StandardError.write("moods: line \(line): " + TerminalText.line(problem) + "\n")
+    private func report(_ problem: String, lines: String) {
+        StandardError.write("moods: \(lines): " + TerminalText.line(problem) + "\n")
     }
 }

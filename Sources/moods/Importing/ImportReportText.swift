@@ -65,6 +65,10 @@ struct ImportReportText {
             lines.append(
                 "\(report.repeatedTimes) at a time that came twice: read as the first of the two")
         }
+        if report.ahead > 0, let line = report.firstLineAhead {
+            let place = RefusalFile.place(numbersEntries: report.numbersEntries)
+            lines.append("\(report.ahead) dated later than tomorrow, the first at \(place) \(line)")
+        }
         if report.farFromCountry > 0 {
             lines.append(
                 "\(report.farFromCountry) more than \(Int(NewMood.nearbyKilometers)) km from the "

@@ -32,6 +32,16 @@ struct EntryResolutionTests {
         #expect(try zone(Entry(1, at: tokyo)) == "Asia/Tokyo")
         #expect(try zone(Entry(1, at: (0, -30))) == "Etc/GMT+2")
         #expect(try zone(Entry(1)) == "Europe/Paris")
+        // Z gives the instant and no zone; a country with one zone decides it.
+        #expect(try zone(Entry(1, "2024-05-01T10:00Z", at: tokyo)) == "Asia/Tokyo")
+        #expect(try zone(Entry(1, "2024-05-01T10:00+00:00", at: tokyo)) == "UTC")
+        #expect(try zone(Entry(1, "2024-05-01T10:00Z", country: "Kenya")) == "Africa/Nairobi")
+        #expect(try zone(Entry(1, country: "Kenya")) == "Africa/Nairobi")
+        #expect(try zone(Entry(1, "2024-05-01T10:00Z", country: "US")) == "Europe/Paris")
+        #expect(try zone(Entry(1, "2024-05-01T10:00Z")) == "Europe/Paris")
+        var instant = Entry(1, at: tokyo)
+        instant.date = .instant(Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(try zone(instant) == "Asia/Tokyo")
         #expect(
             try mood(Entry(1)) { $0.timeZone = try? TimeZoneName("+09:00") }.timeZone.text
                 == "+09:00")
@@ -94,6 +104,23 @@ struct EntryResolutionTests {
         #expect(report.farFromCountry == 1 && report.unknownCountries == 1)
     }
 
+    @Test("A sovereign that a file names does not take its territory's moods; an own export may")
+    func sovereigns() throws {
+        let reunion = (-20.9, 55.5)
+        #expect(try mood(Entry(1, at: reunion, country: "France")).country.alpha2 == "RE")
+        #expect(try mood(Entry(1, at: reunion, country: "RE")).country.alpha2 == "RE")
+        #expect(try mood(Entry(1, at: reunion, country: "DE")).country.alpha2 == "DE")
+        #expect(try mood(Entry(1, at: reunion, country: "FR", id: UUID())).country.alpha2 == "FR")
+        #expect(try mood(Entry(1, at: (48.85, 2.35), country: "RE")).country.alpha2 == "RE")
+    }
+
+    @Test("An unknown country name at sea is Unknown, as it has coordinates")
+    func unknownAtSea() throws {
+        let (moods, report) = try moods([Entry(1, at: (30, -40), country: "Atlantis")])
+        #expect(moods[0].mood.country == .unknown && report.unknownCountries == 1)
+        #expect(throws: RefusedEntry.self) { try mood(Entry(1, country: "Atlantis")) }
+    }
+
     @Test("Mood names without a level are counted and become tags; the row is kept")
     func moodNames() throws {
         let entries = ["rad", "4", "tired", "Tired", " tired ", "rested", ""].enumerated()
@@ -111,6 +138,8 @@ struct EntryResolutionTests {
     func tags() throws {
         let tags = try mood(Entry(1, tags: ["/a//b/", "A/B", " ", "", "c"])).tags
         #expect(tags.map(\.description) == ["a/b", "c"])
+        let signs = try mood(Entry(1, tags: ["#work", "@Work", "work", "#", "@ ", "##a/@b"])).tags
+        #expect(signs.map(\.description) == ["work", "a/@b"])
     }
 
     @Test(

@@ -76,6 +76,7 @@ struct ImportPartTests {
             ("2024.05.01", "2024-05-01"), ("29.02.2024T10:00Z", "2024-02-29T10:00Z"),
             ("2024-05-01 03:00:12 UTC", "2024-05-01 03:00:12Z"),
             ("2024-05-01T03:00 GMT", "2024-05-01T03:00Z"),
+            ("31/12/2024 10:00", "2024-12-31 10:00"), ("12/31/2024", "2024-12-31"),
         ])
     func spreadsheetDates(text: String, meant: String) throws {
         #expect(
@@ -86,7 +87,8 @@ struct ImportPartTests {
     @Test(
         "What is no such date is refused with what the file has",
         arguments: [
-            ("05/01/2024", .dayOrMonthFirst), ("31/12/2024 10:00", .dayOrMonthFirst),
+            ("05/01/2024", .dayOrMonthFirst), ("31/31/2024", .noSuchDay),
+            ("2024-05", .wholePeriod), ("2024", .wholePeriod),
             ("29.02.2023", .noSuchDay), ("01.05.2024 25:00", .noSuchTime),
             ("1.5.24", .notInDigits), ("01.05.2024.", .notInDigits), ("2024/05", .notInDigits),
             ("2024/05.01", .notInDigits), ("/2024/5/1", .notInDigits), ("2024//1", .notInDigits),

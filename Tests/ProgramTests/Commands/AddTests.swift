@@ -17,6 +17,11 @@ struct AddTests {
         #expect(values[1...5].joined(separator: "|") == "ZZ||||")
         #expect(values[7] == "UTC")
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        // The moment is the date too, and not only when it was recorded.
+        let date = try Date.ISO8601FormatStyle(includingFractionalSeconds: values[0].contains("."))
+            .parse(String(values[0]))
+        #expect(before.addingTimeInterval(-0.001) <= date)
+        #expect(date <= after.addingTimeInterval(0.001))
         let modified = try style.parse(String(values[6]))
         // The journal keeps whole milliseconds.
         #expect(before.addingTimeInterval(-0.001) <= modified)

@@ -59,6 +59,19 @@ struct WhereTests {
         #expect(none.output == "" && none.status == 0)
     }
 
+    @Test("Empty lines that follow each other are one message")
+    func emptyLines() throws {
+        let outcome = try Home().moods("where", "-", input: "0 0\n\n\n\n0 0\n\n")
+        #expect(outcome.output == "ZZ\t\tEtc/GMT\n\t\t\n\t\t\n\t\t\nZZ\t\tEtc/GMT\n\t\t\n")
+        #expect(
+            outcome.errors == """
+                moods: lines 2 to 4: '' is no coordinate
+                moods: line 6: '' is no coordinate
+                moods: 4 lines could not be read
+
+                """)
+    }
+
     @Test("Many lines, however the pipe cuts them, have the answers of single ones")
     func manyLines() throws {
         var generator = SeededGenerator(seed: SeededGenerator.anySeed())

@@ -33,7 +33,7 @@ struct ImportCommandTests {
         let listed = try home.moods("list", "--format", "jsonl")
         #expect(
             try home.moods("list", "--fields", "number,date,country,feeling,tags").lines == [
-                "3\t2024-05-03T10:00:00+00:00\tNO\t2\thome,work",
+                "3\t2024-05-03T10:00:00+02:00\tNO\t2\thome,work",
                 "2\t2024-05-02T08:00:00+09:00\tJP\t5\t",
                 "1\t2024-05-01T21:10:00+02:00\tFR\t4\twork/meeting",
             ])

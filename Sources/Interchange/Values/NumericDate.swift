@@ -1,0 +1,65 @@
+/// Whether a date in numbers begins with the day or with the month.
+public enum DateOrder: String, CaseIterable, Sendable {
+    case dmy
+    case mdy
+}
+
+/// A date as spreadsheets and databases write it: "2024/5/1", "1.5.2024", "5/1/2024", "05-01-2024",
+/// with or without a time behind it.
+public struct NumericDate: Sendable {
+    /// Whether either of the first two numbers may be the day, as far as the form goes: they stand
+    /// before the year, and no dots are between them.
+    public let needsOrder: Bool
+
+    private let year: String
+    private let numbers: (String, String)
+    private let rest: String
+
+    /// - Returns: nil for any other text, ISO 8601 with hyphens included.
+    public init?(_ text: String) {
+        let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
+        let date = text.prefix { $0 &- 0x30 < 10 || "/.-".utf8.contains($0) }
+        guard let separator = date.first(where: { $0 &- 0x30 >= 10 }) else { return nil }
+        let parts = date.split(separator: separator, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else {
+            return nil
+        }
+        switch parts.map(\.utf8.count) {
+        case [4...4, 1...2, 1...2]:
+            guard separator != UInt8(ascii: "-") else { return nil }
+            (year, numbers) = (parts[0], (parts[2], parts[1]))
+            needsOrder = false
+        case [1...2, 1...2, 4...4]:
+            (year, numbers) = (parts[2], (parts[0], parts[1]))
+            // With dots the day comes first wherever dates are written so.
+            needsOrder = separator != UInt8(ascii: ".")
+        default: return nil
+        }
+        let behind = text[date.endIndex...]
+        rest = String(Substring(behind.first == UInt8(ascii: ",") ? behind.dropFirst() : behind))
+    }
+
+    /// The order that its numbers decide: there is no month 13.
+    public var order: DateOrder? {
+        guard needsOrder, let first = Int(numbers.0), let second = Int(numbers.1) else {
+            return nil
+        }
+        return first > 12 ? .dmy : second > 12 ? .mdy : nil
+    }
+
+    /// The date as ISO 8601 writes it, with what stands behind it; nil if it may mean two days.
+    ///
+    /// - Parameter given: The order to read it in; default: the one that its numbers decide.
+    public func text(in given: DateOrder?) -> String? {
+        let order = needsOrder && numbers.0 != numbers.1 ? given ?? order : .dmy
+        guard let order else { return nil }
+        let (day, month) = order == .dmy ? numbers : (numbers.1, numbers.0)
+        return [year, month, day].map { ($0.utf8.count == 1 ? "0" : "") + $0 }
+            .joined(separator: "-") + rest
+    }
+}
+
+private func ~= (pattern: [ClosedRange<Int>], counts: [Int]) -> Bool {
+    pattern.count == counts.count && zip(pattern, counts).allSatisfy { $0.contains($1) }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import FoundationInternationalization
+
+/// Days and whole periods, with the times that may follow a day.
+extension DateExpressionParser {
+    /// `2024-05-01`, or `20240501`, which is the basic format.
+    mutating func isoDay() throws(Reason) -> (LocalDay, isBasic: Bool)? {
+        let start = scanner
+        guard let year = scanner.number(digits: 4) else { return nil }
+        let isBasic = !scanner.skip("-")
+        guard let month = scanner.number(digits: 2), isBasic || scanner.skip("-"),
+            let day = scanner.number(digits: 2), scanner.countOfDigits == 0
+        else {
+            scanner = start
+            return nil
+        }
+        guard year > 0 else { throw .outOfRange }
+        guard let day = LocalDay(year: year, month: month, day: day) else { throw .noSuchDay }
+        return (day, isBasic)
+    }
+
+    func today(adding days: Int = 0) throws(Reason) -> LocalDay {
+        guard let day = LocalDay(now, in: timeZone)?.adding(days: days) else { throw .outOfRange }
+        return day
+    }
+
+    /// `2024-05`, `2024`.
+    mutating func isoPeriod() throws(Reason) -> DateExpression.Moment? {
+        let start = scanner
+        guard let year = scanner.number(digits: 4) else { return nil }
+        let hasMonth = scanner.skip("-")
+        let month = hasMonth ? scanner.number(digits: 2) : nil
+        _ = scanner.skipSpaces()
+        guard scanner.isAtEnd, hasMonth == (month != nil) else {
+            scanner = start
+            return nil
+        }
+        return try period(year: year, month: month)
+    }
+
+    /// A month, or a year.
+    private func period(year: Int, month: Int?) throws(Reason) -> DateExpression.Moment {
+        guard year > 0 else { throw .outOfRange }
+        guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
+            let next = month == nil ? LocalDay(year: year, month: 12, day: 31) : endOfMonth(first)
+        else { throw .noSuchDay }
+        return .period(first: first, last: next)
+    }
+
+    private func endOfMonth(_ day: LocalDay) -> LocalDay? {
+        LocalDay(
+            year: day.year, month: day.month,
+            day: LocalDay.numberOfDays(inMonth: day.month, of: day.year))
+    }
+
+    /// `week`, `month`, `year`: the present one, or one before it.
+    mutating func calendarPeriod(_ before: Int) throws(Reason) -> DateExpression.Moment? {
+        let today = try today()
+        let start = scanner
+        switch scanner.word() {
+        case "week":
+            try end()
+            guard let first = today.adding(days: 1 - today.weekday - 7 * before),
+                let last = first.adding(days: 6)
+            else { throw .outOfRange }
+            return .period(first: first, last: last)
+        case "month":
+            try end()
+            guard let day = today.adding(months: -before) else { throw .outOfRange }
+            return try period(year: day.year, month: day.month)
+        case "year":
+            try end()
+            return try period(year: today.year - before, month: nil)
+        default:
+            scanner = start
+            return nil
+        }
+    }
+
+    /// What follows `last`.
+    mutating func afterLast() throws(Reason) -> DateExpression.Moment {
+        guard scanner.skipSpaces() else { throw .notUnderstood }
+        if let period = try calendarPeriod(1) { return period }
+        let word = scanner.word()
+        guard let month = Self.month(named: word) else { return try before(weekday: word) }
+        try end()
+        let today = try today()
+        return try period(year: today.month > month ? today.year : today.year - 1, month: month)
+    }
+
+    /// The most recent day of this name before today.
+    mutating func before(weekday name: String) throws(Reason) -> DateExpression.Moment {
+        guard let weekday = Self.weekday(named: name) else { throw .notUnderstood }
+        let daysAgo = (try today().weekday - weekday + 6) % 7 + 1
+        return try withTime(today(adding: -daysAgo))
+    }
+
+    /// What follows the name of a month: nothing, a year, or a day.
+    mutating func afterMonth(_ month: Int) throws(Reason) -> DateExpression.Moment {
+        _ = scanner.skip(".")
+        _ = scanner.skipSpaces()
+        if scanner.isAtEnd {
+            let today = try today()
+            return try period(
+                year: today.month >= month ? today.year : today.year - 1, month: month)
+        }
+        if scanner.countOfDigits == 4, let year = scanner.number(digits: 4) {
+            try end()
+            return try period(year: year, month: month)
+        }
+        guard let day = dayOfMonth() else { throw .notUnderstood }
+        return try withTime(self.day(day, of: month))
+    }
+
+    /// One or two digits, perhaps with the letters of an ordinal behind them: `1`, `1st`.
+    private mutating func dayOfMonth() -> Int? {
+        let start = scanner
+        let digits = scanner.countOfDigits
+        guard (1...2).contains(digits), let day = scanner.number(digits: digits) else {
+            return nil
+        }
+        let behind = scanner
+        if !["st", "nd", "rd", "th"].contains(scanner.word()) { scanner = behind }
+        guard !scanner.isAt(":") else {
+            scanner = start
+            return nil
+        }
+        return day
+    }
+
+    /// The day with the year that follows, or the most recent such day up to today.
+    private mutating func day(_ day: Int, of month: Int) throws(Reason) -> LocalDay {
+        _ = scanner.skip(",")
+        let start = scanner
+        let hadSpace = scanner.skipSpaces()
+        if hadSpace, scanner.countOfDigits == 4, let year = scanner.number(digits: 4) {
+            guard year > 0 else { throw .outOfRange }
+            guard let day = LocalDay(year: year, month: month, day: day) else { throw .noSuchDay }
+            return day
+        }
+        scanner = start
+        let today = try today()
+        // February 29 may be eight years ago.
+        for year in stride(from: today.year, through: max(1, today.year - 8), by: -1) {
+            if let day = LocalDay(year: year, month: month, day: day), day <= today { return day }
+        }
+        throw .noSuchDay
+    }
+
+    /// `1 May`, `1st of May`, `3 days ago`, or a time alone.
+    mutating func afterNumber() throws(Reason) -> DateExpression.Moment {
+        let start = scanner
+        if let day = dayOfMonth() {
+            _ = scanner.skip(".")
+            _ = scanner.skipSpaces()
+            var word = scanner.word()
+            if word == "of", scanner.skipSpaces() { word = scanner.word() }
+            if let month = Self.month(named: word) {
+                _ = scanner.skip(".")
+                return try withTime(self.day(day, of: month))
+            }
+            scanner = start
+        }
+        if let count = scanner.number(digits: scanner.countOfDigits), scanner.skipSpaces(),
+            !scanner.isAtEnd, !scanner.isAt("a", "A", "p", "P")
+        {
+            // So many seconds ago is before year 1 already, and no unit makes it overflow.
+            return try momentAgo(min(count, 1_000_000_000_000))
+        }
+        scanner = start
+        return try timeAlone()
+    }
+
+    mutating func timeAlone() throws(Reason) -> DateExpression.Moment {
+        let time: LocalTime
+        do throws(Reason) {
+            time = try timeOfDay().0
+        } catch {
+            throw error == .morningOrEvening ? .notUnderstood : error
+        }
+        try end()
+        return .local(try today(), time)
+    }
+
+    /// 1 for `monday` and `mon`.
+    private static func weekday(named name: String) -> Int? {
+        number(of: name, among: weekdays)
+    }
+
+    /// 1 for `january` and `jan`.
+    static func month(named name: String) -> Int? {
+        name == "sept" ? 9 : number(of: name, among: months)
+    }
+
+    private static func number(of name: String, among names: [String]) -> Int? {
+        names.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
+    }
+
+    private static let weekdays = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september",
+        "october", "november", "december",
+    ]
+
+    /// What follows the number: `days ago`, and a time where the unit is a day or more.
+    mutating func momentAgo(_ count: Int) throws(Reason) -> DateExpression.Moment {
+        let unit = scanner.word()
+        guard scanner.skipSpaces(), scanner.word() == "ago" else { throw .notUnderstood }
+        let day: LocalDay?
+        switch unit {
+        case "second", "seconds": return try instant(secondsAgo: count)
+        case "minute", "minutes": return try instant(secondsAgo: count * 60)
+        case "hour", "hours": return try instant(secondsAgo: count * 3600)
+        case "day", "days": day = try today().adding(days: -count)
+        case "week", "weeks": day = try today().adding(days: -count * 7)
+        case "month", "months": day = try today().adding(months: -count)
+        case "year", "years": day = try today().adding(months: -count * 12)
+        default: throw .notUnderstood
+        }
+        guard let day else { throw .outOfRange }
+        return try withTime(day)
+    }
+
+    private mutating func instant(
+        secondsAgo seconds: Int
+    ) throws(Reason) -> DateExpression.Moment {
+        try end()
+        let date = now.addingTimeInterval(-Double(seconds))
+        guard LocalDay(date, in: .gmt) != nil else { throw .outOfRange }
+        return .instant(date, offset: nil)
+    }
+}

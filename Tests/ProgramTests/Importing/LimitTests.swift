@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@Suite("How long a note and how far ahead a date may be")
+struct LimitTests {
+    private static let longest = 1 << 20
+
+    private func note(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+    @Test("A note of 1 MiB is recorded, changed and imported; one byte more is bad data")
+    func longNotes() throws {
+        let home = try Home()
+        let added = try home.moods("add", "--note", "-", input: note(Self.longest))
+        #expect(added.status == 0)
+        let tooLong = "the note is longer than 1048576 bytes (1 MiB); shorten it or split it"
+        let longer = note(Self.longest + 1)
+        for words in [["add", "--note", "-"], ["edit", "1", "--note", "-"]] {
+            let outcome = try home.run([Program.path] + words, input: Data(longer.utf8))
+            #expect(outcome.status == 65 && outcome.errors == "moods: \(tooLong)\n")
+        }
+        let lines = """
+            date,note
+            2024-05-01,\(note(Self.longest - 1))y
+            2024-05-02,\(longer)
+            2024-05-03,short
+
+            """
+        let imported = try home.moods("import", "-", input: lines)
+        #expect(imported.status == 65)
+        #expect(imported.errors.contains("read 3, added 2") && imported.errors.contains(tooLong))
+        #expect(try home.sqlite("SELECT max(length(note)), count(*) FROM Mood") == "1048576|3")
+    }
+
+    @Test(
+        "A note of 17 MB from before there was a limit is exported and comes back",
+        arguments: ["jsonl", "json", "csv", "geojson"])
+    func longNoteFromBefore(format: String) throws {
+        let (first, second) = (try Home(), try Home())
+        try first.add("--date", "2024-05-01 10:00", "--lat", "48.85", "--lon", "2.35")
+        try first.sqlite(
+            "UPDATE Mood SET note = 'a' || char(10) || replace(hex(zeroblob(8500000)), '0', 'x');")
+        let out = first.file("out.\(format)")
+        #expect(try first.moods("export", "--format", format, "-o", out).status == 0)
+        let imported = try second.moods("import", out)
+        #expect(
+            imported.status == 0 && imported.errors.hasPrefix("read 1, added 1,"), "\(imported)")
+        let back = second.file("back")
+        #expect(try second.moods("export", "--format", format, "-o", back).status == 0)
+        #expect(
+            try Data(contentsOf: URL(filePath: out)) == Data(contentsOf: URL(filePath: back)))
+        // It may stay as long as nobody changes it.
+        #expect(try second.moods("edit", "1", "--feeling", "5").status == 0)
+        #expect(try second.sqlite("SELECT length(note), feeling FROM Mood") == "17000002|5")
+    }
+
+    @Test("A date later than tomorrow is warned of, one more than a year ahead needs --future")
+    func farAhead() throws {
+        let home = try Home()
+        func day(_ days: Int) -> String {
+            Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(
+                .iso8601.year().month().day())
+        }
+        for days in [0, 1] {
+            #expect(try home.moods("add", "--date", day(days) + " 12:00").errors == "")
+        }
+        let month = try home.moods("add", "--date", day(30) + " 12:00")
+        #expect(month.status == 0)
+        #expect(month.errors == "moods: warning: the mood is dated \(day(30)), which is ahead\n")
+        let far = day(400)
+        let refused = try home.moods("add", "--date", far + " 12:00")
+        #expect(refused.status == 65 && refused.output == "")
+        #expect(
+            refused.errors
+                == "moods: \(far) is more than a year ahead; if it is meant, add --future\n")
+        #expect(try home.moods("edit", "1", "--date", far).status == 65)
+        let meant = try home.moods("add", "--date", far + " 12:00", "--future")
+        #expect(meant.status == 0 && meant.errors.hasPrefix("moods: warning:"))
+        // What it is already, it may stay.
+        #expect(try home.moods("edit", "4", "--note", "later").errors == "")
+        #expect(try home.moods("edit", "1", "--date", far, "--future").status == 0)
+
+        let export = try home.moods("export").output
+        let table = "date,note\n\(day(30)),a\n\(far),b\n2024-05-01,c\n"
+        let imported = try home.moods("import", "-", input: table)
+        #expect(imported.status == 65 && imported.errors.hasPrefix("read 3, added 2,"))
+        #expect(imported.errors.contains("line 3: \(far) is more than a year ahead"))
+        #expect(imported.errors.contains("1 dated later than tomorrow, the first at line 2\n"))
+        let all = try home.moods("import", "-", "--future", input: table)
+        #expect(all.status == 0 && all.errors.hasPrefix("read 3, added 1,"))
+        // An export is imported as it was.
+        let other = try Home()
+        #expect(try other.moods("import", "-", input: export).status == 0)
+        #expect(try other.moods("export").output == export)
+    }
+
+    @Test("Empty lines before, between and behind entries cost nothing but their number")
+    func emptyLines() throws {
+        let home = try Home()
+        let blank = String(repeating: "\n", count: 3_000_000)
+        for (format, head) in [("jsonl", ""), ("csv", "date,note\n")] {
+            let row = { (day: Int) in
+                format == "csv" ? "2024-05-0\(day),a\n" : "{\"date\":\"2024-05-0\(day)\"}\n"
+            }
+            let text = head + blank + row(1) + blank + " \t\r\n" + row(2) + "x\n" + blank
+            let outcome = try home.moods("import", "-", "--from", format, input: text)
+            let line = (format == "csv" ? 1 : 0) + 6_000_004
+            #expect(outcome.errors.contains("added 2,"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("line \(line): "), "\(outcome.errors)")
+        }
+    }
+}
