@@ -8,7 +8,7 @@ extension ManagedObjectContext {
         _ request: DictionaryRequest<Object, repeat each Value>
     ) throws -> [(repeat each Value)] {
         try throwReportedError()
-        let query = try DictionaryQuery(request, model: model, store: container.identity)
+        let query = try DictionaryQuery(request, context: self)
         let reader = DictionaryReader(
             query, values: try storedValues(query), store: container.identity)
         var rows: [(repeat each Value)] = []

@@ -18,53 +18,47 @@ struct DictionaryQuery {
     let columns: [Column]
 
     init<Object: ManagedObject, each Value>(
-        _ request: DictionaryRequest<Object, repeat each Value>, model: ManagedObjectModel,
-        store: StoreIdentity
+        _ request: DictionaryRequest<Object, repeat each Value>, context: ManagedObjectContext
     ) throws {
-        let entity = try model.fetchedEntity(Object.self)
-        let translator = PredicateTranslator(model: model, root: entity, store: store)
-        let predicates = (request.predicate.map { [$0] } ?? []) + request.furtherPredicates
-        let conditions = try FetchSource.conditions(
-            predicates, includesSubentities: request.includesSubentities, entity: entity,
-            translator)
-
         var expressions: [UntypedFetchExpression] = []
         for expression in repeat each request.expressions { expressions.append(expression.untyped) }
-        var rows = GroupedRows(translator: translator, entity: entity)
-        rows.isGrouped =
-            !request.propertiesToGroupBy.isEmpty || expressions.contains(where: \.isAggregate)
-        rows.groups = try request.propertiesToGroupBy.map(rows.group)
-        columns = try expressions.map(rows.column)
-        let having = try request.havingCondition.map { try rows.having($0.content) }
-        var orders: [String] = []
-        for sort in request.sorts {
-            let column = try rows.column(sort.expression)
-            if request.returnsDistinctResults, !columns.contains(where: { $0.sql == column.sql }) {
-                throw FetchError.unsortable("distinct rows do not hold \(column.name)")
+        var columns: [Column] = []
+        let predicates = (request.predicate.map { [$0] } ?? []) + request.furtherPredicates
+        let query = try FetchQuery(
+            predicates, includesSubentities: request.includesSubentities, in: context
+        ) { query, translator in
+            var rows = GroupedRows(translator: translator, entity: query.entity)
+            rows.isGrouped =
+                !request.propertiesToGroupBy.isEmpty || expressions.contains(where: \.isAggregate)
+            rows.groups = try request.propertiesToGroupBy.map(rows.group)
+            columns = try expressions.map(rows.column)
+            query.groups = rows.groups
+            query.groupCondition = try request.havingCondition.map { try rows.having($0.content) }
+            for sort in request.sorts {
+                let column = try rows.column(sort.expression)
+                if request.returnsDistinctResults,
+                    !columns.contains(where: { $0.sql == column.sql })
+                {
+                    throw FetchError.unsortable("distinct rows do not hold \(column.name)")
+                }
+                query.order.append(FetchQuery.orderTerm(column.sql, sort.order))
             }
-            orders.append(column.sql + (sort.order == .reverse ? " DESC" : ""))
+            if request.returnsDistinctResults {
+                query.order += columns.map(\.sql)
+            } else if rows.isGrouped {
+                query.order += rows.groups
+            } else if let last = request.sorts.last {
+                query.order.append(FetchQuery.orderTerm(FetchQuery.key, last.order))
+            } else {
+                query.order = try query.order(by: Object.defaultSortDescriptors, translator)
+            }
         }
-        if request.returnsDistinctResults {
-            orders += columns.map(\.sql)
-        } else if rows.isGrouped {
-            orders += rows.groups
-        } else {
-            let sorts = request.sorts.isEmpty ? Object.defaultSortDescriptors : []
-            orders += try sorts.map(translator.order)
-            let descends = (request.sorts.last?.order ?? sorts.last?.order) == .reverse
-            orders.append("t0.\(quoted(Schema.primaryKey))" + (descends ? " DESC" : ""))
-        }
-
-        let source = FetchSource(entity: entity, joins: translator.joins, conditions: conditions)
-        var sql = "SELECT \(request.returnsDistinctResults ? "DISTINCT " : "")"
-        sql += columns.map(\.sql).joined(separator: ", ") + " " + source.sql
-        if !rows.groups.isEmpty { sql += " GROUP BY " + rows.groups.joined(separator: ", ") }
-        if let having { sql += " HAVING " + having.sql }
-        if !orders.isEmpty { sql += " ORDER BY " + orders.joined(separator: ", ") }
-        sql += limitClause(
-            request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset))
-        self.sql = sql
-        arguments = source.arguments + (having?.arguments ?? [])
+        let selection = columns.map(\.sql).joined(separator: ", ")
+        sql = query.sql(
+            selecting: (request.returnsDistinctResults ? "DISTINCT " : "") + selection,
+            limit: request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset))
+        arguments = query.arguments
+        self.columns = columns
     }
 }
 
@@ -83,8 +77,7 @@ private struct GroupedRows {
     func column(_ expression: UntypedFetchExpression) throws -> DictionaryQuery.Column {
         guard let keyPath = expression.keyPath else {
             guard expression.function == .count else {
-                let key = "\(translator.rootAlias).\(quoted(Schema.primaryKey))"
-                return try column(key, entity, "objectID", isAggregate: false)
+                return try column(FetchQuery.key, entity, "objectID", isAggregate: false)
             }
             return try column("count(*)", nil, "count", isAggregate: true)
         }

@@ -1,116 +1,195 @@
 import Foundation
 
-/// A fetch request, translated.
+/// A `SELECT` over the rows of one entity, whose table it calls `t0`. Whatever reads objects, keys,
+/// counts, groups or results is built from it.
 struct FetchQuery {
+    /// The column of the rows' own keys.
+    static let key = "t0.\(quoted(Schema.primaryKey))"
+
     let entity: EntityDescription
 
-    /// Whether the rows may be of other entities than the fetched, so that each must say of which.
+    /// Whether the rows may belong to several entities, so that each must name its own.
     let isMixed: Bool
-    private let source: FetchSource
-    private let order: String
 
-    var arguments: [StoredValue] { source.arguments }
+    /// The tables joined to the entity's.
+    private(set) var joins = ""
+
+    /// What the rows must meet, all of it.
+    private(set) var conditions: [SQLFragment] = []
+    var groups: [String] = []
+    var groupCondition: SQLFragment?
+    var order: [String] = []
+
+    /// Selects every row of an entity, in any order.
+    init(
+        _ entity: EntityDescription, in model: ManagedObjectModel, includesSubentities: Bool = true
+    ) {
+        self.entity = entity
+        isMixed = includesSubentities && (entity.isAbstract || entity.concreteNames.count > 1)
+        if !includesSubentities, entity.isInHierarchy {
+            let name = StoredValue.text(entity.name).sqlLiteral
+            conditions = [SQLFragment(sql: "t0.\(quoted(Schema.entity)) = \(name)")]
+        } else if entity.index != entity.rootIndex {
+            conditions = [
+                SQLFragment(sql: Schema(model: model).condition(for: entity, alias: "t0"))
+            ]
+        }
+    }
+
+    /// Selects the rows that meet predicates.
+    ///
+    /// - Parameter translate: Translates the rest of the query, which may join more tables.
+    init<Object: ManagedObject>(
+        _ predicates: [Predicate<Object>], includesSubentities: Bool,
+        in context: ManagedObjectContext,
+        _ translate: (inout FetchQuery, PredicateTranslator) throws -> Void
+    ) throws {
+        guard let entity = context.model.entity(for: Object.self) else {
+            throw FetchError.noSuchEntity(String(describing: Object.self))
+        }
+        self.init(entity, in: context.model, includesSubentities: includesSubentities)
+        let translator = PredicateTranslator(
+            model: context.model, root: entity, store: context.container.identity)
+        conditions += try predicates.map(translator.condition)
+        try translate(&self, translator)
+        joins = translator.joins
+    }
 
     init<Object: ManagedObject>(
         _ request: FetchRequest<Object>, context: ManagedObjectContext
     ) throws {
-        let entity = try context.model.fetchedEntity(Object.self)
-        self.entity = entity
-        isMixed =
-            request.includesSubentities && (entity.isAbstract || entity.concreteNames.count > 1)
-        let translator = PredicateTranslator(
-            model: context.model, root: entity, store: context.container.identity)
-        let conditions = try FetchSource.conditions(
-            request.predicates, includesSubentities: request.includesSubentities,
-            entity: entity, translator)
-        let sorts = request.order
-        var orders: [String] = []
-        for descriptor in sorts { orders.append(try translator.order(descriptor)) }
-        let descends = sorts.last?.order == .reverse
-        orders.append("t0.\(quoted(Schema.primaryKey))" + (descends ? " DESC" : ""))
-        source = FetchSource(entity: entity, joins: translator.joins, conditions: conditions)
-        order = " ORDER BY " + orders.joined(separator: ", ")
-    }
-
-    func sql(selecting selection: String, limit: Int?, offset: Int) -> String {
-        "SELECT \(selection) \(source.sql)\(order)\(limitClause(limit, offset: offset))"
-    }
-
-    /// Selects the key, and where rows may be of several entities the name of each one's.
-    func keySQL(limit: Int?, offset: Int) -> String {
-        let names = isMixed ? [Schema.primaryKey, Schema.entity] : [Schema.primaryKey]
-        return sql(
-            selecting: names.map { "t0.\(quoted($0))" }.joined(separator: ", "), limit: limit,
-            offset: offset)
-    }
-
-    func countSQL(excludingKeys: Bool, offset: Int) -> String {
-        var sql = "SELECT count(*) \(source.sql)"
-        if excludingKeys {
-            sql +=
-                (source.hasCondition ? " AND " : " WHERE ")
-                + "t0.\(quoted(Schema.primaryKey)) NOT IN (SELECT value FROM json_each(?))"
+        try self.init(
+            request.predicates, includesSubentities: request.includesSubentities, in: context
+        ) { query, translator in
+            query.order = try query.order(by: request.order, translator)
         }
+    }
+
+    /// Selects the members of a to-many relationship, or the far end of a one-to-one, in the
+    /// relationship's order.
+    ///
+    /// - Parameter owners: What the column of the owners' keys must meet.
+    init(
+        membersOf relationship: RelationshipDescription, in model: ManagedObjectModel,
+        where owners: (_ column: String) -> SQLFragment
+    ) {
+        self.init(model.destination(of: relationship), in: model)
+        let orderAlias: String
+        switch relationship.storage {
+        case .joinTable(let table, let isSource):
+            let far = isSource ? JoinTable.destination : JoinTable.source
+            joins = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = \(Self.key)"
+            orderAlias = "j"
+        case .inverseColumn, .column: orderAlias = "t0"
+        }
+        conditions.append(owners(Self.ownerColumn(of: relationship)))
+        order = model.orderPlace(of: relationship).map { [$0.sql(alias: orderAlias)] } ?? []
+    }
+
+    /// The column that holds the owner's key beside each of a relationship's members.
+    static func ownerColumn(of relationship: RelationshipDescription) -> String {
+        switch relationship.storage {
+        case .joinTable(_, let isSource):
+            "j.\(quoted(isSource ? JoinTable.source : JoinTable.destination))"
+        case .inverseColumn(let column): "t0.\(quoted(column))"
+        case .column: key
+        }
+    }
+
+    // MARK: Narrowing
+
+    func filtered(by condition: SQLFragment) -> FetchQuery {
+        var query = self
+        query.conditions.append(condition)
+        return query
+    }
+
+    func filtered(toKeys keys: [Int64]) -> FetchQuery {
+        filtered(by: .isAmong(keys, Self.key))
+    }
+
+    // MARK: SQL
+
+    /// In the order of their question marks.
+    var arguments: [StoredValue] {
+        conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
+    }
+
+    /// What the rows must meet, as one expression; `TRUE` without any condition.
+    var condition: String {
+        conditions.isEmpty ? "TRUE" : conditions.map(\.sql).joined(separator: " AND ")
+    }
+
+    func sql(selecting selection: String, limit: Int? = nil, offset: Int = 0) -> String {
+        var sql = "SELECT \(selection) FROM \(quoted(entity.table)) AS t0\(joins)"
+        if !conditions.isEmpty { sql += " WHERE " + condition }
+        if !groups.isEmpty { sql += " GROUP BY " + groups.joined(separator: ", ") }
+        if let groupCondition { sql += " HAVING " + groupCondition.sql }
+        if !order.isEmpty { sql += " ORDER BY " + order.joined(separator: ", ") }
+        if limit != nil || offset > 0 { sql += " LIMIT \(limit ?? -1) OFFSET \(offset)" }
+        return sql
+    }
+
+    /// Selects from the rows with some keys, whether they meet the condition or not.
+    ///
+    /// - Parameters:
+    ///   - path: Where the keys belong to a joined row: that row and those between it and the
+    ///     entity's, which are read in this order.
+    /// - Returns: SQL whose last argument is the keys as a JSON array.
+    func sqlByKey(selecting selection: String, from path: [JoinedRow] = []) -> String {
+        let tables =
+            path.map { "\(quoted($0.entity.table)) AS \($0.alias)" }
+            + ["\(quoted(entity.table)) AS t0"]
+        let first = path.first.map { "\($0.alias).\(quoted(Schema.primaryKey))" } ?? Self.key
+        let conditions = ["\(first) = k.value"] + path.map(\.condition)
+        // CROSS JOIN keeps SQLite from beginning at the other end.
+        return "SELECT \(selection) FROM json_each(?) AS k"
+            + tables.map { " CROSS JOIN \($0)" }.joined() + (path.isEmpty ? joins : "")
+            + " WHERE " + conditions.joined(separator: " AND ")
+    }
+
+    /// Selects the key and, where rows may be of several entities, the name of each one's.
+    func keySQL(limit: Int?, offset: Int) -> String {
+        let kind = isMixed ? ", t0.\(quoted(Schema.entity))" : ""
+        return sql(selecting: Self.key + kind, limit: limit, offset: offset)
+    }
+
+    func countSQL(offset: Int) -> String {
+        var unordered = self
+        unordered.order = []
+        let sql = unordered.sql(selecting: "count(*)")
         return offset > 0 ? "SELECT max(0, (\(sql)) - \(offset))" : sql
     }
-}
 
-/// Which rows a query looks at: a table, what is joined to it, and the conditions.
-struct FetchSource {
-    let sql: String
-    let hasCondition: Bool
-    let arguments: [StoredValue]
+    // MARK: Order
 
-    init(entity: EntityDescription, joins: String, conditions: [SQLFragment]) {
-        let condition = conditions.map(\.sql).joined(separator: " AND ")
-        hasCondition = !conditions.isEmpty
-        sql =
-            "FROM \(quoted(entity.table)) AS t0\(joins)"
-            + (hasCondition ? " WHERE " + condition : "")
-        arguments = conditions.flatMap(\.arguments)
+    /// The terms of an order, and last the key, in the direction of the last descriptor.
+    func order(
+        by descriptors: [AnySortDescriptor], _ translator: PredicateTranslator
+    ) throws -> [String] {
+        let terms = try descriptors.map {
+            Self.orderTerm(try translator.orderColumn($0), $0.order)
+        }
+        return terms + [Self.orderTerm(Self.key, descriptors.last?.order ?? .forward)]
     }
 
-    /// What of the table is the entity, and the predicates.
-    static func conditions<Object: ManagedObject>(
-        _ predicates: [Predicate<Object>], includesSubentities: Bool, entity: EntityDescription,
-        _ translator: PredicateTranslator
-    ) throws -> [SQLFragment] {
-        var conditions: [SQLFragment] = []
-        if !includesSubentities, entity.isInHierarchy {
-            let name = StoredValue.text(entity.name).sqlLiteral
-            let column = "\(translator.rootAlias).\(quoted(Schema.entity))"
-            conditions.append(SQLFragment(sql: "\(column) = \(name)"))
-        } else if entity.index != entity.rootIndex {
-            conditions.append(
-                SQLFragment(
-                    sql: Schema(model: translator.model)
-                        .condition(for: entity, alias: translator.rootAlias)))
-        }
-        for predicate in predicates { conditions.append(try translator.condition(predicate)) }
-        return conditions
+    static func orderTerm(_ column: String, _ order: SortOrder) -> String {
+        column + (order == .reverse ? " DESC" : "")
     }
 }
 
-func limitClause(_ limit: Int?, offset: Int) -> String {
-    limit != nil || offset > 0 ? " LIMIT \(limit ?? -1) OFFSET \(offset)" : ""
-}
-
-extension ManagedObjectModel {
-    /// The entity of a class that is to be fetched.
-    func fetchedEntity(_ objectClass: ManagedObject.Type) throws -> EntityDescription {
-        guard let entity = entity(for: objectClass) else {
-            throw FetchError.noSuchEntity(String(describing: objectClass))
-        }
-        return entity
+extension SQLFragment {
+    /// A column that holds one of some numbers, however many they are.
+    static func isAmong(_ keys: [Int64], _ column: String) -> SQLFragment {
+        keys.count == 1
+            ? SQLFragment(sql: "\(column) = ?", arguments: [.integer(keys[0])])
+            : SQLFragment(
+                sql: "\(column) IN (SELECT value FROM json_each(?))",
+                arguments: [.text(jsonArray(keys))])
     }
 }
 
 extension PredicateTranslator {
-    /// A term of an `ORDER BY`.
-    func order(_ descriptor: AnySortDescriptor) throws -> String {
-        try orderColumn(descriptor) + (descriptor.order == .reverse ? " DESC" : "")
-    }
-
     /// What a descriptor sorts by, in either direction.
     func orderColumn(_ descriptor: AnySortDescriptor) throws -> String {
         guard let keyPath = descriptor.keyPath else {

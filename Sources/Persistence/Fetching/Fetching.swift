@@ -22,7 +22,7 @@ extension ManagedObjectContext {
         let found =
             request.returnsObjectsAsFaults
             ? try faults(query, limit: limit, offset: request.offset)
-            : try rows(query, limit: limit, offset: request.offset)
+            : try objects(query, limit: limit, offset: request.offset)
         // Appending to an array of a generic type asks for that type's metadata each time.
         var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
             for object in found {
@@ -88,13 +88,12 @@ extension ManagedObjectContext {
         _ request: FetchRequest<Object>
     ) throws -> Int {
         try throwReportedError()
-        let query = try FetchQuery(request, context: self)
+        var query = try FetchQuery(request, context: self)
         let pending = pendingObjects(for: request)
+        let keys = pending.compactMap { $0.key > 0 ? $0.key : nil }
+        if !keys.isEmpty { query = query.filtered(by: "NOT (\(.isAmong(keys, FetchQuery.key)))") }
         let stored = try withConnection { connection in
-            let keys = pending.compactMap { $0.key > 0 ? $0.key : nil }
-            return try connection.integer(
-                query.countSQL(excludingKeys: !keys.isEmpty, offset: request.offset),
-                query.arguments + (keys.isEmpty ? [] : [.text(jsonArray(keys))])) ?? 0
+            try connection.integer(query.countSQL(offset: request.offset), query.arguments) ?? 0
         }
         let changed = try pending.count { try isMatch($0, for: request) }
         let count = Int(stored) + changed
@@ -102,20 +101,6 @@ extension ManagedObjectContext {
     }
 
     // MARK: The store
-
-    private func rows(_ query: FetchQuery, limit: Int?, offset: Int) throws -> [ManagedObject] {
-        let layout = layout(of: query.entity)
-        return try withConnection { connection in
-            let statement = try connection.statement(
-                query.sql(
-                    selecting: layout.selection(alias: "t0"), limit: limit, offset: offset))
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            var found: [ManagedObject] = []
-            try layout.read(statement, into: self, expecting: limit) { found.append($0) }
-            return found
-        }
-    }
 
     private func faults(_ query: FetchQuery, limit: Int?, offset: Int) throws -> [ManagedObject] {
         let keys = try fetchKeys(query, limit: limit, offset: offset)

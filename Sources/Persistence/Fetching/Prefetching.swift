@@ -72,40 +72,16 @@ extension ManagedObjectContext {
     private func prefetchMembers(
         _ relationship: RelationshipDescription, of objects: [ManagedObject]
     ) throws {
-        let destination = model.destination(of: relationship)
-        let layout = layout(of: destination)
-        let (owner, join): (String, String)
-        switch relationship.storage {
-        case .inverseColumn(let column):
-            (owner, join) = ("t0.\(quoted(column))", "")
-        case .joinTable(let table, let isSource):
-            let (near, far) =
-                isSource
-                ? (JoinTable.source, JoinTable.destination)
-                : (JoinTable.destination, JoinTable.source)
-            owner = "j.\(quoted(near))"
-            join =
-                " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = "
-                + "t0.\(quoted(Schema.primaryKey))"
-        case .column: return
-        }
-        let kind =
-            destination.index == destination.rootIndex
-            ? "" : " AND " + Schema(model: model).condition(for: destination, alias: "t0")
-        let order =
-            model.orderPlace(of: relationship).map {
-                " ORDER BY " + $0.sql(alias: join.isEmpty ? "t0" : "j")
-            } ?? ""
         let owners = objects.filter { !$0.isInserted }
+        let layout = layout(of: model.destination(of: relationship))
+        let query = FetchQuery(membersOf: relationship, in: model) {
+            .isAmong(owners.map(\.key), $0)
+        }
+        let selection = "\(layout.selection), \(FetchQuery.ownerColumn(of: relationship))"
         var members: [Int64: [ManagedObject]] = [:]
         try withConnection { connection in
-            let statement = try connection.statement(
-                """
-                SELECT \(layout.selection(alias: "t0")), \(owner) \
-                FROM \(quoted(destination.table)) AS t0\(join) \
-                WHERE \(owner) IN (SELECT value FROM json_each(?))\(kind)\(order)
-                """)
-            try statement.bind(.text(jsonArray(owners.map(\.key))), at: 1)
+            let statement = try connection.statement(query.sql(selecting: selection))
+            try statement.bind(query.arguments)
             defer { statement.reset() }
             let ownerColumn = layout.columnNames.count
             try layout.read(statement, into: self) { member in

@@ -54,7 +54,7 @@ struct ConflictResolution {
         return try context.withConnection { connection in
             let statement = try connection.statement(
                 """
-                SELECT \(layout.selection(alias: "t0")) FROM \(quoted(object.entity.table)) AS t0 \
+                SELECT \(layout.selection) FROM \(quoted(object.entity.table)) AS t0 \
                 WHERE t0.\(quoted(Schema.primaryKey)) = ?
                 """)
             try statement.bind(.integer(object.key), at: 1)

@@ -19,70 +19,43 @@ extension ManagedObjectContext {
     /// missing.
     @discardableResult
     func rows(of entity: EntityDescription, keys: [Int64]) throws -> [ManagedObject] {
-        let key = "t0.\(quoted(Schema.primaryKey))"
-        return try keys.count == 1
-            ? objects(of: entity, where: "\(key) = ?", [.integer(keys[0])], expecting: 1)
-            : objects(
-                of: entity, where: "\(key) IN (SELECT value FROM json_each(?))",
-                [.text(jsonArray(keys))], expecting: keys.count)
+        try objects(FetchQuery(entity, in: model).filtered(toKeys: keys), expecting: keys.count)
     }
 
     /// The objects at the other end of a relationship, as the store has them: one query. Nil where
     /// it fails; the error then waits for the next save or fetch.
     func fetchInverse(of relationship: RelationshipDescription, key: Int64) -> [ManagedObject]? {
-        let destination = model.destination(of: relationship)
+        if case .column = relationship.storage { return [] }
         return reporting {
-            switch relationship.storage {
-            case .column: [ManagedObject]()
-            case .inverseColumn(let column):
-                try objects(
-                    of: destination, where: "t0.\(quoted(column)) = ?", [.integer(key)],
-                    order: model.orderPlace(of: relationship)?.sql(alias: "t0"))
-            case .joinTable(let join, let isSource) where relationship.isOrdered:
-                try orderedObjects(
-                    of: destination, in: join.orderPlace(isSource: isSource), owner: key)
-            case .joinTable(let join, let isSource):
-                try objects(
-                    of: destination,
-                    where: """
-                        t0.\(quoted(Schema.primaryKey)) IN (\
-                        SELECT \(quoted(isSource ? JoinTable.destination : JoinTable.source)) \
-                        FROM \(quoted(join.name)) \
-                        WHERE \(quoted(isSource ? JoinTable.source : JoinTable.destination)) = ?)
-                        """, [.integer(key)])
-            }
+            try objects(
+                FetchQuery(membersOf: relationship, in: model) { .isAmong([key], $0) })
         }
-    }
-
-    private func orderedObjects(
-        of entity: EntityDescription, in place: OrderPlace, owner: Int64
-    ) throws -> [ManagedObject] {
-        try objects(
-            of: entity,
-            joining: " JOIN \(quoted(place.table)) AS j ON j.\(quoted(place.member))"
-                + " = t0.\(quoted(Schema.primaryKey))",
-            where: "j.\(quoted(place.owner)) = ?", [.integer(owner)], order: place.sql(alias: "j"))
     }
 
     /// The objects whose rows, called `t0`, meet an SQL condition.
     func objects(
-        of entity: EntityDescription, joining join: String = "", where condition: String,
-        _ arguments: [StoredValue], order: String? = nil, expecting count: Int? = nil
+        of entity: EntityDescription, where condition: String, _ arguments: [StoredValue],
+        expecting count: Int? = nil
     ) throws -> [ManagedObject] {
-        let layout = layout(of: entity)
-        var sql = "SELECT \(layout.selection(alias: "t0")) FROM \(quoted(entity.table)) AS t0"
-        sql += join
-        sql += " WHERE \(condition)"
-        if entity.index != entity.rootIndex {
-            sql += " AND " + Schema(model: model).condition(for: entity, alias: "t0")
-        }
-        if let order { sql += " ORDER BY " + order }
+        let condition = SQLFragment(sql: condition, arguments: arguments)
+        return try objects(
+            FetchQuery(entity, in: model).filtered(by: condition), expecting: count)
+    }
+
+    /// The objects that a query finds, with their rows.
+    func objects(
+        _ query: FetchQuery, limit: Int? = nil, offset: Int = 0, expecting count: Int? = nil
+    ) throws -> [ManagedObject] {
+        let layout = layout(of: query.entity)
         return try withConnection { connection in
-            let statement = try connection.statement(sql)
-            try statement.bind(arguments)
+            let statement = try connection.statement(
+                query.sql(selecting: layout.selection, limit: limit, offset: offset))
+            try statement.bind(query.arguments)
             defer { statement.reset() }
             var objects: [ManagedObject] = []
-            try layout.read(statement, into: self, expecting: count) { objects.append($0) }
+            try layout.read(statement, into: self, expecting: count ?? limit) {
+                objects.append($0)
+            }
             return objects
         }
     }
@@ -92,16 +65,14 @@ extension ManagedObjectContext {
         let root = model.entities[entity.rootIndex]
         let names = model.columns(of: root)
             .filter { $0.value.attribute?.isDerived == true }.map(\.name)
-        let keys = (0..<chunk.count).map(chunk.key(ofRow:))
-        let sql = """
-            SELECT \(([Schema.primaryKey] + names).map(quoted).joined(separator: ", ")) \
-            FROM \(quoted(root.table)) \
-            WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?))
-            """
+        let query = FetchQuery(root, in: model)
+            .filtered(toKeys: (0..<chunk.count).map(chunk.key(ofRow:)))
+        let selection = ([Schema.primaryKey] + names).map { "t0.\(quoted($0))" }
         _ = reporting {
             try withConnection { connection in
-                let statement = try connection.statement(sql)
-                try statement.bind(.text(jsonArray(keys)), at: 1)
+                let statement = try connection.statement(
+                    query.sql(selecting: selection.joined(separator: ", ")))
+                try statement.bind(query.arguments)
                 defer { statement.reset() }
                 while try statement.step() {
                     guard

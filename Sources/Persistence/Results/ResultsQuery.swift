@@ -12,10 +12,8 @@ struct ResultsQuery {
         let isJoined: Bool
     }
 
-    let entity: EntityDescription
     let orderColumns: [OrderColumn]
     let joinedRows: [JoinedRow]
-    let arguments: [StoredValue]
 
     /// Tables beside those of `joinedRows` that a predicate looks into.
     let otherRoots: Set<Int>
@@ -31,50 +29,47 @@ struct ResultsQuery {
 
     /// Of a listing, counted from 0.
     let firstOrderColumn: Int
-    private let from: String
-    private let joins: String
-    private let condition: String
+    private let rows: FetchQuery
+
+    var entity: EntityDescription { rows.entity }
+    var arguments: [StoredValue] { rows.arguments }
 
     init<Object: ManagedObject>(
         _ request: FetchRequest<Object>, orders: [AnySortDescriptor],
         context: ManagedObjectContext
     ) throws {
-        let entity = try context.model.fetchedEntity(Object.self)
-        self.entity = entity
         let model = context.model
-        let translator = PredicateTranslator(
-            model: model, root: entity, store: context.container.identity)
-        let conditions = try FetchSource.conditions(
-            request.predicates, includesSubentities: request.includesSubentities, entity: entity,
-            translator)
         var columns: [OrderColumn] = []
-        for descriptor in orders {
-            let sql = try translator.orderColumn(descriptor)
-            columns.append(
-                OrderColumn(
-                    sql: sql, isDescending: descriptor.order == .reverse,
-                    isJoined: !sql.hasPrefix("t0.")))
+        var joinedRows: [JoinedRow] = []
+        rows = try FetchQuery(
+            request.predicates, includesSubentities: request.includesSubentities, in: context
+        ) { query, translator in
+            query.order = try query.order(by: orders, translator)
+            for descriptor in orders {
+                let sql = try translator.orderColumn(descriptor)
+                columns.append(
+                    OrderColumn(
+                        sql: sql, isDescending: descriptor.order == .reverse,
+                        isJoined: !sql.hasPrefix("t0.")))
+            }
+            joinedRows = translator.joinedRows
         }
         orderColumns = columns
-        joinedRows = translator.joinedRows
-        arguments = conditions.flatMap(\.arguments)
+        self.joinedRows = joinedRows
         showsUnsavedChanges = request.includesPendingChanges && request.offset == 0
         limit = request.limit
         offset = request.offset
-        derivedNames = model.columns(of: model.entities[entity.rootIndex])
+        derivedNames = model.columns(of: model.entities[rows.entity.rootIndex])
             .filter { $0.value.attribute?.isDerived == true }.map(\.name)
         stampColumns =
-            ["t0.\(quoted(Schema.primaryKey))", "t0.\(quoted(Schema.version))"]
+            [FetchQuery.key, "t0.\(quoted(Schema.version))"]
             + derivedNames.map { "t0.\(quoted($0))" }
             + columns.filter(\.isJoined).map(\.sql)
         firstOrderColumn = stampColumns.count
-        from = "FROM \(quoted(entity.table)) AS t0"
-        joins = translator.joins
-        condition = conditions.isEmpty ? "TRUE" : conditions.map(\.sql).joined(separator: " AND ")
         // A table's name in quotes stands for the table, or at worst for a column of that name.
+        let condition = rows.condition
         otherRoots = Set(
-            model.roots.filter { [condition] in condition.contains(" \(quoted($0.table)) ") }
-                .map(\.index))
+            model.roots.filter { condition.contains(" \(quoted($0.table)) ") }.map(\.index))
     }
 
     var isDescending: Bool { orderColumns.last?.isDescending ?? false }
@@ -84,20 +79,15 @@ struct ResultsQuery {
 
     /// Every row in order: what it is stamped by, then what it sorts by.
     func listing(limit: Int?) -> String {
-        let orders =
-            orderColumns.map { $0.sql + ($0.isDescending ? " DESC" : "") }
-            + ["t0.\(quoted(Schema.primaryKey))" + (isDescending ? " DESC" : "")]
         let selection = (stampColumns + orderColumns.map(\.sql)).joined(separator: ", ")
-        var sql =
-            "SELECT \(selection) \(from)\(joins) WHERE \(condition)"
-            + " ORDER BY \(orders.joined(separator: ", "))"
-        if limit != nil || offset > 0 { sql += " LIMIT \(limit ?? -1) OFFSET \(offset)" }
-        return sql
+        return rows.sql(selecting: selection, limit: limit, offset: offset)
     }
 
     /// Every row in any order: what it is stamped by.
     var comparison: String {
-        "SELECT \(stampColumns.joined(separator: ", ")) \(from)\(joins) WHERE \(condition)"
+        var unordered = rows
+        unordered.order = []
+        return unordered.sql(selecting: stampColumns.joined(separator: ", "))
     }
 
     /// The rows of some keys, whether they meet the predicate or not: what they are stamped by, what
@@ -105,31 +95,19 @@ struct ResultsQuery {
     /// the keys as a JSON array.
     var rowsByKey: String {
         let selection =
-            stampColumns + orderColumns.map(\.sql) + ["(\(condition))"]
+            stampColumns + orderColumns.map(\.sql) + ["(\(rows.condition))"]
             + joinedRows.map { "\($0.alias).\(quoted(Schema.primaryKey))" }
-        return "SELECT \(selection.joined(separator: ", ")) FROM json_each(?) AS k"
-            + " CROSS JOIN \(quoted(entity.table)) AS t0"
-            + " ON t0.\(quoted(Schema.primaryKey)) = k.value\(joins)"
+        return rows.sqlByKey(selecting: selection.joined(separator: ", "))
     }
 
     /// The keys of the rows beside which a joined row of some keys stands: from that row backwards,
     /// so that it costs as many steps as there are.
     func rootKeys(of joined: JoinedRow) -> String {
-        var tables = ""
-        var conditions: [String] = []
-        var current = joined
-        while true {
-            tables += " CROSS JOIN \(quoted(current.entity.table)) AS \(current.alias)"
-            conditions.append(current.condition)
-            guard let parent = joinedRows.first(where: { $0.alias == current.parentAlias }) else {
-                break
-            }
-            current = parent
+        var path = [joined]
+        while let parent = joinedRows.first(where: { $0.alias == path.last?.parentAlias }) {
+            path.append(parent)
         }
-        return "SELECT t0.\(quoted(Schema.primaryKey)) FROM json_each(?) AS k\(tables)"
-            + " CROSS JOIN \(quoted(entity.table)) AS t0"
-            + " WHERE \(joined.alias).\(quoted(Schema.primaryKey)) = k.value AND "
-            + conditions.joined(separator: " AND ")
+        return rows.sqlByKey(selecting: FetchQuery.key, from: path)
     }
 
     // MARK: Reading rows

@@ -10,6 +10,9 @@ struct RowLayout {
 
     let entity: EntityDescription
     let columnNames: [String]
+
+    /// The columns to select, of a table called `t0`.
+    let selection: String
     private let plans: [String: Plan]
     private let solePlan: Plan?
     let width: Int
@@ -27,6 +30,7 @@ struct RowLayout {
             names.append(value.name)
         }
         columnNames = names
+        selection = names.map { "t0.\(quoted($0))" }.joined(separator: ", ")
         let plans = concrete.map { entity in
             Plan(
                 entity: entity,
@@ -40,11 +44,6 @@ struct RowLayout {
         self.plans = Dictionary(uniqueKeysWithValues: plans.map { ($0.entity.name, $0) })
         solePlan = isMixed ? nil : plans.first
         width = concrete.map(\.values.count).max() ?? 0
-    }
-
-    /// The columns to select, of the table's alias.
-    func selection(alias: String) -> String {
-        columnNames.map { "\(alias).\(quoted($0))" }.joined(separator: ", ")
     }
 
     /// Turns the rows of a statement into objects of a context. An object that the context has
