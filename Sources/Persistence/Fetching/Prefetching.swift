@@ -6,7 +6,8 @@ extension ManagedObjectContext {
         guard !keyPaths.isEmpty, !objects.isEmpty, let entity = model.entity(for: Object.self)
         else { return }
         for keyPath in keyPaths {
-            guard let path = AccessRecorder.path(of: keyPath) else {
+            // Through a set's members as well, which only reading the path brings out.
+            guard let path = AccessRecorder.accesses(through: keyPath), !path.isEmpty else {
                 throw FetchError.noSuchRelationship(entity.name)
             }
             var owners: [ManagedObject] = objects

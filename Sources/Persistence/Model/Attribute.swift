@@ -71,6 +71,7 @@ public struct Attribute<Value: AttributeValue> {
                     if cell.isComplete, let value = Value(cell: cell) { return value }
                 }
             }
+            if object.isRecording { return object.recordedValue(of: wrapped, at: slot) }
             return object.readValueElsewhere(at: slot)
         }
         @inline(__always) set {

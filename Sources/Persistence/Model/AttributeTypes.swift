@@ -3,7 +3,6 @@ import Foundation
 extension AttributeValue where Self: FixedWidthInteger & SignedInteger {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Self { 0 }
-    public static var probes: [Self] { [113, -113] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -29,7 +28,6 @@ extension Int64: AttributeValue {}
 extension Double: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Double { 0 }
-    public static var probes: [Double] { [113.5, -113.5] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -50,7 +48,6 @@ extension Double: AttributeValue {
 extension Bool: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .integer }
     @inlinable public static var placeholder: Bool { false }
-    public static var probes: [Bool] { [true] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -70,7 +67,6 @@ extension Bool: AttributeValue {
 extension String: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .text }
     @inlinable public static var placeholder: String { "" }
-    public static var probes: [String] { [" Pr\u{F3}be ", "probe\n"] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -93,9 +89,6 @@ extension String: AttributeValue {
 extension Date: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
-    public static var probes: [Date] {
-        [Date(timeIntervalSinceReferenceDate: 113.5), Date(timeIntervalSinceReferenceDate: -113)]
-    }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -115,7 +108,6 @@ extension Date: AttributeValue {
 extension Data: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .blob }
     @inlinable public static var placeholder: Data { Data() }
-    public static var probes: [Data] { [Data([113])] }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -131,9 +123,6 @@ extension UUID: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .blob }
     public static var placeholder: UUID {
         UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    }
-    public static var probes: [UUID] {
-        [UUID(uuid: (113, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))]
     }
 
     public init?(storedValue: StoredValue) {

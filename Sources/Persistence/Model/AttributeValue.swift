@@ -11,10 +11,6 @@ public protocol AttributeValue: Sendable {
     /// What a required attribute reads as before it has a value.
     static var placeholder: Self { get }
 
-    /// More values, unlike the placeholder where the type has others: a key path that leads to a
-    /// computed property is told from a stored one by what it makes of them.
-    static var probes: [Self] { get }
-
     /// Nil where the stored value cannot be one of this type, as when another program wrote it.
     init?(storedValue: StoredValue)
 
@@ -26,7 +22,6 @@ public protocol AttributeValue: Sendable {
 
 extension AttributeValue {
     @inlinable public static var isOptional: Bool { false }
-    public static var probes: [Self] { [] }
 
     @inlinable
     public init?(cell: RowCell) {
@@ -38,7 +33,6 @@ extension Optional: AttributeValue where Wrapped: AttributeValue {
     @inlinable public static var storageClass: StorageClass { Wrapped.storageClass }
     @inlinable public static var isOptional: Bool { true }
     @inlinable public static var placeholder: Wrapped? { .none }
-    public static var probes: [Wrapped?] { Wrapped.probes }
 
     @inlinable
     public init?(storedValue: StoredValue) {
@@ -70,13 +64,6 @@ extension Optional: AttributeValue where Wrapped: AttributeValue {
     }
 }
 
-extension AttributeValue {
-    /// The placeholder, then the probes.
-    static func answer(_ index: Int) -> Self {
-        index == 0 ? placeholder : probes.dropFirst(index - 1).first ?? probes.last ?? placeholder
-    }
-}
-
 extension AttributeValue where Self: RawRepresentable, RawValue: AttributeValue {
     @inlinable public static var storageClass: StorageClass { RawValue.storageClass }
 
@@ -98,6 +85,4 @@ extension AttributeValue where Self: RawRepresentable, RawValue: AttributeValue 
 extension AttributeValue where Self: CaseIterable {
     /// The first case. An enum without cases has no values, so nothing could ask.
     public static var placeholder: Self { allCases[allCases.startIndex] }
-
-    public static var probes: [Self] { Array(allCases.dropFirst().prefix(2)) }
 }

@@ -25,6 +25,8 @@ public struct Derived<Value: AttributeValue> {
         wrapped wrapped: KeyPath<Object, Value>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Value {
-        object.readDerived(at: Int(object[keyPath: storage].slot))
+        let slot = Int(object[keyPath: storage].slot)
+        if object.isRecording { return object.recordedValue(of: wrapped, at: slot) }
+        return object.readDerived(at: slot)
     }
 }

@@ -48,7 +48,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ) -> ManagedOrderedSet<Destination> {
         get {
             let index = Int(object[keyPath: storage].index)
-            object.noteAccess(.toMany(index))
+            object.noteAccess(.toMany(index), by: wrapped)
             return ManagedOrderedSet(owner: object, index: index)
         }
         set {

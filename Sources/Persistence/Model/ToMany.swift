@@ -46,7 +46,7 @@ public struct ToMany<Destination: ManagedObject> {
     ) -> ManagedSet<Destination> {
         get {
             let index = Int(object[keyPath: storage].index)
-            object.noteAccess(.toMany(index))
+            object.noteAccess(.toMany(index), by: wrapped)
             return ManagedSet(owner: object, index: index)
         }
         set {

@@ -62,7 +62,14 @@ public struct ToOne<Destination: ManagedObject> {
         wrapped wrapped: ReferenceWritableKeyPath<Object, Destination?>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Destination? {
-        get { object.readToOne(Destination.self, at: Int(object[keyPath: storage].slot)) }
+        get {
+            let slot = Int(object[keyPath: storage].slot)
+            if let recorder = object.overlay?.recorder {
+                object.noteAccess(.value(slot), by: wrapped)
+                return Destination(.recording(recorder))
+            }
+            return object.toOne(at: slot) as? Destination
+        }
         set { object.writeToOne(newValue, at: Int(object[keyPath: storage].slot)) }
     }
 }

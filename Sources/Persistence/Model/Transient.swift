@@ -76,7 +76,11 @@ public struct Transient<Value: AttributeValue> {
         wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
         storage storage: ReferenceWritableKeyPath<Object, Self>
     ) -> Value {
-        get { object.readTransient(at: Int(object[keyPath: storage].slot)) }
+        get {
+            let slot = Int(object[keyPath: storage].slot)
+            if object.isRecording { return object.recordedValue(of: wrapped, at: slot) }
+            return object.readTransient(at: slot)
+        }
         set { object.writeValue(newValue, at: Int(object[keyPath: storage].slot)) }
     }
 }

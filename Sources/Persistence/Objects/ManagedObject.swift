@@ -6,14 +6,22 @@
 ///
 /// Equality is identity: a context has one object for a row.
 open class ManagedObject {
-    struct Flags: OptionSet {
-        let rawValue: UInt8
+    @usableFromInline
+    struct Flags: OptionSet, Sendable {
+        @usableFromInline let rawValue: UInt8
+
+        @usableFromInline
+        init(rawValue: UInt8) { self.rawValue = rawValue }
+
         static let inserted = Flags(rawValue: 1)
         static let updated = Flags(rawValue: 2)
         static let deleted = Flags(rawValue: 4)
 
         /// The row is gone, or could not be read.
         static let inaccessible = Flags(rawValue: 8)
+
+        /// It has no context, and only notes what is read of it.
+        static let recording = Flags(rawValue: 16)
 
         /// Its context's observers have not been told of its last change.
         static let touched = Flags(rawValue: 128)
@@ -37,7 +45,7 @@ open class ManagedObject {
 
     /// Of the chunk, and set before it: only then are the row's cells looked for.
     @exclusivity(unchecked) final var row: Int32 = 0
-    @exclusivity(unchecked) final var flags: Flags = []
+    @exclusivity(unchecked) @usableFromInline final var flags: Flags = []
 
     /// Makes the object that an allocation stands for. Subclasses inherit it: a stored property of
     /// theirs that is no attribute needs a default.
@@ -52,6 +60,7 @@ open class ManagedObject {
             contextReference = nil
             key = 0
             overlay = Overlay(recorder: recorder)
+            flags = .recording
         }
     }
 
@@ -84,6 +93,8 @@ open class ManagedObject {
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
 
     // MARK: State
+
+    @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
 
     /// Whether the row has not been read yet. Asking does not read it.
     public final var isFault: Bool {

@@ -3,17 +3,6 @@
 extension ManagedObject {
     // MARK: To-one
 
-    final func readToOne<Destination: ManagedObject>(
-        _ type: Destination.Type, at slot: Int
-    ) -> Destination? {
-        if let recorder = overlay?.recorder {
-            noteAccess(.value(slot))
-            recorder.answer = nil
-            return Destination(.recording(recorder))
-        }
-        return toOne(at: slot) as? Destination
-    }
-
     final func toOne(at slot: Int) -> ManagedObject? {
         if let overlay {
             switch overlay.cells[slot] {
@@ -28,7 +17,13 @@ extension ManagedObject {
         if case .column = relationship.storage {
             guard let chunk else { return nil }
             let cell = chunk.cell(row: Int(row), slot: slot)
-            guard cell.isInteger else { return nil }
+            guard cell.isInteger else {
+                if !cell.isNull {
+                    context.report(
+                        .undecodableValue(objectID, attribute: relationship.name))
+                }
+                return nil
+            }
             let destination = context.model.destination(of: relationship)
             let key = cell.integer
             guard let found = context.reporting({ try context.find(key: key, of: destination) })

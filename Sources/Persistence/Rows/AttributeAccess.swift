@@ -26,7 +26,7 @@ extension ManagedObject {
     @usableFromInline
     final func cell(at slot: Int, isText: Bool) -> RowCell? {
         if let overlay {
-            guard overlay.recorder == nil, overlay.cells[slot].isClean else { return nil }
+            guard overlay.cells[slot].isClean else { return nil }
         }
         guard materialize(), let chunk else { return nil }
         return isText
@@ -36,16 +36,8 @@ extension ManagedObject {
     @usableFromInline
     @inline(never)
     final func readValue<Value: AttributeValue>(at slot: Int) -> Value {
-        if let overlay {
-            if let recorder = overlay.recorder {
-                noteAccess(.value(slot))
-                let answer = Value.answer(recorder.answerIndex)
-                recorder.answer = answer.storedValue
-                return answer
-            }
-            if case .value(let stored) = overlay.cells[slot] {
-                return decode(stored, at: slot)
-            }
+        if let overlay, case .value(let stored) = overlay.cells[slot] {
+            return decode(stored, at: slot)
         }
         guard materialize(), let chunk else { return Value.placeholder }
         let cell =
@@ -83,7 +75,7 @@ extension ManagedObject {
 
     @usableFromInline
     final func readDerived<Value: AttributeValue>(at slot: Int) -> Value {
-        if overlay?.recorder == nil, let chunk, let context = contextReference,
+        if let chunk, let context = contextReference,
             chunk.generation != context.derivedGeneration
         {
             context.refreshDerivedAttributes(of: chunk, entity: entity)
@@ -108,10 +100,21 @@ extension ManagedObject {
         chunk?.cell(row: Int(row), slot: slot).storedValue ?? .null
     }
 
-    /// Tells the recorder, if this object has one.
-    final func noteAccess(_ position: PropertyPosition) {
+    /// Notes that a key path is followed to a property, if this object has a recorder.
+    final func noteAccess(_ position: PropertyPosition, by property: AnyKeyPath) {
         overlay?.recorder?.accesses.append(
-            AccessRecorder.Access(objectClass: type(of: self), position: position))
+            AccessRecorder.Access(
+                objectClass: type(of: self), position: position, property: property))
+    }
+
+    /// What an attribute reads as on an object that only records.
+    @usableFromInline
+    @inline(never)
+    final func recordedValue<Value: AttributeValue>(
+        of property: AnyKeyPath, at slot: Int
+    ) -> Value {
+        noteAccess(.value(slot), by: property)
+        return Value.placeholder
     }
 
     final func makeOverlay() -> Overlay {

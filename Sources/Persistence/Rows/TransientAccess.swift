@@ -1,8 +1,7 @@
 /// How transient attributes are read, and forgotten.
 extension ManagedObject {
     final func readTransient<Value: AttributeValue>(at slot: Int) -> Value {
-        guard overlay?.recorder == nil else { return readValue(at: slot) }
-        return decode(storedValue(at: slot), at: slot)
+        decode(storedValue(at: slot), at: slot)
     }
 
     /// What a transient attribute has that was not set: what it is computed from, and kept, or its

@@ -78,7 +78,6 @@ extension PredicateTranslator {
         guard let path = AccessRecorder.path(of: keyPath, on: start.entity.objectClass) else {
             throw leadsToNothingStored("a key path from \(start.entity.name)")
         }
-        let destination = type(of: keyPath).valueType
         var current = start
         for (index, access) in path.enumerated() {
             guard let declared = model.entity(for: access.objectClass) else {
@@ -87,8 +86,7 @@ extension PredicateTranslator {
             switch access.position {
             case .toMany(let position):
                 let members = SQLMembers(relationship: declared.toMany[position], owner: current)
-                // A computed property may make anything of it.
-                guard index == path.count - 1, destination is any SizedSequence.Type else {
+                guard index == path.count - 1 else {
                     throw leadsToNothingStored("the to-many relationship \(members.name)")
                 }
                 return .members(members)
@@ -112,10 +110,6 @@ extension PredicateTranslator {
                     current = self.destination(of: relationship, from: current)
                 }
             }
-        }
-        // A computed property may make anything of it.
-        guard StoredComparison.isReference(destination) else {
-            throw leadsToNothingStored("a key path from \(start.entity.name)")
         }
         return .object(current)
     }
@@ -159,30 +153,35 @@ extension PredicateTranslator {
             mayDangle: relationship.inverseDeleteRule == .noAction)
     }
 
-    /// Whether it leads to the ID of the object that it starts from, and not of another one.
+    /// Whether it names the ID of the object that it starts from.
     private func isObjectID(_ keyPath: AnyKeyPath) -> Bool {
-        guard type(of: keyPath).valueType == ObjectID.self,
-            let root = type(of: keyPath).rootType as? ManagedObject.Type
-        else { return false }
-        let recorder = AccessRecorder(answerIndex: 0)
-        let id = root.init(.recording(recorder))[keyPath: keyPath]
-        return recorder.accesses.isEmpty && (id as? ObjectID)?.entity === EntityDescription.recorded
+        type(of: keyPath).valueType == ObjectID.self
+            && PropertyIdentities(keyPath) == PropertyIdentities(\ManagedObject.objectID)
     }
 
-    /// Whether a key path leads from an enum to the raw value by which it is stored.
+    /// Whether a key path leads from a raw-representable value to what the store keeps of it: for
+    /// every case of an enum, or as the stored property of a struct.
     private func isRawValue(_ keyPath: AnyKeyPath) -> Bool {
-        func check<Value: AttributeValue>(_ type: Value.Type) -> Bool {
-            ([Value.placeholder] + Value.probes).allSatisfy { value in
-                guard value is any RawRepresentable,
-                    let raw = value[keyPath: keyPath] as? any AttributeValue
-                else { return false }
-                return raw.storedValue == value.storedValue
+        func isStored<Value: AttributeValue>(in values: some Sequence<Value>) -> Bool {
+            values.allSatisfy { value in
+                (value[keyPath: keyPath] as? any AttributeValue)?.storedValue == value.storedValue
             }
         }
-        guard let root = type(of: keyPath).rootType as? any AttributeValue.Type else {
-            return false
+        func isStored<Value: AttributeValue & CaseIterable>(ofCases type: Value.Type) -> Bool {
+            isStored(in: type.allCases)
         }
-        return check(root)
+        func isStored<Value: AttributeValue>(of type: Value.Type) -> Bool {
+            guard let keyPath = keyPath as? PartialKeyPath<Value> else { return false }
+            return MemoryLayout<Value>.offset(of: keyPath) != nil
+                && isStored(in: [Value.placeholder])
+        }
+        let root = type(of: keyPath).rootType
+        guard root is any RawRepresentable.Type else { return false }
+        switch root {
+        case let type as any (AttributeValue & CaseIterable).Type: return isStored(ofCases: type)
+        case let type as any AttributeValue.Type: return isStored(of: type)
+        default: return false
+        }
     }
 }
 

@@ -1,51 +1,45 @@
-/// Writes down which properties a key path passes through, by following it on objects that have no
-/// context and only tell what is asked of them.
+/// Writes down which declared properties a key path passes through, by following it on objects that
+/// have no context and only note what is read of them.
 final class AccessRecorder {
     struct Access {
         let objectClass: ManagedObject.Type
         let position: PropertyPosition
+
+        /// The declared property, as a key path of the class that declares it.
+        let property: AnyKeyPath
     }
 
     var accesses: [Access] = []
 
-    /// What the last attribute answered.
-    var answer: StoredValue?
-
-    /// Which of their values attributes answer with.
-    let answerIndex: Int
-
-    init(answerIndex: Int) {
-        self.answerIndex = answerIndex
-    }
-
-    /// The properties that `keyPath` passes through; nil where it does not end at a stored
-    /// property.
+    /// Returns the declared properties that `keyPath` names; nil if it names anything else, such as
+    /// a computed property that reads them.
     ///
-    /// A computed property would pass for the stored one it reads; but of the answers that it
-    /// is given it has to make the same.
-    ///
-    /// - Parameter objectClass: Where the key path begins at a superclass of this one, which may be no
-    ///   entity, it is followed on an object of this one.
+    /// - Parameter objectClass: The class to begin at if the key path begins at a superclass of it,
+    ///   which may not be an entity.
     static func path(
         of keyPath: AnyKeyPath, on objectClass: ManagedObject.Type? = nil
     ) -> [Access]? {
-        // An object that only records has no ID.
-        let valueType = type(of: keyPath).valueType
-        guard valueType != ObjectID.self, valueType != ObjectID?.self else { return nil }
+        guard let path = accesses(through: keyPath, on: objectClass), !path.isEmpty else {
+            return nil
+        }
+        var declared: PropertyIdentities?
+        for access in path {
+            guard let property = PropertyIdentities(access.property) else { return nil }
+            declared = declared.map { $0 + property } ?? property
+        }
+        return PropertyIdentities(keyPath) == declared ? path : nil
+    }
+
+    /// Returns the declared properties that are read when `keyPath` is followed, whether it names
+    /// them or not; nil if it doesn't begin at an object.
+    static func accesses(
+        through keyPath: AnyKeyPath, on objectClass: ManagedObject.Type? = nil
+    ) -> [Access]? {
         guard var root = type(of: keyPath).rootType as? ManagedObject.Type else { return nil }
         if let objectClass, isSuperclass(root, of: objectClass) { root = objectClass }
-        var path: [Access] = []
-        for answerIndex in 0...2 {
-            let recorder = AccessRecorder(answerIndex: answerIndex)
-            let value = root.init(.recording(recorder))[keyPath: keyPath]
-            if let answer = recorder.answer {
-                guard let value = value as? any AttributeValue,
-                    value.storedValue == answer
-                else { return nil }
-            }
-            path = recorder.accesses
-        }
-        return path.isEmpty ? nil : path
+        let recorder = AccessRecorder()
+        _ = root.init(.recording(recorder))[keyPath: keyPath]
+        return recorder.accesses
     }
 
     private static func isSuperclass<Root: ManagedObject>(

@@ -50,7 +50,7 @@ struct ModelBuilder {
         let recorder = DeclarationRecorder()
         let objectClass = drafts[index].objectClass
         let prototype = recorder.observe {
-            objectClass.init(.recording(AccessRecorder(answerIndex: 0)))
+            objectClass.init(.recording(AccessRecorder()))
         }
         drafts[index].valueDeclarations = recorder.values
         drafts[index].toManyDeclarations = recorder.toMany
