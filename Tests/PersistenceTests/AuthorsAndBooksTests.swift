@@ -152,7 +152,7 @@ import Testing
             "SELECT typeof(birthYear), birthYear, hex(favoriteColor), Book.isListed, typeof(rating) "
                 + "FROM Author JOIN Book ON author = Author._pk WHERE Book.name = 'Emma';")
         #expect(row == "integer|1775|3F6FB5|1|real")
-        context.reset()
+        try context.reset()
         #expect(try author("Jane Austen").favoriteColor == InkColor(0x3F6FB5))
         #expect(try author("Mary Shelley").favoriteColor == nil)
     }
@@ -161,7 +161,7 @@ import Testing
     func shadow() throws {
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
-        context.reset()
+        try context.reset()
         let hugo = try author("Victor Hugo")
         #expect(hugo.lifespan == Lifespan(born: 1802, died: 1885))
         #expect(!context.hasChanges)

@@ -40,7 +40,7 @@ import Testing
 
     private func check(_ race: Race, states: [Int], residents: Int) throws {
         let context = race.theirs
-        context.reset()
+        try context.reset()
         let found = try context.fetch(FetchRequest<State>(sortedBy: [SortDescriptor(\.code)]))
         #expect(found.map(\.code) == states)
         #expect(found.reduce(0) { $0 + $1.residents.count } == residents)
@@ -60,7 +60,7 @@ import Testing
         try context.save()
         #expect(try store.statements.during { found.append(try make()) }.isEmpty)
         #expect(found.allSatisfy { $0 === state })
-        context.reset()
+        try context.reset()
         #expect(try store.statements.during { found.append(try make()) }.count == 1)
         #expect(found.last?.isInserted == false)
         #expect(configured == 1)
@@ -116,7 +116,7 @@ import Testing
         try race.theirs.save()
         try race.mine.save()
         #expect(mine.residence?.updatedAt == late)
-        race.theirs.reset()
+        try race.theirs.reset()
         let state = try #require(try race.theirs.fetch(FetchRequest<State>()).first)
         #expect(state.motto == "changed")
         #expect(state.updatedAt == late)

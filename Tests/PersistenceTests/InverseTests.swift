@@ -47,7 +47,7 @@ private final class RandomWalk {
             }
             if operation == "save" {
                 let other = store.container.newContext()
-                defer { other.reset() }
+                defer { try? other.reset() }
                 let fresh = try other.fetch(FetchRequest<Knot>())
                 try #require(Mesh(fresh) == expected, place)
                 try #require(Mesh(inversesOf: fresh) == expected, place)
@@ -173,7 +173,7 @@ private final class RandomWalk {
             return "refresh"
         default:
             if context.hasChanges { break }
-            context.reset()
+            try context.reset()
             try refetch()
             return "reset"
         }

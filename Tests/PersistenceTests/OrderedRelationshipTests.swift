@@ -134,7 +134,7 @@ import Testing
                 #expect(try string(of: 1) == [5, 3, 4, 2, 6])
                 #expect(theirs[0].string.map(\.number) == [5, 3, 4, 2, 6])
             }
-            context.reset()
+            try context.reset()
         }
     }
 

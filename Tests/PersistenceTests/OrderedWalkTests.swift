@@ -53,7 +53,7 @@ private final class OrderedWalk {
             }
             guard operation == "save" else { continue }
             let other = store.container.newContext()
-            defer { other.reset() }
+            defer { try? other.reset() }
             var request = FetchRequest<Bead>()
             if Bool.random(using: &generator) {
                 request.relationshipsForPrefetching = Bead.orders.map { $0 }
@@ -172,7 +172,7 @@ private final class OrderedWalk {
             return try otherContext()
         default:
             if context.hasChanges { break }
-            context.reset()
+            try context.reset()
             try refetch()
         }
         return "nothing"
@@ -182,7 +182,7 @@ private final class OrderedWalk {
     private func otherContext() throws -> String {
         if context.hasChanges { return "nothing" }
         let other = store.container.newContext()
-        defer { other.reset() }
+        defer { try? other.reset() }
         let fresh = try other.fetch(FetchRequest<Bead>())
         for bead in fresh where bead.string.count > 1 {
             bead.string.move(from: 0, to: bead.string.count - 1)

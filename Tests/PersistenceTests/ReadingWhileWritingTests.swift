@@ -197,8 +197,8 @@ import Testing
     @Test("C9 a background context keeps its changes from one perform to the next, in order")
     func pendingChanges() async throws {
         let background = container.newBackgroundContext()
-        await background.perform { Driver(context: $0).name = "second" }
-        #expect(await background.perform { $0.hasChanges })
+        try await background.perform { Driver(context: $0).name = "second" }
+        #expect(try await background.perform { $0.hasChanges })
         #expect(try container.newContext().count(FetchRequest<Driver>()) == 1)
         try await background.perform { try $0.save() }
         #expect(try container.newContext().count(FetchRequest<Driver>()) == 2)

@@ -267,7 +267,7 @@ private final class Restless: ManagedObject {
         #expect(kept.name == "Other")
 
         let employees = kept.employees
-        context.reset()
+        try context.reset()
         #expect(kept.managedObjectContext == nil)
         #expect(employees.count == 0)
         #expect(try context.fetch(FetchRequest<Department>()).count == 2)

@@ -38,7 +38,7 @@ import Testing
         #expect(!context.canUndo && !context.canRedo)
         #expect(department.name == "E")
         department.name = "F"
-        context.reset()
+        try context.reset()
         #expect(!context.canUndo && !context.canRedo)
         #expect(context.isUndoEnabled)
     }
@@ -87,7 +87,7 @@ import Testing
     @Test("C10 the groups hold the objects that they need, and no longer")
     func lifetime() throws {
         _ = try saved()
-        context.reset()
+        try context.reset()
         weak var held: Department?
         do {
             let department = try #require(try context.fetch(FetchRequest<Department>()).first)

@@ -32,12 +32,15 @@ extension Journal {
                     let page = try context.existingObjects(
                         for: (start..<end).map(moods.objectID(at:)), as: Mood.self,
                         prefetching: [\Mood.tags])
-                    do {
-                        for mood in page { try body(parts.entry(of: mood)) }
-                    } catch {
-                        // Not the journal's: it is to arrive as it is.
-                        failure = error
-                        return
+                    for mood in page {
+                        let entry = try context.reading { parts.entry(of: mood) }
+                        do {
+                            try body(entry)
+                        } catch {
+                            // Not the journal's: it is to arrive as it is.
+                            failure = error
+                            return
+                        }
                     }
                 }
             }

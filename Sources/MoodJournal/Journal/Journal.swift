@@ -96,12 +96,20 @@ public final class Journal {
     ///
     /// - Throws: ``JournalError/store(_:path:)``.
     public func close() throws(JournalError) {
-        context.reset()
-        try translating { try container.close() }
+        try translating {
+            let forgetting = Result { try context.reset() }
+            try container.close()
+            try forgetting.get()
+        }
     }
 
     func translating<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try JournalError.translating(path: location.path, body)
+    }
+
+    /// Reads properties of objects: no record is made of what can't be read.
+    func reading<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
+        try translating { try context.reading(body) }
     }
 
     /// Reads, changes and saves in one transaction that nobody can come between. What fails is over:
@@ -131,6 +139,10 @@ extension JournalError {
             throw .store(error, path: path)
         } catch FaultError.unreadable(let error) {
             throw .store(error, path: path)
+        } catch let error as FaultError {
+            throw .damaged(error.description, path: path)
+        } catch FetchError.undecodableValue(let property) {
+            throw .damaged(FetchError.undecodableValue(property).description, path: path)
         } catch {
             throw .refused("\(error)", path: path)
         }

@@ -20,6 +20,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The file that was to become a backup, and why it could not.
     case backup(Store, path: String)
 
+    /// A stored value that can't be read, and why: another program wrote it.
+    case damaged(String, path: String)
+
     /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule,
     /// so this tells of a journal that another program has written to.
     case refused(String, path: String)

@@ -11,7 +11,7 @@ extension Journal {
     /// - Throws: ``JournalError``; nothing was recorded then.
     public func record(_ new: NewMood, at now: Date = Date()) throws(JournalError) -> MoodRecord {
         let moods = try record(contentsOf: [new], at: now)
-        return MoodRecord(moods[0])
+        return try reading { MoodRecord(moods[0]) }
     }
 
     /// Records any number of moods in one transaction: all, or none.

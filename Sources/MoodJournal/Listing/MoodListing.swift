@@ -23,7 +23,7 @@ extension Journal {
         let tags = try translating { try context.fetch(FetchRequest<Tag>()) }
         try withExtendedLifetime(tags) {
             try forEachPage(of: ids, prefetching: [\Mood.country, \Mood.tags]) { page in
-                for mood in page { try body(MoodRecord(mood)) }
+                for mood in page { try body(reading { MoodRecord(mood) }) }
             }
         }
     }
@@ -35,8 +35,11 @@ extension Journal {
     ) throws {
         for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
             let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
+            // At one moment: a country that is deleted meanwhile isn't missing from its moods.
             let moods = try translating {
-                try context.existingObjects(for: page, as: Mood.self, prefetching: keyPaths)
+                try context.inQueryGeneration {
+                    try context.existingObjects(for: page, as: Mood.self, prefetching: keyPaths)
+                }
             }
             try body(moods)
         }
@@ -46,7 +49,12 @@ extension Journal {
     ///
     /// - Throws: ``JournalError/noSuchMood(_:)`` or ``JournalError/ambiguousMood(_:)``.
     public func record(of reference: MoodReference) throws(JournalError) -> MoodRecord {
-        MoodRecord(try mood(reference))
+        try translating {
+            try context.inQueryGeneration {
+                let mood = try mood(reference)
+                return try context.reading { MoodRecord(mood) }
+            }
+        }
     }
 
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {

@@ -24,7 +24,7 @@ extension Journal {
         // Of a month or a year each day by itself, so that within them the days are in order.
         let finest = key.lengthOfDay == nil ? key : .day
         var moods: [MoodSection: [ObjectID]] = [:]
-        try translating {
+        try reading {
             guard let request = try fetchRequest(for: query) else { return }
             try forEachPage(
                 of: context.fetchObjectIDs(request),

@@ -15,7 +15,7 @@ extension Journal {
     ///
     /// - Throws: ``JournalError``.
     public func regions(_ query: RegionQuery) throws(JournalError) -> RegionListing {
-        let all = try translating {
+        let all = try reading {
             try context.fetch(FetchRequest<GeographicRegion>()).compactMap(RegionRecord.init)
         }
         return RegionListing(

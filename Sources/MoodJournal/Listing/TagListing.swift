@@ -8,7 +8,7 @@ extension Journal {
     ///
     /// - Throws: ``JournalError``.
     public func tags() throws(JournalError) -> [TagRecord] {
-        try translating {
+        try reading {
             let tags = try context.fetch(FetchRequest<Tag>())
             // By their levels: of the texts, "a b" would come between "a" and "a/b".
             return tags.map { (levels: $0.key.split(separator: "/"), record: TagRecord($0)) }

@@ -59,15 +59,29 @@ final class LiveMoods: LiveResults {
     }
 
     func item(_ id: ObjectID) throws -> LiveItem? {
-        guard let path = results.controller.indexPath(for: id),
-            let mood = results.controller.object(at: path)
-        else { return nil }
-        return .mood(MoodRecord(mood))
+        let context = results.controller.managedObjectContext
+        func read() -> Mood? {
+            results.controller.indexPath(for: id).flatMap { results.controller.object(at: $0) }
+        }
+        guard let mood = try context.reading(read) else { return nil }
+        do {
+            return .mood(try context.reading { MoodRecord(mood) })
+        } catch FaultError.noSuchRow {
+            // Another process may have deleted it between two queries: look again, at one moment.
+            return try context.inQueryGeneration {
+                context.refresh(mood)
+                do {
+                    return .mood(try context.reading { MoodRecord(mood) })
+                } catch FaultError.noSuchRow(id) {
+                    return nil
+                }
+            }
+        }
     }
 
     func merge() throws -> Set<ObjectID> {
         try results.controller.managedObjectContext.mergeStoreChanges()
-        _ = regions.takeChanges()
+        _ = try regions.takeChanges()
         return results.takeChanges()
     }
 }

@@ -13,13 +13,15 @@ final class LiveRegions: LiveResults {
                 FetchRequest<GeographicRegion>(),
                 sortedBy: SortDescriptor(\GeographicRegion.updatedAt, order: .reverse), in: context)
         )
-        read()
+        try read()
     }
 
     /// The objects are held, so that the moods in them need not read them again.
-    private func read() {
-        regions = results.controller.fetchedObjects.compactMap { region in
-            RegionRecord(region).map { (region, $0) }
+    private func read() throws {
+        regions = try results.controller.managedObjectContext.reading {
+            results.controller.fetchedObjects.compactMap { region in
+                RegionRecord(region).map { (region, $0) }
+            }
         }
     }
 
@@ -44,13 +46,13 @@ final class LiveRegions: LiveResults {
 
     func merge() throws -> Set<ObjectID> {
         try results.controller.managedObjectContext.mergeStoreChanges()
-        return takeChanges()
+        return try takeChanges()
     }
 
     /// What changed, where the context has merged already.
-    func takeChanges() -> Set<ObjectID> {
+    func takeChanges() throws -> Set<ObjectID> {
         let changed = results.takeChanges()
-        if !changed.isEmpty { read() }
+        if !changed.isEmpty { try read() }
         return changed
     }
 

@@ -29,11 +29,12 @@ public actor BackgroundContext {
     /// Changes that `body` does not save stay pending in the context, for the next `perform`.
     ///
     /// - Returns: What `body` returns; the objects that it fetched stay behind.
-    /// - Throws: What `body` throws.
+    /// - Throws: What `body` throws, or what reading a property met
+    ///   (``ManagedObjectContext/reading(_:)``).
     public func perform<Result: Sendable>(
         _ body: @Sendable (ManagedObjectContext) throws -> Result
-    ) rethrows -> Result {
-        try body(context)
+    ) throws -> Result {
+        try context.reading { try body(context) }
     }
 }
 
@@ -45,10 +46,11 @@ extension PersistentContainer {
 
     /// Runs `body` once, with a context and a queue made for it; what it does not save is lost.
     ///
-    /// - Throws: What `body` throws.
+    /// - Throws: What `body` throws, or what reading a property met
+    ///   (``ManagedObjectContext/reading(_:)``).
     public func performBackgroundTask<Result: Sendable>(
         _ body: @Sendable (ManagedObjectContext) throws -> Result
-    ) async rethrows -> Result {
+    ) async throws -> Result {
         try await newBackgroundContext().perform(body)
     }
 }

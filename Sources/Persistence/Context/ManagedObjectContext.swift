@@ -38,7 +38,9 @@ public final class ManagedObjectContext {
     var hasBatchChanges = false
     private var layouts: [Int: RowLayout] = [:]
     private var lastTemporaryKey: Int64 = 0
-    private var reportedError: (any Error)?
+
+    /// Made with the first error that is parked.
+    var parkedError: ParkedError?
 
     /// Whether anybody wants to know what changes.
     var isObserved = false
@@ -58,7 +60,7 @@ public final class ManagedObjectContext {
     deinit {
         isObserved = false
         if let mailbox = tracking.mailbox { container.mailboxes.remove(mailbox) }
-        reset()
+        forgetObjects()
     }
 
     var model: ManagedObjectModel { container.model }
@@ -126,7 +128,15 @@ public final class ManagedObjectContext {
 
     /// Forgets all objects and changes. Objects that are still held lose their context; their
     /// attributes can be read where they were read before.
-    public func reset() {
+    ///
+    /// - Throws: ``FaultError`` that reading a property met and nothing has thrown yet. Everything is
+    ///   forgotten then too.
+    public func reset() throws {
+        forgetObjects()
+        try throwReportedError()
+    }
+
+    private func forgetObjects() {
         undoHistory?.forgetAll()
         var objects: [ManagedObject] = []
         for index in registry.indices {
@@ -140,7 +150,6 @@ public final class ManagedObjectContext {
         updated = ChangeList()
         deleted = ChangeList()
         foundObjects = FoundObjects()
-        reportedError = nil
         if isObserved {
             tracking.changes.isUnknown = true
             processPendingChanges()
@@ -193,34 +202,6 @@ public final class ManagedObjectContext {
         let layout = RowLayout(entity: entity, model: model)
         layouts[entity.index] = layout
         return layout
-    }
-
-    // MARK: Errors where nothing can be thrown
-
-    /// Keeps an error that reading a property met, for the next save or fetch to throw.
-    func report(_ error: FaultError) {
-        keep(error)
-    }
-
-    private func keep(_ error: any Error) {
-        if reportedError == nil { reportedError = error }
-    }
-
-    func reporting<Result>(_ body: () throws -> Result) -> Result? {
-        do {
-            return try body()
-        } catch let error as StoreError {
-            report(.unreadable(error))
-        } catch {
-            keep(error)
-        }
-        return nil
-    }
-
-    func throwReportedError() throws {
-        guard let error = reportedError else { return }
-        reportedError = nil
-        throw error
     }
 }
 

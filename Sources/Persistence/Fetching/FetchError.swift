@@ -40,7 +40,7 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
         case .ungroupable(let reason):
             "The rows cannot be grouped: \(reason)."
         case .undecodableValue(let property):
-            "The store holds something in \(property) that is no such value."
+            "A stored \(property) isn't a valid value"
         }
     }
 }

@@ -14,7 +14,12 @@ extension ManagedObjectContext {
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [Object] {
-        try throwReportedError()
+        try reading { try objects(request) }
+    }
+
+    private func objects<Object: ManagedObject>(
+        _ request: FetchRequest<Object>
+    ) throws -> [Object] {
         let query = try FetchQuery(request, context: self)
         let pending = pendingObjects(for: request)
         let limit = request.limit.map { $0.addingReportingOverflow(pending.count) }
@@ -87,7 +92,12 @@ extension ManagedObjectContext {
     public func count<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> Int {
-        try throwReportedError()
+        try reading { try countObjects(request) }
+    }
+
+    private func countObjects<Object: ManagedObject>(
+        _ request: FetchRequest<Object>
+    ) throws -> Int {
         var query = try FetchQuery(request, context: self)
         let pending = pendingObjects(for: request)
         let keys = pending.compactMap { $0.key > 0 ? $0.key : nil }

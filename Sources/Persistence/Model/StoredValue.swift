@@ -9,6 +9,12 @@ public enum StoredValue: Hashable, Sendable {
     case text(String)
     case blob(Data)
 
+    /// Makes a text of bytes that a store calls text. Those that aren't UTF-8 can't be one: they stay
+    /// data, which no text attribute takes for a value.
+    init(utf8 bytes: some Collection<UInt8>) {
+        self = String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .blob(Data(bytes))
+    }
+
     var isNull: Bool {
         if case .null = self { return true }
         return false

@@ -6,7 +6,9 @@ extension ManagedObjectContext {
         _ type: Object.Type, rowNumber: Int64
     ) throws -> Object? {
         guard let entity = model.entity(for: type), rowNumber > 0 else { return nil }
-        return try rows(of: entity, keys: [rowNumber]).first { !$0.isDeleted } as? Object
+        return try reading {
+            try rows(of: entity, keys: [rowNumber]).first { !$0.isDeleted } as? Object
+        }
     }
 
     /// The objects for IDs, in their order, in one query; those whose rows are gone are missing, and
@@ -23,6 +25,7 @@ extension ManagedObjectContext {
         let keys = ids.filter {
             $0.store == container.identity && $0.entity.rootIndex == entity.rootIndex
         }.map(\.key)
+        try throwReportedError()
         let found = try rows(of: entity, keys: keys.filter { $0 > 0 })
         var byKey = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         for key in keys where key < 0 {
@@ -30,6 +33,7 @@ extension ManagedObjectContext {
         }
         let objects = keys.compactMap { byKey[$0] as? Object }.filter { !$0.isDeleted }
         try prefetch(keyPaths, of: objects)
+        try throwReportedError()
         return objects
     }
 }

@@ -11,9 +11,9 @@ public enum FaultError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .noSuchRow(let id): "\(id) is no longer in the store."
+        case .noSuchRow(let id): "\(id) isn't in the store"
         case .undecodableValue(let id, let attribute):
-            "\(id) holds something in \(attribute) that is no such value."
+            "\(attribute) of \(id) isn't a valid value"
         case .unreadable(let error): error.description
         }
     }

@@ -20,6 +20,7 @@ extension ManagedObjectContext {
             // Only a key path that is no attribute of an entity leads here, never data.
             preconditionFailure("findOrCreate needs a stored attribute of an entity of the model")
         }
+        try throwReportedError()
         let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
         if let record = foundObjects[key], let object = record.object as? Object,
             !object.isDeleted, object.contextReference === self,

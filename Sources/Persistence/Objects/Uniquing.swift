@@ -15,10 +15,8 @@ extension ManagedObjectContext {
     ///
     /// - Throws: ``FaultError`` where there is no such row, ``StoreError`` where reading failed.
     public func existingObject(for id: ObjectID) throws -> ManagedObject {
-        guard let object = object(for: id), !object.isDeleted else {
-            try throwReportedError()
-            throw FaultError.noSuchRow(id)
-        }
+        let known = try reading { object(for: id) }
+        guard let object = known, !object.isDeleted else { throw FaultError.noSuchRow(id) }
         guard object.isFault else { return object }
         guard try read(object) else { throw FaultError.noSuchRow(id) }
         return object

@@ -53,8 +53,7 @@ extension FetchedResultsController {
     ) {
         self.init(
             request, sortedBy: SortDescriptor(keyPath, order: order),
-            sectionName: { name(Key(storedValue: $0) ?? Key.placeholder) }, in: context,
-            cacheName: cacheName)
+            sectionName: Self.sectionName(name, in: context), in: context, cacheName: cacheName)
     }
 
     public convenience init<Key: AttributeValue & Comparable>(
@@ -65,6 +64,16 @@ extension FetchedResultsController {
     ) {
         self.init(
             request, sortedBy: SortDescriptor(keyPath, order: order),
-            sectionName: { name(Key(storedValue: $0)) }, in: context, cacheName: cacheName)
+            sectionName: Self.sectionName(name, in: context), in: context, cacheName: cacheName)
+    }
+
+    private static func sectionName<Key: AttributeValue>(
+        _ name: @escaping (Key) -> String, in context: ManagedObjectContext
+    ) -> (StoredValue) -> String {
+        { stored in
+            if let key = Key(storedValue: stored) { return name(key) }
+            context.park(FetchError.undecodableValue("section key of \(Object.self)"))
+            return ""
+        }
     }
 }

@@ -91,8 +91,11 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where reading
     ///   failed, ``ResultsError`` where sections do not hold together.
     public func performFetch() throws {
+        try managedObjectContext.reading(fetchAll)
+    }
+
+    private func fetchAll() throws {
         let context = managedObjectContext
-        try context.throwReportedError()
         try context.listen()
         let query = try ResultsQuery(fetchRequest, orders: orders, context: context)
         // Should reading fail now, the list has no rows, but is one of this query.

@@ -72,7 +72,7 @@ public struct RowCell {
         return switch tag {
         case Self.integer: .integer(integer)
         case Self.real: .real(real)
-        case Self.text: .text(String(decoding: content, as: UTF8.self))
+        case Self.text: StoredValue(utf8: content)
         case Self.blob: .blob(Data(content))
         default: .null
         }

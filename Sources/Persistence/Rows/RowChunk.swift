@@ -64,10 +64,11 @@ final class RowChunk {
     /// The same, with text decoded and kept: reading it again costs no more than reading a number.
     func decodedCell(row: Int, slot: Int) -> RowCell {
         let cell = cell(row: row, slot: slot)
-        guard cell.tag == RowCell.text else { return cell }
-        let address = decodedTexts.append(
-            DecodedText(
-                text: String(decoding: cell.content, as: UTF8.self), place: cell.payload))
+        // Bytes that aren't UTF-8 stay as they are: they aren't a text.
+        guard cell.tag == RowCell.text,
+            let text = String(validating: cell.content, as: UTF8.self)
+        else { return cell }
+        let address = decodedTexts.append(DecodedText(text: text, place: cell.payload))
         put(RowCell.decodedText, UInt64(UInt(bitPattern: address)), row: row, slot: slot)
         return self.cell(row: row, slot: slot)
     }

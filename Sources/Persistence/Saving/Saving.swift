@@ -69,6 +69,7 @@ extension ManagedObjectContext {
             func transaction() throws -> Result {
                 try connection.inImmediateTransaction(diagnose: diagnose) {
                     let result = try body()
+                    try throwReportedError()
                     let errors = try touchedOwners.errors(model: model, connection)
                     guard errors.isEmpty else { throw SaveError.validation(errors) }
                     return result

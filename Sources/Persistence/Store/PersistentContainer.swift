@@ -12,6 +12,7 @@ public final class PersistentContainer: Sendable {
     let connections: StoreConnections
     let trace: (@Sendable (String) -> Void)?
     let mailboxes = ChangeMailboxes()
+    let parkedErrors = ParkedErrors()
 
     /// Opens the store of a model that has one, and creates or migrates it where the
     /// configuration's access permits.
@@ -79,9 +80,11 @@ public final class PersistentContainer: Sendable {
     /// Closes the stores. The last one to close a file checkpoints it and removes the WAL, so that
     /// a store at rest is one file. Nothing may use the container afterwards.
     ///
-    /// - Throws: ``StoreError`` where SQLite cannot close.
+    /// - Throws: ``StoreError`` if SQLite can't close; otherwise an error that reading a property of
+    ///   any context met and nothing has thrown yet (``ManagedObjectContext/reading(_:)``).
     public func close() throws {
         try Self.translatingErrors { try connections.close() }
+        try parkedErrors.throwFirst()
     }
 
     /// Runs `body` with the connection that writes, alone.

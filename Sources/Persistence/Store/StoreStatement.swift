@@ -96,7 +96,7 @@ struct StoreStatement {
         return switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, index))
         case SQLITE_FLOAT: .real(sqlite3_column_double(handle, index))
-        case SQLITE_TEXT: .text(text(at: column))
+        case SQLITE_TEXT: StoredValue(utf8: content(at: index, isText: true))
         case SQLITE_BLOB: .blob(Data(content(at: index, isText: false)))
         default: .null
         }

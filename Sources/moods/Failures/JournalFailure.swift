@@ -17,6 +17,8 @@ extension Failure {
             self.init(.usage, "--journal names nothing: give it the path of a file")
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
+        case .damaged(let reason, let path):
+            self.init(.badData, "\(path) is damaged: \(reason); restore it from a copy")
         case .refused(let reason, let path):
             self.init(.badData, "the journal \(path) refuses it: \(reason)")
         case .notAReference(let text):

@@ -55,7 +55,7 @@ extension VertexWalk {
     /// What another context reads.
     func compareStore() throws {
         let other = store.container.newContext()
-        defer { other.reset() }
+        defer { try? other.reset() }
         var vertices: [Int: Vertex] = [:]
         for kind in model.kinds {
             for vertex in try kind.fetch(other, .min) { vertices[vertex.number] = vertex }

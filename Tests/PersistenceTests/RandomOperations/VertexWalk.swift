@@ -88,7 +88,7 @@ final class VertexWalk {
             isHistoryWhole = true
             try fetchMissing()
         case .reset:
-            context.reset()
+            try context.reset()
             now = saved.stored(withChangedMarks: false)
             saved = now
             vertices = [:]

@@ -104,7 +104,7 @@ private struct ObservedLibrary {
     private func edit(
         by other: ManagedObjectContext, using generator: inout SeededGenerator
     ) throws {
-        other.reset()
+        try other.reset()
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
             try RandomEdits(context: other).edit(using: &generator)
         }

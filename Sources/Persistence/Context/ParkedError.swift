@@ -1,0 +1,87 @@
+import Synchronization
+
+/// The first error that reading a property of one context met and could not throw. It stays until an
+/// operation throws it.
+final class ParkedError: Sendable {
+    private let error = Mutex<(any Error)?>(nil)
+
+    func park(_ new: any Error) {
+        error.withLock { error in
+            if error == nil { error = new }
+        }
+    }
+
+    func throwIfAny() throws {
+        let parked = error.withLock { error in
+            defer { error = nil }
+            return error
+        }
+        if let parked { throw parked }
+    }
+}
+
+/// What the contexts of a container have parked, so that closing it can throw what none of them did.
+final class ParkedErrors: Sendable {
+    private let errors = Mutex<[ParkedError]>([])
+
+    func add(_ error: ParkedError) { errors.withLock { $0.append(error) } }
+
+    func throwFirst() throws {
+        for error in errors.withLock({ $0 }) { try error.throwIfAny() }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Runs `body`, which reads properties, and throws what they met instead of returning values that
+    /// may be placeholders.
+    ///
+    /// A property can't throw. If its row is gone, can't be read, or holds something that isn't a
+    /// value of its type, it reads as a placeholder, and the context parks the error. Every fetch,
+    /// every save, ``reset()`` and ``PersistentContainer/close()`` throw a parked error; so does this,
+    /// for code that turns objects into values.
+    ///
+    /// - Throws: ``FaultError`` or ``FetchError`` that reading a property met, before or meanwhile;
+    ///   otherwise what `body` throws.
+    public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+        try throwReportedError()
+        do {
+            let result = try body()
+            try throwReportedError()
+            return result
+        } catch {
+            // What `body` throws may follow from a placeholder.
+            try throwReportedError()
+            throw error
+        }
+    }
+
+    /// Parks an error that reading a property met.
+    func report(_ error: FaultError) {
+        park(error)
+    }
+
+    func park(_ error: any Error) {
+        let parked = parkedError ?? ParkedError()
+        if parkedError == nil {
+            parkedError = parked
+            container.parkedErrors.add(parked)
+        }
+        parked.park(error)
+    }
+
+    /// Runs `body` where nothing can be thrown: what it throws is parked.
+    func reporting<Result>(_ body: () throws -> Result) -> Result? {
+        do {
+            return try body()
+        } catch let error as StoreError {
+            park(FaultError.unreadable(error))
+        } catch {
+            park(error)
+        }
+        return nil
+    }
+
+    func throwReportedError() throws {
+        try parkedError?.throwIfAny()
+    }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Persistence
+import Testing
+
+/// No operation returns normally over what a property could not read.
+@Suite struct FaultErrorTests {
+    private let file: TemporaryFile
+    private let container: PersistentContainer
+
+    init() throws {
+        file = try TemporaryFile()
+        container = try TestStore(Collection.entities, path: file.path).container
+        let context = container.newContext()
+        let parent = Specimen(context: context)
+        Specimen(context: context).parent = parent
+        try context.save()
+    }
+
+    /// What another program writes into the second row, and the property that can't be read then.
+    static let damages = [
+        ("int8", "int8 = 1000"), ("size", "size = 9"), ("kingdom", "kingdom = 'stone'"),
+        ("uuid", "uuid = x'00'"), ("spots", "spots = x'01'"),
+        ("string", "string = CAST(x'61ff62' AS TEXT)"),
+        ("optionalString", "optionalString = CAST(x'c3' AS TEXT)"),
+        ("optionalSize", "optionalSize = 0"), ("parent", "parent = 4711"),
+    ]
+
+    /// Values of another storage class, which a STRICT table refuses: its schema was changed too.
+    static let otherClasses = [
+        ("int", "int = 'one'"), ("double", "double = 'half'"), ("date", "date = x'00'"),
+        ("string", "string = x'61'"), ("data", "data = 'text'"), ("bool", "bool = 0.5"),
+        ("optionalDate", "optionalDate = 'today'"), ("optionalInt", "optionalInt = 1.5"),
+        ("parent", "parent = 'first'"),
+    ]
+
+    private func damage(_ assignment: String, strictly: Bool) throws -> Specimen {
+        let change = "UPDATE Specimen SET \(assignment) WHERE _pk = 2;"
+        let shell = SQLiteShell(path: file.path)
+        if !strictly {
+            try shell.run(
+                """
+                .dbconfig defensive off
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(
+                  replace(replace(replace(replace(sql, ') STRICT', ')'), ' REAL', ''), ' TEXT', ''),
+                    ' INTEGER NOT NULL DEFAULT', ' NOT NULL DEFAULT')
+                  WHERE name = 'Specimen';
+                PRAGMA writable_schema = RESET;
+                """)
+        }
+        try shell.run(change, foreignKeys: false)
+        let context = container.newContext()
+        return try #require(try context.existingObject(Specimen.self, rowNumber: 2))
+    }
+
+    private func read(_ specimen: Specimen) {
+        withExtendedLifetime(
+            (
+                specimen.int, specimen.int8, specimen.double, specimen.bool, specimen.string,
+                specimen.date, specimen.data, specimen.uuid, specimen.size, specimen.kingdom,
+                specimen.spots, specimen.optionalInt, specimen.optionalString,
+                specimen.optionalDate, specimen.optionalSize, specimen.parent?.int
+            )
+        ) {}
+    }
+
+    @Test("C11 a value that can't be decoded is thrown by reading, once", arguments: damages)
+    func reading(property: String, assignment: String) throws {
+        let specimen = try damage(assignment, strictly: true)
+        let context = try #require(specimen.managedObjectContext)
+        let error = #expect(throws: FaultError.self) { try context.reading { read(specimen) } }
+        #expect(error?.description.contains("Specimen/") == true)
+        if property != "parent" {
+            #expect(error == .undecodableValue(specimen.objectID, attribute: property))
+        }
+        try context.reading {}
+        try container.close()
+    }
+
+    @Test("C11 so is one of another storage class", arguments: otherClasses)
+    func otherStorageClass(property: String, assignment: String) throws {
+        let specimen = try damage(assignment, strictly: false)
+        let context = try #require(specimen.managedObjectContext)
+        #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: property)) {
+            try context.reading { read(specimen) }
+        }
+    }
+
+    @Test(
+        "C11 every operation throws what a property met",
+        arguments: [
+            "fetch", "count", "IDs", "dictionaries", "batches", "existing", "results", "find",
+            "save", "write", "reset", "reading",
+        ])
+    func operations(name: String) throws {
+        let specimen = try damage("size = 9", strictly: true)
+        let context = try #require(specimen.managedObjectContext)
+        #expect(specimen.size == .small)
+        let all = FetchRequest<Specimen>()
+        #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: "size")) {
+            switch name {
+            case "fetch": _ = try context.fetch(all)
+            case "count": _ = try context.count(all)
+            case "IDs": _ = try context.fetchObjectIDs(all)
+            case "dictionaries":
+                _ = try context.fetch(DictionaryRequest(of: Specimen.self) { $0.count })
+            case "batches": _ = try context.fetchInBatches(all)
+            case "existing": _ = try context.existingObject(for: specimen.objectID)
+            case "results":
+                try FetchedResultsController(
+                    all, sortedBy: SortDescriptor(\Specimen.int), in: context
+                ).performFetch()
+            case "find": _ = try context.findOrCreate(\Specimen.int, is: 0)
+            case "save": try context.save()
+            case "write": try context.write {}
+            case "reset": try context.reset()
+            default: try context.reading {}
+            }
+        }
+        try container.close()
+    }
+
+    @Test("C11 closing throws what nothing else did, even of a context that is gone")
+    func closing() throws {
+        do {
+            let specimen = try damage("size = 9", strictly: true)
+            _ = specimen.size
+        }
+        #expect(throws: FaultError.self) { try container.close() }
+    }
+
+    @Test("C11 a save that decides by a placeholder writes nothing")
+    func savingByPlaceholder() throws {
+        let specimen = try damage("size = 9", strictly: true)
+        let context = try #require(specimen.managedObjectContext)
+        #expect(throws: FaultError.self) {
+            try context.write {
+                specimen.int = specimen.size == .small ? 7 : 8
+            }
+        }
+        #expect(
+            try SQLiteShell(path: file.path).run("SELECT int FROM Specimen WHERE _pk = 2") == "0")
+    }
+
+    @Test("C11 a section key that can't be decoded is thrown by the fetch of the results")
+    func sectionKey() throws {
+        let context = try #require(damage("size = 9", strictly: true).managedObjectContext)
+        let results = FetchedResultsController(
+            FetchRequest<Specimen>(), sectionedBy: \Specimen.int8, in: context)
+        try results.performFetch()
+        try SQLiteShell(path: file.path).run("UPDATE Specimen SET int8 = 1000 WHERE _pk = 2")
+        #expect(throws: FetchError.self) { try results.performFetch() }
+    }
+
+    @Test("C11 background work throws what its properties met")
+    func background() async throws {
+        _ = try damage("size = 9", strictly: true)
+        await #expect(throws: FaultError.self) {
+            try await container.performBackgroundTask { context in
+                try context.fetch(FetchRequest<Specimen>()).map(\.size)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// A journal in which another program wrote what can't be a mood: no command exits 0 over it.
+@Suite("Values that can't be read") struct DamagedValueTests {
+    /// What the sqlite3 shell does to the mood that is listed first, and what is wrong then.
+    static let moodDamages = [
+        ("id = x'00'", "id of Mood/3"), ("feeling = 9", "feeling of Mood/3"),
+        ("colors = x'0102'", "colors of Mood/3"),
+        ("note = CAST(x'61ff62' AS TEXT)", "note of Mood/3"),
+        ("timeZone = CAST(x'61ff62' AS TEXT)", "timeZone of Mood/3"),
+        ("country = 4711", "4711"),
+    ]
+
+    static let readings = [
+        ["list"], ["list", "--format", "csv"], ["list", "--format", "json"],
+        ["list", "--format", "table"], ["list", "--section", "country"],
+        ["list", "--section", "feeling", "--format", "jsonl"], ["show", "3"],
+        ["show", "3", "--format", "json"], ["export"], ["export", "--format", "csv"],
+        ["export", "--format", "json"], ["export", "--format", "geojson"],
+        ["export", "-o", "moods.jsonl"], ["watch", "all"],
+    ]
+
+    private func expectRefusal(_ home: Home, _ command: [String], naming reason: String) throws {
+        let outcome = try home.run([Program.path] + command)
+        #expect(outcome.status == 65, "\(command): \(outcome)")
+        let errors = outcome.errors.split(separator: "\n")
+        #expect(errors.count == 1, "\(command): \(outcome)")
+        #expect(errors.last?.contains(reason) == true, "\(command): \(outcome)")
+    }
+
+    @Test("C11 a mood with a value that can't be read ends every reading", arguments: moodDamages)
+    func moods(damage: String, reason: String) throws {
+        let home = try Travels.home()
+        try home.sqlite("PRAGMA foreign_keys = OFF; UPDATE Mood SET \(damage) WHERE _pk = 3;")
+        for command in Self.readings {
+            var command = command
+            if let index = command.firstIndex(of: "moods.jsonl") {
+                command[index] = home.file("moods.jsonl")
+            }
+            try expectRefusal(home, command, naming: reason)
+        }
+        #expect(!FileManager.default.fileExists(atPath: home.file("moods.jsonl")))
+    }
+
+    @Test("C11 so does a value of another storage class")
+    func otherStorageClass() throws {
+        let home = try Travels.home()
+        try home.sqlite(
+            """
+            .dbconfig defensive off
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_schema SET sql = replace(replace(sql, ') STRICT', ')'), ' REAL', '')
+              WHERE name = 'Mood';
+            PRAGMA writable_schema = RESET;
+            """)
+        try home.sqlite("UPDATE Mood SET modifiedAt = 'yesterday' WHERE _pk = 3;")
+        try expectRefusal(home, ["list"], naming: "modifiedAt of Mood/3")
+        try expectRefusal(home, ["export"], naming: "modifiedAt of Mood/3")
+    }
+
+    @Test("C11 a region or a tag that can't be read ends its listing")
+    func regionsAndTags() throws {
+        let home = try Travels.home()
+        try home.add("--country", "FR", "--tag", "work")
+        try home.sqlite("UPDATE GeographicRegion SET numericCode = 99999 WHERE numericCode = 250;")
+        try expectRefusal(home, ["regions"], naming: "numericCode of Country/")
+        try expectRefusal(home, ["regions", "--format", "json"], naming: "numericCode of Country/")
+        try expectRefusal(home, ["watch"], naming: "numericCode of Country/")
+        try home.sqlite("UPDATE Tag SET name = CAST(x'77ff' AS TEXT);")
+        try expectRefusal(home, ["tags"], naming: "name of Tag/1")
+        try expectRefusal(home, ["tags", "--format", "json"], naming: "name of Tag/1")
+        try expectRefusal(home, ["tags", "--tree"], naming: "name of Tag/1")
+    }
+
+    @Test("C11 nothing of the mood is printed, and all before it is")
+    func printedBefore() throws {
+        let home = try Travels.home()
+        try home.sqlite("UPDATE Mood SET feeling = 9 WHERE _pk = 1;")
+        let outcome = try home.moods("list", "--fields", "number,feeling")
+        #expect(outcome.status == 65)
+        #expect(outcome.output == "3\tawful\n2\trad\n")
+    }
+
+    @Test("C11 an edit doesn't write over what it can't read")
+    func edit() throws {
+        let home = try Travels.home()
+        try home.sqlite("UPDATE Mood SET feeling = 9 WHERE _pk = 3;")
+        try expectRefusal(home, ["edit", "3", "--note", "new"], naming: "feeling of Mood/3")
+        #expect(
+            try home.sqlite("SELECT feeling, note FROM Mood WHERE _pk = 3") == "9|rain, \"again\"")
+    }
+}
