@@ -156,7 +156,7 @@ import Testing
         let statements = store.statements.during {
             #expect(departments.map(\.headcount) == [3, 4, 3])
         }
-        #expect(statements.count <= 2)
+        #expect(statements.count == 1)
     }
 
     @Test("C1 objects that nobody holds leave their context, and come back as others")

@@ -97,6 +97,27 @@ import Testing
             one.authorsWhoLikeBlue.map(\.name) == ["George Sand", "Jane Austen", "Virginia Woolf"])
     }
 
+    @Test("F4 it follows what its source says now, once the source is refreshed")
+    func sourceChanges() throws {
+        let store = try TestStore([Shelfmark.self])
+        let context = store.container.newContext()
+        let marks = (0..<6).map { number in
+            let mark = Shelfmark(context: context)
+            (mark.number, mark.least) = (number, 4)
+            return mark
+        }
+        try context.save()
+        #expect(marks[0].above.map(\.number) == [4, 5])
+        marks[0].least = 3
+        try context.save()
+        #expect(marks[0].above.map(\.number) == [4, 5])
+        context.refresh(marks[0])
+        #expect(marks[0].above.map(\.number) == [3, 4, 5])
+        marks[0].least = 5
+        context.refresh(marks[0], mergeChanges: true)
+        #expect(marks[0].above.map(\.number) == [5])
+    }
+
     @Test("F4 a request that cannot be run gives nothing, and the next save throws why")
     func refused() throws {
         let store = try TestStore([Misguided.self])
@@ -122,6 +143,16 @@ private final class Misguided: ManagedObject {
     @FetchedProperty({ (_: Misguided) in
         FetchRequest<Misguided>(sortedBy: [SortDescriptor(\.twice)])
     }) var all: [Misguided]
+}
+
+private final class Shelfmark: ManagedObject {
+    @Attribute(default: 0) var number: Int
+    @Attribute(default: 0) var least: Int
+    @FetchedProperty({ (source: Shelfmark) in
+        let least = source.least
+        return FetchRequest<Shelfmark>(
+            predicate: #Predicate { $0.number >= least }, sortedBy: [SortDescriptor(\.number)])
+    }) var above: [Shelfmark]
 }
 
 private final class Stray: ManagedObject {

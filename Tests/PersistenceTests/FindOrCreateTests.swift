@@ -50,7 +50,14 @@ import Testing
     @Test("C5 registered objects cost no query, others one, new ones are configured")
     func order() throws {
         let store = try TestStore.citizenship()
+        let maker = store.container.newContext()
+        State(context: maker).code = 1
+        try maker.save()
         let context = store.container.newContext()
+        var request = FetchRequest<State>()
+        request.returnsObjectsAsFaults = true
+        let faults = try context.fetch(request)
+        #expect(faults.count == 1)
         var configured = 0
         let make = { try context.findOrCreate(\State.code, is: 7) { _ in configured += 1 } }
         let state = try make()
@@ -60,10 +67,37 @@ import Testing
         try context.save()
         #expect(try store.statements.during { found.append(try make()) }.isEmpty)
         #expect(found.allSatisfy { $0 === state })
+        #expect(faults.allSatisfy { $0.isFault })
         try context.reset()
         #expect(try store.statements.during { found.append(try make()) }.count == 1)
         #expect(found.last?.isInserted == false)
         #expect(configured == 1)
+    }
+
+    @Test("C5 it passes over faults without firing them: one query, however many there are")
+    func faults() throws {
+        let store = try TestStore.citizenship()
+        let maker = store.container.newContext()
+        for code in 1...60 { State(context: maker).code = code }
+        try maker.save()
+        let context = store.container.newContext()
+        var request = FetchRequest<State>(sortedBy: [SortDescriptor(\.code)], limit: 50)
+        request.returnsObjectsAsFaults = true
+        let faults = try context.fetch(request)
+        #expect(faults.count == 50)
+        func cost(of code: Int) throws -> Int {
+            try store.statements.during {
+                let state = try context.findOrCreate(\State.code, is: code)
+                #expect(state.code == code)
+            }.count
+        }
+        #expect(try cost(of: 55) == 1)
+        #expect(faults.allSatisfy { $0.isFault })
+        #expect(try cost(of: 7) == 1)
+        #expect(faults.filter { !$0.isFault }.map(\.objectID) == [faults[6].objectID])
+        #expect(try cost(of: 7) == 0)
+        #expect(try cost(of: 61) == 1)
+        #expect(context.insertedObjects.count == 1)
     }
 
     @Test("C5 text that only looks the same is another object")

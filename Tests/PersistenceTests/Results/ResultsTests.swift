@@ -142,16 +142,55 @@ struct ResultsTests {
         #expect(try worldCup.scoreboard().snapshot == scoreboard.snapshot)
     }
 
-    @Test("R5 A change of one row reads no more rows, whatever their number")
+    @Test("R5 A change of one row reads that row by its key, at 32, 128 and 512 rows")
     func cost() throws {
+        func statements(additional: Int) throws -> [String] {
+            let worldCup = try WorldCup()
+            for number in 0..<additional {
+                let team = Team(context: worldCup.context)
+                (team.teamName, team.qualifyingZone) = ("Team \(number)", "Zone \(number % 7)")
+            }
+            try worldCup.context.save()
+            let scoreboard = try worldCup.scoreboard()
+            let japan = try worldCup.team("Japan")
+            japan.wins = 1
+            let statements = try worldCup.store.statements.during {
+                try worldCup.context.save()
+                #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 0, section: 1))
+            }
+            return statements.filter { $0.hasPrefix("SELECT") && $0.contains("Team") }
+        }
+        let few = try statements(additional: 0)
+        #expect(!few.isEmpty)
+        #expect(few.allSatisfy { $0.contains("json_each(?) AS k") || $0.contains("\"_pk\" = ?") })
+        #expect(try statements(additional: 96) == few)
+        #expect(try statements(additional: 480) == few)
+    }
+
+    @Test("R1 Objects are read in batches of the request's fetchBatchSize, each by one query")
+    func batchSize() throws {
         let worldCup = try WorldCup()
-        let scoreboard = try worldCup.scoreboard()
-        let japan = try worldCup.team("Japan")
-        japan.wins = 1
-        let statements = try worldCup.store.statements.during { try worldCup.context.save() }
-        let selections = statements.filter { $0.hasPrefix("SELECT") && $0.contains("wins") }
-        #expect(selections.allSatisfy { $0.contains("json_each(?) AS k") })
-        #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 0, section: 1))
+        let context = worldCup.store.container.newContext()
+        var request = WorldCup.request
+        request.sortDescriptors.removeFirst()
+        request.fetchBatchSize = 5
+        let results = FetchedResultsController(
+            request, sortedBy: SortDescriptor(\Team.wins, order: .reverse), in: context)
+        try results.performFetch()
+        func cost(_ items: Range<Int>) -> Int {
+            worldCup.store.statements.during {
+                for item in items {
+                    #expect(results.object(at: IndexPath(item: item, section: 0)) != nil)
+                }
+            }.count
+        }
+        #expect(cost(0..<1) == 1)
+        #expect(cost(0..<5) == 0)
+        #expect(cost(5..<6) == 1)
+        #expect(cost(0..<10) == 0)
+        #expect(cost(0..<32) == 5)
+        let last = try #require(results.objectID(at: IndexPath(item: 31, section: 0)))
+        #expect(context.object(for: last)?.isFault == false)
     }
 
     @Test(
