@@ -158,7 +158,7 @@ extension DateExpressionParser {
             guard (1...12).contains(time.hour) else { throw .noSuchTime }
             time.hour = time.hour % 12 + (half == "pm" ? 12 : 0)
         } else if time.minute == nil {
-            throw scanner.isAtEnd ? Reason.morningOrEvening : .notUnderstood
+            throw scanner.isAtEnd && time.hour <= 12 ? Reason.morningOrEvening : .notUnderstood
         }
         guard let localTime = time.localTime else { throw .noSuchTime }
         return (localTime, hasHalf)
