@@ -111,10 +111,10 @@ extension Journal {
             request.furtherPredicates.append(#Predicate { $0.feeling == feeling })
         }
         request.furtherPredicates += query.tags.map { tag in
-            let key = tag.key
+            let keys = tag.storedKeys
             let (first, end) = tag.keysBelow
             return #Predicate { mood in
-                mood.tags.contains { $0.key == key || ($0.key >= first && $0.key < end) }
+                mood.tags.contains { keys.contains($0.key) || ($0.key >= first && $0.key < end) }
             }
         }
         return request

@@ -19,8 +19,8 @@ extension Journal {
 
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` where no mood has a tag or one below it.
     func expectTag(_ path: TagPath) throws {
-        let key = path.key
-        let request = FetchRequest<Tag>(predicate: #Predicate { $0.key == key })
+        let keys = path.storedKeys
+        let request = FetchRequest<Tag>(predicate: #Predicate { keys.contains($0.key) })
         guard try context.count(request) == 0 else { return }
         let nearest = NearestNames.to(path.description, among: try tags().map(\.path)) { path in
             [path[...]] + (path.split(separator: "/").last.map { [$0] } ?? [])

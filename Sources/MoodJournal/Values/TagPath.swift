@@ -52,6 +52,9 @@ public struct TagPath: Sendable, CustomStringConvertible {
             .precomposedStringWithCanonicalMapping
     }
 
+    /// The keys by which a journal may keep it: those with a sign are from before signs were dropped.
+    var storedKeys: [String] { [key, "#" + key, "@" + key] }
+
     /// The keys of the tags below it: from the first, up to the end, which is none of them. Keys
     /// sort by their bytes, and "0" comes right after "/".
     var keysBelow: (first: String, end: String) { (key + "/", key + "0") }

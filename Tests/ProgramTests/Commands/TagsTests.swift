@@ -129,6 +129,20 @@ struct TagsTests {
         _ = try watch.child.outcome()
     }
 
+    @Test("A tag with a sign from before signs were dropped is found, and put right by an edit")
+    func formerSign() throws {
+        let home = try Home()
+        try home.add("--tag", "work")
+        try home.add("--tag", "home")
+        try home.sqlite("UPDATE Tag SET name = '#work', key = '#work' WHERE key = 'work'")
+        for tag in ["work", "#work", "@Work"] {
+            #expect(try home.moods("list", "--tag", tag, "--fields", "number").output == "1\n")
+        }
+        #expect(try home.moods("edit", "1", "--note", "a").status == 0)
+        #expect(try home.moods("tags", "--fields", "path").lines == ["home", "work"])
+        #expect(try home.moods("list", "--tag", "#work", "--fields", "number").output == "1\n")
+    }
+
     @Test("A journal of an older version that cannot be written says what to do")
     func olderVersion() throws {
         let person = try OrdinaryPerson()
