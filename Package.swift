@@ -22,10 +22,12 @@ let package = Package(
                 "MoodJournal",
                 "Atlas",
                 "Interchange",
+                "CProgramArguments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Output/generate-display-width.py"]
         ),
+        .target(name: "CProgramArguments"),
         .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas", "Interchange"]),
         .target(
             name: "Atlas", dependencies: ["AtlasBoundaries"],

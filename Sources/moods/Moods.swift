@@ -22,11 +22,12 @@ struct Moods: ParsableCommand {
         ])
 
     static func main() {
-        // First of all, so that a reader who leaves is an error of the write, not the end.
+        StandardStreams.occupyClosed()
+        // Before anything is written, so that a broken pipe is an error of the write, not a signal.
         let output = StandardOutput()
+        LocaleEnvironment.unsetInvalid()
         do {
-            var command = try parseAsRoot(
-                NegativeNumbers.protected(CommandLine.arguments.dropFirst()))
+            var command = try parseAsRoot(NegativeNumbers.protected(ProgramArguments.words()))
             if let command = command as? any MoodsCommand {
                 try command.run(output: output)
                 try output.flush()

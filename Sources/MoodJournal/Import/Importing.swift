@@ -18,6 +18,7 @@ extension Journal {
                 moods.begin()
                 let insertion = MoodInsertion(context: context, import: moods)
                 try insertion.run()
+                try moods.onWritten?()
                 if moods.options.isDryRun || moods.isGivenUp { throw Undone() }
             }
         } catch is Undone {

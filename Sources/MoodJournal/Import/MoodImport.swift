@@ -22,6 +22,10 @@ public final class MoodImport {
     /// Called with each refused entry, in their order. What it throws ends the import too.
     public var onRefusal: ((RefusedEntry) throws -> Void)?
 
+    /// Called once everything is written and before it is committed: an error that it throws undoes
+    /// the import. In a dry run it is called too.
+    public var onWritten: (() throws -> Void)?
+
     private var reader: any EntryReader
     private var resolution: EntryResolution
     private var ahead: [ImportedMood] = []

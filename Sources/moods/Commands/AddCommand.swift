@@ -30,6 +30,15 @@ struct AddCommand: MoodsCommand {
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
         if mood.isFarFromCountry { record.tellFarFromCountry() }
         if mood.isAhead { record.warnThatItIsAhead() }
+        do {
+            try write(record, to: output)
+            try output.flush()
+        } catch OutputError.failed(let code) {
+            throw CommandError.recordedUnprinted(number: record.number, code: code)
+        }
+    }
+
+    private func write(_ record: MoodRecord, to output: StandardOutput) throws(OutputError) {
         let terminal = TerminalEnvironment.current()
         if terminal.isTerminal {
             let name = record.country.localizedName(in: LocaleEnvironment.current())

@@ -89,8 +89,12 @@ struct ImportCommand: MoodsCommand {
                 if let signal = signals.take().first { throw Interruption(signal: signal) }
                 progress.show(count)
             }
-            try refusals?.begin(numbersEntries: moods.numbersEntries)
-            if let refusals { moods.onRefusal = { try refusals.write($0) } }
+            if let refusals {
+                try refusals.begin(numbersEntries: moods.numbersEntries)
+                moods.onRefusal = { try refusals.write($0) }
+                // Before the commit: a script that sees the error may repeat the import.
+                moods.onWritten = { try refusals.finish() }
+            }
             outcome = try run(moods)
             progress.clear()
         } catch {
@@ -99,14 +103,16 @@ struct ImportCommand: MoodsCommand {
             if let interruption = error as? Interruption { interruption.end() }
             throw error
         }
-        try refusals?.finish()
         StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
         if outcome.refused > 0 { throw CommandError.refusedEntries(outcome.refused) }
     }
 
     private func run(_ moods: MoodImport) throws -> ImportReport {
         try moods.readAhead()
-        if moods.isEmpty { return moods.report }
+        if moods.isEmpty {
+            try moods.onWritten?()
+            return moods.report
+        }
         return try journalOptions.importing(isDryRun: dryRun) { try $0.add(moods) }
     }
 

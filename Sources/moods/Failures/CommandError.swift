@@ -9,6 +9,9 @@ enum CommandError: Error, Equatable {
     /// Standard input is closed, or a folder.
     case noteNotReadable
 
+    /// `add` whose output failed after the mood was recorded, with the system's error number.
+    case recordedUnprinted(number: Int64, code: Int32)
+
     /// `--fields` with a table.
     case fieldsOfTable
 
@@ -92,7 +95,7 @@ enum CommandError: Error, Equatable {
         case .noteNotText, .noCoordinate, .unreadableLines, .refusedEntries, .moodMapNotText:
             .badData
         case .reportIsInput, .outputIsJournal: .cannotCreate
-        case .noteNotReadable, .inputNotReadable, .textNotKept: .inputOutput
+        case .noteNotReadable, .inputNotReadable, .textNotKept, .recordedUnprinted: .inputOutput
         case .emptyRegion, .editorFailed: .unavailable
         default: .usage
         }
@@ -103,6 +106,9 @@ enum CommandError: Error, Equatable {
         case .noteTwice: "the note is given twice: as words, or with --note"
         case .noteNotText: "standard input is not UTF-8 text"
         case .noteNotReadable, .inputNotReadable: "standard input cannot be read"
+        case .recordedUnprinted(let number, let code):
+            "recorded mood \(number), but cannot write its ID (\(String(cString: strerror(code)))); "
+                + "don't record it again"
         case .noCoordinate(""): "give a latitude and a longitude, or '-' for standard input"
         case .noCoordinate(let text):
             "'\(text)' is no coordinate: write it like '48.8566 2.3522', latitude first"

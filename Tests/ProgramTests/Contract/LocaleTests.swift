@@ -23,6 +23,24 @@ struct LocaleTests {
         #expect(outcome.status == 0)
     }
 
+    @Test(
+        "A locale in the environment that is none is English, without a word and without a crash",
+        arguments: [
+            "unconfigured", "abcdefghijkl.UTF-8", "1234567890123", "de_DE.UTF-8@" + long(300),
+            "xx" + String(repeating: "-abcdefgh", count: 40), "und", "qq_QQ", "@", "_", "..", "C",
+        ])
+    func invalidLocale(name: String) throws {
+        let home = try Travels.home()
+        let english = try home.moods("regions", "--fields", "code,name")
+        for variable in ["LANG", "LC_ALL"] {
+            let outcome = try home.moods("regions", "--fields", "code,name", with: [variable: name])
+            #expect(outcome.status == 0 && outcome.errors == "", "\(variable): \(outcome)")
+            #expect(outcome.output == english.output)
+        }
+    }
+
+    private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
+
     @Test("Messages name regions in the reader's language, and codes stay codes")
     func messages() throws {
         let home = try Travels.home()

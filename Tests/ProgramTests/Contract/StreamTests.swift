@@ -53,7 +53,7 @@ struct StreamTests {
 
     @Test(
         "A full disk beneath the output is an error of its own",
-        arguments: ["list", "regions", "show 1", "add", "list --format json", "--help"])
+        arguments: ["list", "regions", "show 1", "list --format json", "--help"])
     func fullOutput(command: String) throws {
         let home = try home(numberOfMoods: 1)
         let outcome = try home.shell("\"$MOODS\" \(command) > /dev/full")
@@ -61,6 +61,20 @@ struct StreamTests {
         #expect(
             outcome.errors == "moods: cannot write the output: No space left on device\n")
         try home.expectSoundJournal()
+    }
+
+    @Test(
+        "add whose output fails says that the mood is recorded, so that nobody records it twice",
+        arguments: ["> /dev/full", ">&-"])
+    func addedButUnprinted(redirection: String) throws {
+        let home = try home(numberOfMoods: 1)
+        let outcome = try home.shell("\"$MOODS\" add note \(redirection)")
+        #expect(outcome.status == 74)
+        #expect(
+            outcome.errors.hasPrefix("moods: recorded mood 2, but cannot write its ID ("),
+            "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+        #expect(try home.moods("show", "2", "--fields", "note").output == "note\n")
     }
 
     @Test(

@@ -173,6 +173,20 @@ struct ImportCommandTests {
         #expect(folder.status == 73 && folder.errors.contains("Is a directory"))
     }
 
+    @Test(
+        "A report that cannot be written undoes the import, so that it may be repeated",
+        arguments: [["--report", "/dev/full"], ["--report", "-"]])
+    func fullReport(arguments: [String]) throws {
+        let path = try file("t2.csv", "date,note\n2024-01-01,a\nnever,b\n")
+        let words = ([Program.path, "import", path] + arguments).map { "'\($0)'" }
+        let outcome = try home.shell(words.joined(separator: " ") + " > /dev/full")
+        #expect(outcome.status == 74)
+        #expect(outcome.errors == "moods: cannot write the output: No space left on device\n")
+        #expect(try home.moods("list").output == "")
+        let repeated = try home.moods("import", path, "--report", home.file("report.tsv"))
+        #expect(repeated.status == 65 && repeated.errors.contains("added 1"))
+    }
+
     @Test("What was decided is told: times that never were or came twice, countries, mood names")
     func decisions() throws {
         let path = try file(

@@ -2,17 +2,21 @@
 struct LocaleName: Equatable, Sendable {
     /// Two or three lowercase letters (ISO 639).
     let language: String
+
     /// Four letters (ISO 15924).
     let script: String?
+
     /// Two uppercase letters (ISO 3166-1) or three digits (UN M49).
     let region: String?
 
     /// Reads "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro", "sr_RS@latin"; C and POSIX are
     /// English.
     ///
-    /// The character set, variants and modifiers other than scripts are left out. Nothing where the
-    /// text has not the form of a name; whether there is such a language is not looked at.
+    /// The character set, variants and modifiers other than scripts are left out. Returns nil if the
+    /// text doesn't have the form of a name, or is longer than any name is; whether there is such a
+    /// language is not checked.
     init?(posix text: String) {
+        guard text.utf8.count <= Self.longestName else { return nil }
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         let beforeModifier = parts.first ?? ""
         let name = beforeModifier.prefix { $0 != "." }
@@ -47,6 +51,9 @@ struct LocaleName: Equatable, Sendable {
     var identifier: String {
         [language, script, region].compactMap { $0 }.joined(separator: "_")
     }
+
+    /// In bytes. ICU has room for 156 (`ULOC_FULLNAME_CAPACITY`).
+    private static let longestName = 100
 
     private static func isSubtag(_ text: Substring) -> Bool {
         (1...8).contains(text.count) && text.utf8.allSatisfy { $0 < 0x80 }

@@ -3,18 +3,30 @@ import FoundationInternationalization
 
 /// The reader's language, which Foundation does not take from the environment on Linux.
 enum LocaleEnvironment {
-    /// The locale of `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is not empty (POSIX, "Locale
-    /// Definition"). English for C and POSIX, and where none is set or it is no locale's name.
+    /// The variables that name the language of messages, in the order of POSIX ("Locale
+    /// Definition").
+    private static let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+
+    /// Returns the locale of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty.
+    /// English for C, for POSIX, and if that one is no known locale or none is set.
     static func locale(from environment: [String: String]) -> Locale {
-        let value = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
-            .compactMap { environment[$0] }.first { !$0.isEmpty }
-        let name = value.flatMap { LocaleName(posix: $0) }
-        return Locale(identifier: name?.identifier ?? "en")
+        let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return value.flatMap { try? parse($0) } ?? Locale(identifier: "en")
     }
 
     /// The locale of this process's environment.
     static func current() -> Locale {
-        locale(from: ProcessEnvironment.values(of: ["LC_ALL", "LC_MESSAGES", "LANG"]))
+        locale(from: ProcessEnvironment.values(of: names))
+    }
+
+    /// Removes the variables that don't have the form of a locale's name from this process's
+    /// environment: ICU reads them by itself for names that it has no translation of, and crashes on
+    /// a subtag of 12 or more characters and on a name of more than 156.
+    static func unsetInvalid() {
+        for (name, value) in ProcessEnvironment.values(of: names)
+        where !value.isEmpty && LocaleName(posix: value) == nil {
+            unsetenv(name)
+        }
     }
 
     /// Reads `--locale`: BCP 47 ("zh-Hant-TW"), or as POSIX writes it ("de_DE.UTF-8").

@@ -1,0 +1,12 @@
+import CProgramArguments
+
+/// The command line.
+enum ProgramArguments {
+    /// Returns the words after the program's name.
+    static func words() -> [String] {
+        guard let words = program_arguments() else { return [] }
+        return (0..<Int(program_argument_count())).dropFirst().compactMap { index in
+            words[index].map { String(cString: $0) }
+        }
+    }
+}
