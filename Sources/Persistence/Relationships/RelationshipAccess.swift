@@ -132,10 +132,35 @@ extension ManagedObject {
             let slot = entity.slot(named: derivation.attribute)
         {
             let stored: Int = readDerived(at: slot)
-            guard let state = overlay?.toMany[index] else { return stored }
-            return stored + state.added.count - state.removed.count
+            guard let state = overlay?.toMany[index], state.hasChanges else { return stored }
+            if let count = changedCount(state, of: relationship, stored: stored, at: slot) {
+                return count
+            }
         }
         return toManyMembers(at: index).count
+    }
+
+    /// The number of members with unsaved changes laid over it, in one query. Another writer may have
+    /// connected or removed the same members since the number was derived, so the store says, at one
+    /// moment, what the number is and which of the changed members it counts.
+    ///
+    /// - Returns: Nil if loading the members costs no more than such queries did so far.
+    private final func changedCount(
+        _ state: ToManyState, of relationship: RelationshipDescription, stored: Int, at slot: Int
+    ) -> Int? {
+        let changed = state.added.count + state.removed.count
+        guard state.countedChanges + changed <= max(stored, 16), let context = contextReference
+        else { return nil }
+        state.countedChanges += changed
+        let number = StoredMemberCount(
+            of: relationship, derivedIn: entity.values[slot].name, model: context.model)
+        let found = context.reporting {
+            try number.read(
+                owner: self, added: state.added.map(\.key), removed: state.removed.map(\.key),
+                context)
+        }
+        guard case let found?? = found else { return nil }
+        return found.count - found.removed + state.added.count - found.added
     }
 
     final func insertToMany(_ member: ManagedObject, at index: Int) {

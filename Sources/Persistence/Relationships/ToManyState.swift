@@ -40,6 +40,9 @@ final class ToManyState {
     private var stored: [ManagedObject] = []
     private(set) var changes = Changes()
 
+    /// How many changed members were looked up to count the others without loading them.
+    var countedChanges = 0
+
     init(isOrdered: Bool) {
         self.isOrdered = isOrdered
     }

@@ -1,0 +1,56 @@
+/// The number of members that the store derives for a to-many relationship, together with how many of
+/// some given members it counts.
+struct StoredMemberCount {
+    private let relationship: RelationshipDescription
+    private let destination: EntityDescription
+    private let attribute: String
+
+    init(
+        of relationship: RelationshipDescription, derivedIn attribute: String,
+        model: ManagedObjectModel
+    ) {
+        self.relationship = relationship
+        self.attribute = attribute
+        destination = model.destination(of: relationship)
+    }
+
+    /// Reads all three numbers in one statement, and so at one moment.
+    ///
+    /// - Returns: Nil if the owner's row is gone.
+    func read(
+        owner: ManagedObject, added: [Int64], removed: [Int64], _ context: ManagedObjectContext
+    ) throws -> (count: Int, added: Int, removed: Int)? {
+        try context.withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT \(quoted(attribute)), (\(members(among: "?2"))), (\(members(among: "?3"))) \
+                FROM \(quoted(owner.entity.table)) WHERE \(quoted(Schema.primaryKey)) = ?1
+                """)
+            try statement.bind(
+                [.integer(owner.key), .text(jsonArray(added)), .text(jsonArray(removed))])
+            defer { statement.reset() }
+            guard try statement.step() else { return nil }
+            return (
+                Int(statement.integer(at: 0)), Int(statement.integer(at: 1)),
+                Int(statement.integer(at: 2))
+            )
+        }
+    }
+
+    private func members(among keys: String) -> String {
+        let (table, member, owner) =
+            switch relationship.storage {
+            case .column: (destination.table, Schema.primaryKey, relationship.name)
+            case .inverseColumn(let column): (destination.table, Schema.primaryKey, column)
+            case .joinTable(let join, isSource: true):
+                (join.name, JoinTable.destination, JoinTable.source)
+            case .joinTable(let join, isSource: false):
+                (join.name, JoinTable.source, JoinTable.destination)
+            }
+        return """
+            SELECT count(*) FROM \(quoted(table)) \
+            WHERE \(quoted(member)) IN (SELECT value FROM json_each(\(keys))) \
+            AND \(quoted(owner)) = ?1
+            """
+    }
+}
