@@ -82,6 +82,14 @@ public final class ManagedObjectContext {
     /// Objects that the next save deletes.
     public var deletedObjects: [ManagedObject] { Array(deleted) }
 
+    /// Every object of the context that something holds or that has changes, in no order; faults
+    /// too. Objects that nothing else holds leave the context by themselves.
+    ///
+    /// - Complexity: O(*n*) in the number of registered objects.
+    public var registeredObjects: [ManagedObject] {
+        registry.flatMap { $0.values.map { $0.takeUnretainedValue() } }
+    }
+
     /// All objects with changes: inserted, then changed, then deleted.
     var changedObjects: [ManagedObject] {
         var objects: [ManagedObject] = []
@@ -145,10 +153,13 @@ public final class ManagedObjectContext {
         }
         objects += strays
         strays = []
-        for object in objects { object.detach() }
         inserted = ChangeList()
         updated = ChangeList()
         deleted = ChangeList()
+        for index in objects.indices {
+            let isHeld = !isKnownUniquelyReferenced(&objects[index])
+            objects[index].detach(keepsIdentity: isHeld)
+        }
         foundObjects = FoundObjects()
         if isObserved {
             tracking.changes.isUnknown = true

@@ -148,7 +148,7 @@ extension ManagedObjectContext {
     /// Forgets the rows of all objects that have no changes.
     public func refreshAllObjects() {
         // All of them held first: one refreshed may be the last to hold another.
-        let objects = registry.flatMap { $0.values.map { $0.takeUnretainedValue() } }
+        let objects = registeredObjects
         for object in objects where object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
             refresh(object)
         }
@@ -188,13 +188,18 @@ func jsonArray(_ keys: some Sequence<Int64>) -> String {
 
 extension ManagedObject {
     /// Takes the object out of its context, and out of the circles that relationships make.
-    final func detach() {
-        contextReference?.noteChange(of: self)
+    ///
+    /// - Parameter keepsIdentity: Whether its ID is to name the same row of the same store from now
+    ///   on. Only an object that is about to go can do without.
+    final func detach(keepsIdentity: Bool = true) {
+        guard let context = contextReference else { return }
+        context.noteChange(of: self)
         contextReference = nil
-        guard let overlay, isInserted else {
-            overlay = nil
-            return
-        }
+        if !isInserted { overlay = nil }
+        guard keepsIdentity else { return }
+        let overlay = makeOverlay()
+        overlay.formerStore = context.container.identity
+        guard isInserted else { return }
         for slot in overlay.cells.indices where !entity.values[slot].isAttribute {
             overlay.cells[slot] = .object(nil)
         }

@@ -75,6 +75,7 @@ open class ManagedObject {
 
     deinit {
         contextReference?.forget(self)
+        overlay?.release()
     }
 
     // MARK: Identity
@@ -86,10 +87,12 @@ open class ManagedObject {
 
     public final var objectID: ObjectID {
         ObjectID(
-            entity: entity, store: contextReference?.container.identity ?? .none, key: key)
+            entity: entity,
+            store: contextReference?.container.identity ?? overlay?.formerStore ?? .none,
+            key: key)
     }
 
-    /// Nil once the context is gone or has forgotten the object.
+    /// The registered object's context; nil once the context is gone or has forgotten the object.
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
 
     // MARK: State
@@ -140,6 +143,15 @@ open class ManagedObject {
     open func validateForInsert() throws {}
     open func validateForUpdate() throws {}
     open func validateForDelete() throws {}
+}
+
+/// An object that sets itself up whenever its row is read (Core Data's `awakeFromFetch`).
+///
+/// A protocol and no method to override, so that reading costs the other entities nothing.
+public protocol AwakesFromFetch: ManagedObject {
+    /// Called when the row of a new object or a fault was read, by a fetch or at the first access.
+    /// The object's properties can be read here, and transient ones set; relationships may be read.
+    func awakeFromFetch()
 }
 
 extension ManagedObject: Hashable {

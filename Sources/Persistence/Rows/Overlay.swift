@@ -10,6 +10,9 @@ final class Overlay {
     /// Set for an object that only tells which of its properties are asked for.
     let recorder: AccessRecorder?
 
+    /// Set once the object has left its context: the store that its ID belongs to.
+    var formerStore = StoreIdentity.none
+
     init(values: Int, toMany: Int) {
         cells = Array(repeating: .clean, count: values)
         self.toMany = Array(repeating: nil, count: toMany)
@@ -24,6 +27,23 @@ final class Overlay {
 
     var hasChanges: Bool {
         cells.contains(where: \.isChange) || toMany.contains { $0?.hasChanges == true }
+    }
+
+    /// Releases the connected objects one after the other. Each may be the last to hold the next: left
+    /// to themselves, their deinitializers would be nested as deeply as a chain is long.
+    func release() {
+        let thread = SlotCounter.current
+        guard !thread.pointee.isReleasing else { return thread.pointee.released.append(self) }
+        thread.pointee.isReleasing = true
+        var next: Overlay? = self
+        while let overlay = next {
+            overlay.cells = []
+            overlay.toMany = []
+            overlay.fetched = [:]
+            next = thread.pointee.released.popLast()
+        }
+        thread.pointee.released = []
+        thread.pointee.isReleasing = false
     }
 
     /// Whether it says nothing that the row does not.

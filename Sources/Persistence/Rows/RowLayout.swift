@@ -54,6 +54,7 @@ struct RowLayout {
         _ body: (ManagedObject) throws -> Void
     ) throws {
         var chunk: RowChunk?
+        var awakened: [ManagedObject] = []
         while try statement.step() {
             guard let plan = solePlan ?? plans[statement.text(at: 2)] else { continue }
             let key = statement.integer(at: 0)
@@ -83,9 +84,14 @@ struct RowLayout {
             for (slot, column) in plan.columns {
                 statement.copy(column: column, to: target, row: row, slot: slot)
             }
+            if plan.entity.awakesFromFetch, object.isFault { awakened.append(object) }
             object.install(target, row: row)
             try body(object)
         }
+        guard !awakened.isEmpty else { return }
+        // What they read may run the same statement.
+        statement.reset()
+        for case let object as any AwakesFromFetch in awakened { object.awakeFromFetch() }
     }
 
     /// Copies the statement's row into a chunk of its own; nil where it is of no entity of the

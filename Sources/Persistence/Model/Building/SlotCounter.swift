@@ -17,6 +17,12 @@ struct SlotCounter {
     /// Fetched properties.
     var fetched: UInt16 = 0
 
+    /// Set while an object that is going away lets go of others.
+    var isReleasing = false
+
+    /// What objects knew that went away meanwhile.
+    var released: [Overlay] = []
+
     /// Set while a model is made: declarations are written down only then.
     @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
 
