@@ -189,7 +189,7 @@ extension ManagedObject {
     }
 
     /// Makes a newer row what changes are laid over.
-    fileprivate final func replaceSnapshot(with fresh: RowChunk) {
+    final func replaceSnapshot(with fresh: RowChunk) {
         if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             forgetKnown(at: .value(slot))

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
     ///
     /// Objects that changed and have no changes of their own take the newer row; those that were
     /// deleted leave the context, and can still be read where they were read before. Objects with
-    /// unsaved changes keep their rows, whose conflicts the save judges; only what other rows say of
-    /// their relationships is asked again. (Core Data's
+    /// unsaved changes take the newer values of the properties that they didn't change; the save
+    /// judges the others. (Core Data's
     /// `mergeChanges(fromContextDidSave:)`, and `automaticallyMergesChangesFromParent` where called
     /// after each save.)
     ///
@@ -56,12 +56,16 @@ extension ManagedObjectContext {
         derivedGeneration += 1
         guard changes.isComplete else { return try refreshObjects() }
         var read: [Int: [Int64]] = [:]
+        var changed: [Int: [Int64]] = [:]
         for id in changes.updated + changes.inserted {
             guard let object = storedObject(root: id.entity.rootIndex, key: id.key) else {
                 continue
             }
             object.forgetOthersConnections()
-            if !object.isFault, !object.isUpdated {
+            guard !object.isFault else { continue }
+            if object.isUpdated {
+                changed[id.entity.rootIndex, default: []].append(id.key)
+            } else {
                 read[id.entity.rootIndex, default: []].append(id.key)
             }
         }
@@ -71,6 +75,7 @@ extension ManagedObjectContext {
             }
         }
         for (root, keys) in read { try readAgain(keys, of: model.entities[root]) }
+        for (root, keys) in changed { try mergeNewerRows(withKeys: keys, of: model.entities[root]) }
     }
 
     /// Compares the versions of all objects that have been read with the store's.
@@ -80,20 +85,26 @@ extension ManagedObjectContext {
             let stored = registry[entity.index].values.map { $0.takeUnretainedValue() }
                 .filter { $0.flags.isDisjoint(with: [.inserted, .deleted]) }
             for object in stored { object.forgetOthersConnections() }
-            let objects = stored.filter { !$0.isUpdated }
-            let readKeys = objects.filter { !$0.isFault }.map(\.key)
-            guard !readKeys.isEmpty else { continue }
-            let versions = try storedVersions(of: readKeys, in: entity)
+            let objects = stored.filter { !$0.isFault }
+            guard !objects.isEmpty else { continue }
+            let versions = try storedVersions(of: objects.map(\.key), in: entity)
             var stale: [Int64] = []
+            var changed: [Int64] = []
             for object in objects {
                 guard let chunk = object.chunk else { continue }
                 guard let version = versions[object.key] else {
-                    object.leaveDeletedElsewhere()
+                    if !object.isUpdated { object.leaveDeletedElsewhere() }
                     continue
                 }
-                if version != chunk.version(ofRow: Int(object.row)) { stale.append(object.key) }
+                guard version != chunk.version(ofRow: Int(object.row)) else { continue }
+                if object.isUpdated {
+                    changed.append(object.key)
+                } else {
+                    stale.append(object.key)
+                }
             }
             try readAgain(stale, of: entity)
+            try mergeNewerRows(withKeys: changed, of: entity)
         }
     }
 

@@ -1,0 +1,49 @@
+/// Laying unsaved changes over what other writers made of their rows.
+extension ManagedObjectContext {
+    /// Brings the newer rows of changed objects in. Unchanged properties take the store's values. A
+    /// property that was changed here and there keeps the row's former version, so that the next save
+    /// finds the conflict.
+    func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
+        guard !keys.isEmpty else { return }
+        let layout = layout(of: entity)
+        let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
+        let generation = derivedGeneration
+        let rows = try withConnection { connection in
+            let statement = try connection.statement(query.sql(selecting: layout.selection))
+            try statement.bind(query.arguments)
+            defer { statement.reset() }
+            var rows: [RowChunk] = []
+            while try statement.step() {
+                if let row = layout.copyRow(statement, generation: generation) { rows.append(row) }
+            }
+            return rows
+        }
+        for row in rows {
+            registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue().mergeNewer(row)
+        }
+    }
+}
+
+extension ManagedObject {
+    fileprivate final func mergeNewer(_ fresh: RowChunk) {
+        guard isUpdated, let chunk,
+            chunk.version(ofRow: Int(row)) != fresh.version(ofRow: 0)
+        else { return }
+        let contested = Set(
+            changedColumns.filter { slot in
+                !chunk.cell(row: Int(row), slot: slot)
+                    .isIdentical(to: fresh.cell(row: 0, slot: slot))
+            })
+        contextReference?.noteChange(of: self)
+        guard !contested.isEmpty else { return replaceSnapshot(with: fresh) }
+        let mixed = RowChunk(width: fresh.width, capacity: 1, generation: fresh.generation)
+        _ = mixed.appendRow(key: key, version: chunk.version(ofRow: Int(row)))
+        for slot in entity.values.indices where entity.values[slot].hasColumn {
+            let cell =
+                contested.contains(slot)
+                ? chunk.cell(row: Int(row), slot: slot) : fresh.cell(row: 0, slot: slot)
+            mixed.set(row: 0, slot: slot, to: cell)
+        }
+        replaceSnapshot(with: mixed)
+    }
+}
