@@ -8,7 +8,6 @@ let package = Package(
         .executable(name: "moods", targets: ["moods"]),
         .library(name: "MoodJournal", targets: ["MoodJournal"]),
         .library(name: "Atlas", targets: ["Atlas"]),
-        .library(name: "Interchange", targets: ["Interchange"]),
         .library(name: "Persistence", targets: ["Persistence"]),
     ],
     dependencies: [

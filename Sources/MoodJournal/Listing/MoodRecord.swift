@@ -27,6 +27,12 @@ public struct MoodRecord: Sendable, Equatable {
     public let source: String?
     public let externalID: String?
 
+    /// Where it was felt; nil if that is not known.
+    public var coordinate: Coordinate? {
+        guard let latitude, let longitude else { return nil }
+        return try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+
     init(_ mood: Mood) {
         // Only moods that are saved are listed; 0 is nobody's number.
         number = mood.number ?? 0

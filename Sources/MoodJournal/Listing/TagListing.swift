@@ -10,10 +10,16 @@ extension Journal {
     public func tags() throws(JournalError) -> [TagRecord] {
         try reading {
             let tags = try context.fetch(FetchRequest<Tag>())
+            var paths = TagPaths()
             // By their levels: of the texts, "a b" would come between "a" and "a/b".
-            return tags.map { (levels: $0.key.split(separator: "/"), record: TagRecord($0)) }
-                .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
-                .map(\.record)
+            return tags.map { tag in
+                (
+                    levels: tag.key.split(separator: "/"),
+                    record: TagRecord(tag, path: paths.path(of: tag))
+                )
+            }
+            .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
+            .map(\.record)
         }
     }
 

@@ -12,8 +12,8 @@ public struct TagRecord: Sendable, Equatable {
     /// Of its own level: "meeting".
     public let name: String
 
-    init(_ tag: Tag) {
-        path = tag.path
+    init(_ tag: Tag, path: String) {
+        self.path = path
         depth = tag.key.count { $0 == "/" }
         numberOfMoods = tag.numberOfMoods
         name = tag.name

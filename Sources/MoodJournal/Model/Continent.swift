@@ -3,7 +3,7 @@ import Persistence
 
 /// A continent that has countries. One without is deleted.
 public final class Continent: GeographicRegion {
-    @ToMany(deleteRule: .deny) public var countries: ManagedSet<Country>
+    @ToMany(deleteRule: .deny) public internal(set) var countries: ManagedSet<Country>
     @Derived public var numberOfCountries: Int
 
     /// Nil where the code is none of the seven.

@@ -3,10 +3,10 @@ import Persistence
 
 /// A country that has moods. One without is deleted.
 public final class Country: GeographicRegion {
-    @ToMany(deleteRule: .deny) public var moods: ManagedSet<Mood>
+    @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
 
     /// Nil for the unknown country.
-    @ToOne(inverse: \Continent.countries) public var continent: Continent?
+    @ToOne(inverse: \Continent.countries) public internal(set) var continent: Continent?
 
     /// Unknown where the code is none of ISO 3166-1.
     public var code: ISO3166.Country {

@@ -11,4 +11,9 @@ public class GeographicRegion: ManagedObject {
     public internal(set) var updatedAt: Date
 
     @Derived public var numberOfMoods: Int
+
+    /// Those that a mood was last added to first.
+    public override class var defaultSortDescriptors: [AnySortDescriptor] {
+        [AnySortDescriptor(\GeographicRegion.updatedAt, order: .reverse)]
+    }
 }

@@ -41,6 +41,12 @@ public final class Mood: ManagedObject {
         ]
     }
 
+    /// Where it was felt; nil if that is not known, or if another program left no valid coordinate.
+    public var coordinate: Coordinate? {
+        guard let latitude, let longitude else { return nil }
+        return try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+
     /// Its number in this journal, which no other mood ever had or gets; nil until it is saved.
     public var number: Int64? { objectID.rowNumber }
 

@@ -11,11 +11,11 @@ public final class Tag: ManagedObject {
     @Attribute(.unique) public internal(set) var key: String
 
     /// The moods that have this very tag, not one below it.
-    @ToMany(deleteRule: .deny) public var moods: ManagedSet<Mood>
+    @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
     @Derived public var numberOfMoods: Int
 
-    @ToOne(inverse: \Tag.children) public var parent: Tag?
-    @ToMany(deleteRule: .deny) public var children: ManagedSet<Tag>
+    @ToOne(inverse: \Tag.children) public internal(set) var parent: Tag?
+    @ToMany(deleteRule: .deny) public internal(set) var children: ManagedSet<Tag>
     @Derived public var numberOfChildren: Int
 
     public override class var derivations: [Derivation] {
@@ -27,15 +27,8 @@ public final class Tag: ManagedObject {
 
     /// Its names from the root, as they were written: "Work/Meeting".
     public var path: String {
-        guard parent != nil else { return name }
-        var names = [name]
-        var next = parent
-        // No path has more levels; another program may have made a ring of parents.
-        while let tag = next, names.count < TagPath.longest {
-            names.append(tag.name)
-            next = tag.parent
-        }
-        return names.reversed().joined(separator: TagPath.separator)
+        var paths = TagPaths()
+        return paths.path(of: self)
     }
 
     /// Sets a new tag up: its parent is found or made.

@@ -9,6 +9,9 @@ public struct TagPath: Sendable, CustomStringConvertible {
     /// How many characters a path has at the most.
     public static let longest = 1000
 
+    /// The most levels that a path of ``longest`` characters has.
+    static let mostLevels = (longest + 1) / 2
+
     /// From the root, each trimmed and as written; never empty.
     public let levels: [String]
 

@@ -117,6 +117,22 @@ struct TagsTests {
         #expect(outcome.errors == "moods: \(sentence)\n")
     }
 
+    @Test("50,000 tags that another program nested in each other are printed, in every format")
+    func nested() throws {
+        let home = try home()
+        _ = try home.sqlite(
+            """
+            WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 50099)
+            INSERT INTO Tag (_pk, name, key, parent)
+            SELECT i, 't' || i, 'k' || i, CASE i WHEN 100 THEN NULL ELSE i - 1 END FROM n;
+            """)
+        for arguments in [["--tree"], ["--fields", "moods"], ["--format", "table"]] {
+            let outcome = try home.run([Program.path, "tags"] + arguments)
+            #expect(outcome.status == 0 && outcome.errors == "")
+            #expect(outcome.lines.count == 50_003)
+        }
+    }
+
     @Test("What is watched has its tags, and follows them")
     func watched() throws {
         let home = try home()
