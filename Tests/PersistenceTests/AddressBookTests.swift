@@ -59,6 +59,26 @@ import Testing
         #expect(all.map(\.entry) == entries)
     }
 
+    @Test("C9 F1 of a thousand persons as old as their number, exactly 101 are from 100 to 200")
+    func ages() async throws {
+        let container = store.container
+        let context = container.newContext()
+        AddressBook.insert(
+            (0..<1000).map { AddressBook.Entry(firstName: "\($0)", lastName: "", age: $0) },
+            into: context)
+        try context.save()
+        let ids = try await container.newBackgroundContext().perform { context in
+            var request = FetchRequest<Person>(
+                predicate: #Predicate { $0.age >= 100 && $0.age <= 200 },
+                sortedBy: [SortDescriptor(\.age)])
+            request.fetchBatchSize = 20
+            return try context.fetchObjectIDs(request)
+        }
+        let persons = ids.compactMap { context.object(for: $0) as? Person }
+        #expect(persons.map(\.age) == Array(100...200))
+        #expect(persons.count == 101)
+    }
+
     @Test("C9 what the background changes arrives by fetching, what it deletes by refreshing")
     func changes() async throws {
         let container = store.container

@@ -128,15 +128,53 @@ private final class Guarded: ManagedObject {
         #expect(try context.count(FetchRequest<Node>()) == 0)
     }
 
-    @Test("D1 many members cascade in time proportional to their number")
+    @Test("D1 four times the members cascade with four times the statements")
     func manyMembers() throws {
-        let context = try TestStore.tree().container.newContext()
-        let parent = Node(context: context)
-        for _ in 0..<10_000 { Node(context: context).parent = parent }
+        func statements(members: Int) throws -> [String] {
+            let store = try TestStore.tree()
+            let context = store.container.newContext()
+            let parent = Node(context: context)
+            for _ in 0..<members { Node(context: context).parent = parent }
+            try context.save()
+            let other = store.container.newContext()
+            let owner = try #require(try other.existingObject(for: parent.objectID) as? Node)
+            let deletion = try store.statements.during { try other.delete(owner) }
+            #expect(other.deletedObjects.count == members + 1)
+            try other.save()
+            #expect(try other.count(FetchRequest<Node>()) == 0)
+            return deletion
+        }
+        let (few, many) = (try statements(members: 1000), try statements(members: 4000))
+        #expect(few.count >= 1000)
+        #expect(many.count <= 4 * few.count)
+    }
+
+    @Test("D1 V1 deleting what a required to-one leads to is refused until that leads elsewhere")
+    func nullifiedRequired() throws {
+        let store = try TestStore([Lock.self, Key.self])
+        let context = store.container.newContext()
+        let (lock, other) = (Lock(context: context), Lock(context: context))
+        let key = Key(context: context)
+        key.lock = lock
         try context.save()
-        try context.delete(parent)
+        try context.delete(lock)
+        #expect(key.lock == nil)
+        let error = ValidationError(entity: "Key", property: "lock", reason: .missing)
+        #expect(throws: SaveError.validation([error])) { try context.save() }
+        #expect(try store.container.newContext().count(FetchRequest<Lock>()) == 2)
+        key.lock = other
         try context.save()
-        #expect(try context.count(FetchRequest<Node>()) == 0)
+        let reader = store.container.newContext()
+        #expect(try reader.count(FetchRequest<Lock>()) == 1)
+        #expect(try reader.fetch(FetchRequest<Key>()).map(\.lock?.objectID) == [other.objectID])
+    }
+
+    private final class Lock: ManagedObject {
+        @ToMany(deleteRule: .nullify) var keys: ManagedSet<Key>
+    }
+
+    private final class Key: ManagedObject {
+        @ToOne(inverse: \Lock.keys, .required) var lock: Lock?
     }
 
     @Test("D2 deny at both ends of a many-to-many passes when both ends go")

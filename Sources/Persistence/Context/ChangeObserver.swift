@@ -44,6 +44,7 @@ struct ChangeTracking {
     }
 
     var observers: [WeakObserver] = []
+    var streams: [ObjectChangeStream] = []
     var touched: [Touched] = []
     var changes = ContextChanges()
 

@@ -14,7 +14,7 @@ extension FetchedResultsController {
             isStale = true
             throw error
         }
-        if !batch.isEmpty { onChange?(batch) }
+        if !batch.isEmpty { publish(batch) }
     }
 
     private func apply(

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 
 /// The results of a fetch request, in order and in sections, that follow what changes (Core Data's
 /// `NSFetchedResultsController`).
@@ -61,6 +62,12 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// versions that it counted up are then given again, to other contents.
     var isUncertain = false
 
+    /// The consumers of ``changes``.
+    var continuations: [AsyncStream<ResultsChanges>.Continuation] = []
+
+    private let registrar = ObservationRegistrar()
+    private let observedKeyPath: KeyPath<FetchedResultsController, Int> = \.count
+
     /// The objects of the batches touched last: nobody else may hold them.
     private var recentObjects: [[ManagedObject]] = []
 
@@ -81,6 +88,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 
     deinit {
+        for continuation in continuations { continuation.finish() }
         managedObjectContext.forgetGoneObservers()
     }
 
@@ -107,13 +115,18 @@ public final class FetchedResultsController<Object: ManagedObject> {
         isStale = false
         isUncertain = context.connection != nil && context.hasBatchChanges
         context.add(self)
+        notifyObservers()
     }
 
     /// How many objects there are, in all sections.
-    public var count: Int { list.count }
+    public var count: Int {
+        noteAccess()
+        return list.count
+    }
 
     /// The sections in order; one of no name where there is no section key. Costs their number.
     public var sections: [FetchedResultsSection<Object>] {
+        noteAccess()
         var start = 0
         return zip(list.sections.names, list.sections.counts).map { name, count in
             defer { start += count }
@@ -123,7 +136,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     }
 
     /// All objects in order. Reads those that are not in memory, a query for each thousand.
-    public var fetchedObjects: [Object] { objects(in: 0..<list.count) }
+    public var fetchedObjects: [Object] { objects(in: 0..<count) }
 
     /// The object at an index path; nil where that leads to nothing, or another writer has deleted
     /// the row and was not merged yet.
@@ -131,6 +144,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// Costs nothing where the object is in memory, else one query for its whole batch (of the
     /// request's `fetchBatchSize`, or 100), and one for each relationship to prefetch.
     public func object(at path: IndexPath) -> Object? {
+        noteAccess()
         guard let position = list.position(of: path) else { return nil }
         if let known = knownObject(list.order.key(at: position)) { return known }
         let size = batchSize
@@ -165,6 +179,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     /// The results as plain values, which may travel. Costs their number.
     public var snapshot: ResultsSnapshot {
+        noteAccess()
         var start = 0
         return ResultsSnapshot(
             sections: zip(list.sections.names, list.sections.counts).map { name, count in
@@ -207,6 +222,16 @@ public final class FetchedResultsController<Object: ManagedObject> {
             }
         }
         return objects
+    }
+}
+
+extension FetchedResultsController {
+    private func noteAccess() {
+        registrar.access(self, keyPath: observedKeyPath)
+    }
+
+    func notifyObservers() {
+        registrar.withMutation(of: self, keyPath: observedKeyPath) {}
     }
 }
 

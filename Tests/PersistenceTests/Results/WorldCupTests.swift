@@ -118,6 +118,26 @@ struct WorldCupTests {
         #expect(log.takeAll().isEmpty)
     }
 
+    @Test("A seed file is read at the first launch only")
+    func firstLaunch() throws {
+        let file = try TemporaryFile()
+        var launches = 0
+        func launch() throws -> ManagedObjectContext {
+            let store = try TestStore(WorldCup.entities, path: file.path)
+            let context = store.container.newContext()
+            try WorldCup.seedIfEmpty(context) { launches += 1 }
+            return context
+        }
+        let first = try launch()
+        #expect(try first.count(FetchRequest<Team>()) == 32)
+        try #require(try first.fetch(FetchRequest<Team>()).first).wins = 9
+        try first.save()
+        let second = try launch()
+        #expect(launches == 1)
+        #expect(try second.count(FetchRequest<Team>()) == 32)
+        #expect(try second.fetch(WorldCup.request).first?.wins == 9)
+    }
+
     @Test("R6 Unsaved changes are shown once processed, and not again by the save")
     func processed() throws {
         let japan = try worldCup.team("Japan")

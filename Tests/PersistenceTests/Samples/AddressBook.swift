@@ -7,7 +7,7 @@ enum AddressBook {
     final class Person: ManagedObject {
         @Attribute var firstName: String
         @Attribute var lastName: String
-        @Attribute(.indexed, .range(0...300)) var age: Int
+        @Attribute(.indexed, .range(0...1000)) var age: Int
     }
 
     final class Manager: ManagedObject {

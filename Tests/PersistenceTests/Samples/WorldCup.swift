@@ -35,8 +35,16 @@ struct WorldCup {
     init(path: String? = nil) throws {
         store = try TestStore(Self.entities, path: path)
         context = store.container.newContext()
+        try Self.seedIfEmpty(context)
+    }
+
+    /// Saves the teams of the file, unless the store has teams.
+    static func seedIfEmpty(
+        _ context: ManagedObjectContext, reading note: () -> Void = {}
+    ) throws {
         guard try context.count(FetchRequest<Team>()) == 0 else { return }
-        for record in try JSONDecoder().decode([Record].self, from: Data(contentsOf: Self.file)) {
+        note()
+        for record in try JSONDecoder().decode([Record].self, from: Data(contentsOf: file)) {
             let team = Team(context: context)
             team.teamName = record.teamName
             team.qualifyingZone = record.qualifyingZone

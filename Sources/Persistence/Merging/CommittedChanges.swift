@@ -1,0 +1,27 @@
+extension PersistentContainer {
+    /// Everything that contexts and batch requests of this container commit from now on, one element
+    /// for each transaction (Core Data's `NSManagedObjectContextDidSave`). Each access makes a stream
+    /// of its own, which ends when its consumer stops.
+    ///
+    /// ```swift
+    /// for await changes in container.committedChanges {
+    ///     for id in changes.inserted { print("new: \(id)") }
+    /// }
+    /// ```
+    ///
+    /// Elements arrive in the order of the commits and wait until they are taken. What other processes
+    /// commit is not among them; see ``StoreChangeMonitor``.
+    public var committedChanges: AsyncStream<StoreChanges> {
+        let mailboxes = mailboxes
+        return AsyncStream { continuation in
+            let mailbox = ChangeMailbox { changes in
+                var changes = changes
+                var known = Set(changes.inserted + changes.deleted)
+                changes.updated.removeAll { !known.insert($0).inserted }
+                continuation.yield(changes)
+            }
+            mailboxes.add(mailbox)
+            continuation.onTermination = { _ in mailboxes.remove(mailbox) }
+        }
+    }
+}
