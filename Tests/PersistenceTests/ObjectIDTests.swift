@@ -51,7 +51,7 @@ import Testing
         let (savedID, newID) = (saved.objectID, new.objectID)
         context.rollback()
         #expect(new.objectID == newID)
-        context.reset()
+        try context.reset()
         #expect(saved.objectID == savedID)
         #expect(saved.objectID != newID)
         var short: ManagedObjectContext? = store.container.newContext()
