@@ -30,6 +30,7 @@ import Testing
             let setup = VertexWalk.Setup(
                 model: try #require(VertexModel.all.randomElement(using: &generator)),
                 levelsOfUndo: Bool.random(using: &generator) ? 0 : 3,
+                isFile: Int.random(in: 0..<4, using: &generator) == 0,
                 setsMarks: Int.random(in: 0..<3, using: &generator) == 0)
             var operations = OperationGenerator(
                 seed: generator.next(), lookInterval: lookInterval)

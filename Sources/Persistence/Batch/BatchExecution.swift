@@ -1,5 +1,3 @@
-import GRDBSQLite
-
 extension ManagedObjectContext {
     /// Inserts rows without making objects of them, all of them or none.
     ///
@@ -13,8 +11,8 @@ extension ManagedObjectContext {
     public func execute<Object: ManagedObject>(
         _ request: BatchInsertRequest<Object>
     ) throws -> BatchResult {
-        try executeBatch { connection in
-            try BatchInsertion(context: self, connection: connection).run(request)
+        try executeBatch { writer in
+            try BatchInsertion(writer: writer).run(request)
         }
     }
 
@@ -37,9 +35,8 @@ extension ManagedObjectContext {
         of type: Object.Type, onConflict conflict: BatchConflict<Object> = .error,
         _ body: (borrowing BatchInserter<Object>) throws -> Result
     ) throws -> Result {
-        try executeBatch { connection in
-            try BatchInsertion(context: self, connection: connection)
-                .run(onConflict: conflict, body)
+        try executeBatch { writer in
+            try BatchInsertion(writer: writer).run(onConflict: conflict, body)
         }
     }
 
@@ -50,8 +47,8 @@ extension ManagedObjectContext {
     public func execute<Object: ManagedObject>(
         _ request: BatchUpdateRequest<Object>
     ) throws -> BatchResult {
-        try executeBatch { connection in
-            try BatchUpdate(request: request, context: self, connection: connection).run()
+        try executeBatch { writer in
+            try BatchUpdate(request: request, writer: writer).run()
         }
     }
 
@@ -64,59 +61,43 @@ extension ManagedObjectContext {
     public func execute<Object: ManagedObject>(
         _ request: BatchDeleteRequest<Object>
     ) throws -> BatchResult {
-        try executeBatch { connection in
-            try BatchDeletion(
-                context: self, connection: connection, resultType: request.resultType
-            ).run(request.fetchRequest)
+        try executeBatch { writer in
+            try BatchDeletion(writer: writer, resultType: request.resultType)
+                .run(request.fetchRequest)
         }
     }
 
-    private func executeBatch<Result>(
-        _ body: (StoreConnection) throws -> Result
-    ) throws -> Result {
-        if let connection {
-            return try connection.inSavepoint { try checkingReferences(connection, body) }
-        }
+    private func executeBatch<Result>(_ body: (RowWriter) throws -> Result) throws -> Result {
         do {
-            return try inTransaction {
-                try withConnection { try checkingReferences($0, body) }
-            } diagnose: {
-                $0
-            }
+            if let connection { return try executeInSavepoint(connection, body) }
+            return try inTransaction { try withConnection { try checkingReferences($0, body) } }
         } catch SaveError.validation(let errors) {
             throw BatchError.invalid(errors, row: nil)
         }
     }
 
-    /// A reference to nothing is refused before the transaction ends, by name.
-    private func checkingReferences<Result>(
-        _ connection: StoreConnection, _ body: (StoreConnection) throws -> Result
+    private func executeInSavepoint<Result>(
+        _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {
-        let before = connection.hasUnresolvedReferences
-        let result = try body(connection)
-        derivedGeneration += 1
-        hasBatchChanges = true
-        guard !before, connection.hasUnresolvedReferences else { return result }
-        let errors = try DanglingReferences(
-            schemas: container.schemaNames, connection: connection
-        ).all()
-            .prefix(20).map {
-                ValidationError(
-                    entity: $0.entity, property: $0.relationship, reason: .destinationDeleted)
-            }
-        throw BatchError.invalid(Array(errors), row: nil)
+        do {
+            return try connection.inSavepoint { try checkingReferences(connection, body) }
+        } catch {
+            if connection.isInTransaction { forgetUncommittedRows() }
+            throw error
+        }
     }
-}
 
-extension StoreConnection {
-    /// Whether a foreign key of a row that this transaction wrote leads to nothing.
-    ///
-    /// Source: sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
-    fileprivate var hasUnresolvedReferences: Bool {
-        var current: Int32 = 0
-        var highest: Int32 = 0
-        sqlite3_db_status(
-            database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest, 0)
-        return current != 0
+    /// Refuses a reference to nothing at the end of the batch, by name, even if its transaction goes
+    /// on.
+    private func checkingReferences<Result>(
+        _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
+    ) throws -> Result {
+        let references = referenceRule(connection)
+        let wasBroken = references.isBroken
+        hasBatchChanges = true
+        let result = try body(RowWriter(context: self, connection: connection))
+        derivedGeneration += 1
+        guard !wasBroken, references.isBroken else { return result }
+        throw SaveError.validation(try references.errors())
     }
 }

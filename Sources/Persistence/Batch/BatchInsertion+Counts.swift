@@ -11,22 +11,26 @@ extension BatchInsertion {
         case .updated: break
         case .ignored: return
         }
+        noteNewOwners(of: row)
+    }
+
+    func noteNewOwners(of row: BatchRowValues) {
         for (slot, inverse) in row.boundedSlots(model) {
             guard case .integer(let owner) = row.values[slot] else { continue }
             owners.note(owner, of: inverse.description, in: inverse.owner)
         }
     }
 
-    /// An update moves the object away from where it was.
+    /// Notes the owners that an update moves a row away from.
     func noteFormerOwners(
-        of row: BatchRowValues, _ matching: ConflictClause.Match
+        of row: BatchRowValues, where condition: String, _ arguments: [StoredValue]
     ) throws {
         for (slot, inverse) in row.boundedSlots(model) where row.isSet[slot] {
             let owner = try connection.integer(
                 """
                 SELECT \(quoted(row.entity.values[slot].name)) FROM \(quoted(row.entity.table)) \
-                WHERE \(matching.condition)
-                """, matching.slots.map { row.values[$0] })
+                WHERE \(condition)
+                """, arguments)
             if let owner, owner > 0 {
                 owners.note(owner, of: inverse.description, in: inverse.owner)
             }

@@ -54,7 +54,8 @@ extension BatchInsertion {
     ) throws -> ObjectID {
         let entity = try concreteEntity(Object.self)
         let slot = try columns.slot(of: attribute, in: entity)
-        let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
+        let part = FoundObjects.Key.Part(slot: slot, value: value.storedValue)
+        let key = FoundValue(entity: entity.index, part: part)
         if let known = found[key] { return id(known, entity) }
         if found.count >= Self.mostFound { forgetFound() }
         let condition =
@@ -63,20 +64,20 @@ extension BatchInsertion {
         let stored = try connection.integer(
             """
             SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
-            WHERE \(quoted(entity.values[slot].name)) \(key.sqlEquality) ?\(condition)
-            """, [key.value])
+            WHERE \(quoted(entity.values[slot].name)) \(part.sqlEquality) ?\(condition)
+            """, [part.value])
         if let stored {
             found[key] = stored
             foundRoots.insert(entity.rootIndex)
             return id(stored, entity)
         }
-        let row = BatchRowValues(entity: entity)
-        row.values[slot] = key.value
+        let row = emptyRow(of: entity)
+        row.values[slot] = part.value
         row.isSet[slot] = true
         try configure(BatchRow<Object>(insertion: self, values: row))
         guard case .inserted(let new) = try write(row, .error, number: nil) else {
-            throw BatchError.invalid(
-                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)], row: nil)
+            throw SaveError.validation(
+                [ValidationError(entity: entity.name, property: nil, reason: .notUnique)])
         }
         found[key] = new
         foundRoots.insert(entity.rootIndex)

@@ -7,7 +7,7 @@ final class BatchInsertion {
     let model: ManagedObjectModel
     let store: StoreIdentity
     private let container: PersistentContainer
-    let connection: StoreConnection
+    let writer: RowWriter
     let owners: TouchedOwners
     var columns: BatchColumns
     private var statements: [Int: PreparedInsertion] = [:]
@@ -16,7 +16,7 @@ final class BatchInsertion {
     var lookUps: [[Int]: StoreStatement] = [:]
     private var suspension: DerivationSuspension
     private var load: LargeInsertion
-    var found: [FoundObjects.Key: Int64] = [:]
+    var found: [FoundValue: Int64] = [:]
     var foundRoots: Set<Int> = []
     var result = BatchResult()
 
@@ -33,6 +33,12 @@ final class BatchInsertion {
         let isSet: [Bool]
     }
 
+    /// The value of an attribute that a row was looked for by.
+    struct FoundValue: Hashable {
+        let entity: Int
+        let part: FoundObjects.Key.Part
+    }
+
     /// What became of a row.
     enum Outcome {
         case inserted(Int64)
@@ -40,15 +46,18 @@ final class BatchInsertion {
         case ignored
     }
 
-    init(context: ManagedObjectContext, connection: StoreConnection) {
+    var connection: StoreConnection { writer.connection }
+
+    init(writer: RowWriter) {
+        self.writer = writer
+        let context = writer.context
         model = context.model
         container = context.container
         store = container.identity
-        self.connection = connection
         owners = context.touchedOwners
         columns = BatchColumns(model: model, store: store)
-        suspension = DerivationSuspension(model: model, connection: connection)
-        load = LargeInsertion(connection: connection)
+        suspension = DerivationSuspension(model: model, connection: writer.connection)
+        load = LargeInsertion(connection: writer.connection)
     }
 
     // MARK: Running
@@ -56,7 +65,7 @@ final class BatchInsertion {
     func run<Object: ManagedObject>(_ request: BatchInsertRequest<Object>) throws -> BatchResult {
         let entity = try concreteEntity(Object.self)
         let conflict = try ConflictClause(request.conflict, entity: entity, model: model, &columns)
-        let row = BatchRowValues(entity: entity)
+        let row = emptyRow(of: entity)
         let fill = request.start()
         try inserting(entity) {
             while try fill(BatchRow<Object>(insertion: self, values: row)) {
@@ -78,8 +87,8 @@ final class BatchInsertion {
         return try inserting(entity) {
             try body(
                 BatchInserter(
-                    insertion: self, row: BatchRowValues(entity: entity),
-                    change: BatchRowValues(entity: entity), conflict: clause))
+                    insertion: self, row: emptyRow(of: entity), change: emptyRow(of: entity),
+                    conflict: clause))
         }
     }
 
@@ -132,6 +141,10 @@ final class BatchInsertion {
         ObjectID(entity: entity, store: store, key: key)
     }
 
+    func emptyRow(of entity: EntityDescription) -> BatchRowValues {
+        BatchRowValues(template: writer.context.template(of: entity))
+    }
+
     func concreteEntity(_ type: ManagedObject.Type) throws(BatchError) -> EntityDescription {
         guard let entity = model.entity(for: type), !entity.isAbstract else {
             throw .noSuchEntity(String(describing: type))
@@ -145,16 +158,17 @@ final class BatchInsertion {
         _ row: BatchRowValues, _ conflict: ConflictClause, number: Int?
     ) throws -> Outcome {
         if let error = row.error { throw error }
-        let errors = row.validationErrors
+        let errors = row.validationErrors(of: row.template.slots)
         guard errors.isEmpty else { throw BatchError.invalid(errors, row: number) }
         do {
-            let outcome = try step(row, conflict)
+            let outcome = try writer.translating(row.entity, values: { row.values[$0] }) {
+                try step(row, conflict)
+            }
             note(outcome, row)
             if !row.members.isEmpty { try writeMembers(of: row, outcome) }
             return outcome
-        } catch let error as StoreError where error.kind == .constraint {
-            guard let validation = error.validationError(for: row.entity) else { throw error }
-            throw BatchError.invalid([validation], row: number)
+        } catch SaveError.validation(let errors) {
+            throw BatchError.invalid(errors, row: number)
         }
     }
 
@@ -169,16 +183,7 @@ final class BatchInsertion {
     private func step(_ row: BatchRowValues, _ conflict: ConflictClause) throws -> Outcome {
         let statement = try prepare(row, conflict)
         defer { statement.reset() }
-        try statement.bind(.null, at: 1)
-        var index = 2
-        if row.entity.isInHierarchy {
-            try statement.bind(.text(row.entity.name), at: index)
-            index += 1
-        }
-        for slot in row.writtenSlots {
-            try statement.bind(row.values[slot], at: index)
-            index += 1
-        }
+        try writer.bind(.null, row.template, to: statement) { row.values[$0] }
         switch conflict.kind {
         case .error:
             _ = try statement.step()
@@ -191,7 +196,8 @@ final class BatchInsertion {
             }
             return .inserted(connection.database.lastInsertedRowID)
         case .update(let matching):
-            try noteFormerOwners(of: row, matching)
+            try noteFormerOwners(
+                of: row, where: matching.condition, matching.slots.map { row.values[$0] })
             guard try statement.step() else {
                 try expectSameEntity(row, matching)
                 return .ignored
@@ -218,26 +224,27 @@ final class BatchInsertion {
         {
             return known.statement
         }
-        let statement = try connection.statement(row.entity.insertion + conflict.sql(for: row))
+        let statement = try connection.statement(
+            row.template.insertion + conflict.sql(for: row))
         statements[row.entity.index] = PreparedInsertion(statement: statement, isSet: row.isSet)
         return statement
     }
 
-    /// A parent's uniqueness holds across its subentities; a row only updates one of its own.
+    /// A parent's uniqueness holds across its subentities; a row only updates one of the batch's
+    /// entity, or of one below it.
     private func expectSameEntity(_ row: BatchRowValues, _ matching: ConflictClause.Match) throws {
-        guard matching.spansEntities else { return }
-        let name = try connection.integer(
+        guard let ownRows = matching.ownRows else { return }
+        let known = try connection.integer(
             """
-            SELECT 1 FROM \(quoted(row.entity.table)) WHERE \(matching.condition) \
-            AND \(quoted(Schema.entity)) = ?
-            """, matching.slots.map { row.values[$0] } + [.text(row.entity.name)])
-        guard name == nil else { return }
-        throw BatchError.invalid(
+            SELECT 1 FROM \(quoted(row.entity.table)) WHERE \(matching.condition) AND \(ownRows)
+            """, matching.slots.map { row.values[$0] })
+        guard known == nil else { return }
+        throw SaveError.validation(
             [
                 ValidationError(
                     entity: row.entity.name,
                     property: matching.slots.first.map { row.entity.values[$0].name },
-                    reason: .notUnique)
-            ], row: nil)
+                    reason: .notUnique, value: matching.slots.first.map { row.values[$0] })
+            ])
     }
 }

@@ -28,13 +28,11 @@ struct BatchMembers {
         return differs
     }
 
-    private func pairs(at index: Int) -> (table: String, near: String, far: String)? {
+    private func pairs(at index: Int) -> JoinTable.Ends? {
         guard case .joinTable(let join, let isSource) = row.entity.toMany[index].storage else {
             return nil
         }
-        let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
-        let ends = isSource ? (source, destination) : (destination, source)
-        return (quoted(join.name), ends.0, ends.1)
+        return join.ends(isSource: isSource)
     }
 
     private func formerMembers(at index: Int) throws -> Set<Int64> {
@@ -50,22 +48,13 @@ struct BatchMembers {
 
     private func connect(_ members: [Int64], at index: Int) throws {
         guard let pairs = pairs(at: index), !members.isEmpty else { return }
-        for member in members {
-            try insertion.connection.execute(
-                """
-                INSERT OR IGNORE INTO \(pairs.table) (\(pairs.near), \(pairs.far)) VALUES (?, ?)
-                """, [.integer(key), .integer(member)])
-        }
+        for member in members { try insertion.writer.insertPair(pairs, near: key, far: member) }
         noteChange(of: members, at: index)
     }
 
     private func disconnect(_ members: Set<Int64>, at index: Int) throws {
         guard let pairs = pairs(at: index) else { return }
-        for member in members {
-            try insertion.connection.execute(
-                "DELETE FROM \(pairs.table) WHERE \(pairs.near) = ? AND \(pairs.far) = ?",
-                [.integer(key), .integer(member)])
-        }
+        for member in members { try insertion.writer.deletePair(pairs, near: key, far: member) }
         noteChange(of: Array(members), at: index)
     }
 

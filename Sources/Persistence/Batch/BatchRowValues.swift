@@ -14,14 +14,11 @@ final class BatchRowValues {
     /// What was wrong with a property that was set, for the insertion to throw: setters cannot.
     @exclusivity(unchecked) var error: (any Error)?
 
-    let writtenSlots: [Int]
-    private let rules: [SlotRule]
+    let template: RowTemplate
 
-    init(entity: EntityDescription) {
-        self.entity = entity
-        let slots = entity.values.indices.filter { entity.values[$0].isWritten }
-        writtenSlots = slots
-        rules = slots.map { SlotRule(slot: $0, entity.values[$0]) }
+    init(template: RowTemplate) {
+        self.template = template
+        entity = template.entity
         values = entity.initialValues
         isSet = Array(repeating: false, count: values.count)
     }
@@ -35,14 +32,13 @@ final class BatchRowValues {
         }
     }
 
-    /// What the declarations of the entity say against the values.
-    var validationErrors: [ValidationError] {
+    var setSlots: [Int] { template.slots.filter { isSet[$0] } }
+
+    /// What the declarations of the entity say against the values of these slots.
+    func validationErrors(of slots: [Int]) -> [ValidationError] {
         var errors: [ValidationError] = []
-        for rule in rules {
-            guard let reason = rule.problem(values[rule.slot]) else { continue }
-            errors.append(
-                ValidationError(
-                    entity: entity.name, property: entity.values[rule.slot].name, reason: reason))
+        for slot in slots {
+            if let error = template.rules[slot].error(for: values[slot]) { errors.append(error) }
         }
         return errors
     }
@@ -50,7 +46,7 @@ final class BatchRowValues {
     /// The to-one relationships whose inverse declares how many objects it holds.
     func boundedSlots(_ model: ManagedObjectModel) -> [(slot: Int, inverse: BoundedInverse)] {
         if let known = knownBoundedSlots { return known }
-        let slots = writtenSlots.compactMap { slot -> (slot: Int, inverse: BoundedInverse)? in
+        let slots = template.slots.compactMap { slot -> (slot: Int, inverse: BoundedInverse)? in
             guard let relationship = entity.values[slot].relationship,
                 let inverse = model.boundedInverse(of: relationship)
             else { return nil }
@@ -62,22 +58,4 @@ final class BatchRowValues {
 
     @exclusivity(unchecked)
     private var knownBoundedSlots: [(slot: Int, inverse: BoundedInverse)]?
-}
-
-/// What the declaration of a slot asks of its value: a closure, because a description takes longer to
-/// copy than to ask.
-private struct SlotRule {
-    let slot: Int
-    let problem: (StoredValue) -> ValidationError.Reason?
-
-    init(slot: Int, _ value: ValueDescription) {
-        self.slot = slot
-        switch value {
-        case .attribute(let attribute):
-            problem = { attribute.problem(with: $0) }
-        case .toOne(let relationship):
-            let isRequired = relationship.isRequired
-            problem = { isRequired && $0.isNull ? .missing : nil }
-        }
-    }
 }

@@ -1,14 +1,12 @@
 /// A batch update at work, inside its transaction.
 struct BatchUpdate<Object: ManagedObject> {
     let request: BatchUpdateRequest<Object>
-    let context: ManagedObjectContext
-    let connection: StoreConnection
+    let writer: RowWriter
+    private var context: ManagedObjectContext { writer.context }
 
     private struct Column {
         let value: ValueDescription
         let new: StoredValue
-
-        var name: String { quoted(value.name) }
     }
 
     func run() throws -> BatchResult {
@@ -19,22 +17,15 @@ struct BatchUpdate<Object: ManagedObject> {
         guard !columns.isEmpty else { return BatchResult() }
         let query = try FetchQuery(request.fetchRequest, context: context)
         let key = quoted(Schema.primaryKey)
-        let differs = columns.map { "\($0.name) IS NOT ?" }.joined(separator: " OR ")
         let keys = query.sql(selecting: "t0.\(key)", limit: nil, offset: 0)
-        let condition = "(\(differs)) AND \(key) IN (\(keys))"
-        let arguments = columns.map(\.new) + query.arguments
-        try noteOwners(entity, columns, condition, arguments)
-        let version = quoted(Schema.version)
-        let assignments =
-            columns.map { "\($0.name) = ?" } + ["\(version) = \(version) + 1"]
+        try noteOwners(entity, columns, keys, query.arguments)
         let kind = entity.isInHierarchy ? ", \(quoted(Schema.entity))" : ""
-        do {
-            let statement = try connection.statement(
-                """
-                UPDATE \(quoted(entity.table)) SET \(assignments.joined(separator: ", ")) \
-                WHERE \(condition) RETURNING \(key)\(kind)
-                """)
-            try statement.bind(columns.map(\.new) + arguments)
+        let update = RowStatements.update(
+            of: entity.table, setting: columns.map(\.value.name), where: "\(key) IN (\(keys))",
+            onlyIfDifferent: true)
+        return try writer.translating(entity) {
+            let statement = try writer.connection.statement("\(update) RETURNING \(key)\(kind)")
+            try statement.bind(columns.map(\.new) + query.arguments)
             defer { statement.reset() }
             var result = BatchResult()
             while try statement.step() {
@@ -42,9 +33,6 @@ struct BatchUpdate<Object: ManagedObject> {
                     context.objectID(in: statement, of: entity), request.resultType)
             }
             return result
-        } catch let error as StoreError where error.kind == .constraint {
-            guard let validation = error.validationError(for: entity) else { throw error }
-            throw BatchError.invalid([validation], row: nil)
         }
     }
 
@@ -55,41 +43,40 @@ struct BatchUpdate<Object: ManagedObject> {
         var errors: [ValidationError] = []
         for assignment in request.assignments {
             let slot = try places.slot(of: assignment.property, in: entity)
-            let reason: ValidationError.Reason?
+            let value: StoredValue
             switch (entity.values[slot], assignment.value) {
-            case (.attribute(let attribute), .value(let value)):
-                columns[slot] = Column(value: entity.values[slot], new: value)
-                reason = attribute.problem(with: value)
+            case (.attribute, .value(let new)): value = new
             case (.toOne(let relationship), .destination(let id)):
-                let value = try places.checkedValue(
-                    of: id, as: relationship, of: entity, connection)
-                columns[slot] = Column(value: entity.values[slot], new: value)
-                reason = relationship.isRequired && value.isNull ? .missing : nil
+                value = try places.checkedValue(
+                    of: id, as: relationship, of: entity, writer.connection)
             default:
                 throw BatchError.notAStoredProperty(entity: entity.name)
             }
-            if let reason {
-                errors.append(
-                    ValidationError(
-                        entity: entity.name, property: entity.values[slot].name, reason: reason))
+            columns[slot] = Column(value: entity.values[slot], new: value)
+            if let error = ValueRule(slot: slot, of: entity).error(for: value) {
+                errors.append(error)
             }
         }
-        guard errors.isEmpty else { throw BatchError.invalid(errors, row: nil) }
+        guard errors.isEmpty else { throw SaveError.validation(errors) }
         return columns.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Notes whom the objects leave and whom they join.
     private func noteOwners(
-        _ entity: EntityDescription, _ columns: [Column], _ condition: String,
+        _ entity: EntityDescription, _ columns: [Column], _ keys: String,
         _ arguments: [StoredValue]
     ) throws {
         for column in columns {
             guard let relationship = column.value.relationship,
                 let inverse = context.model.boundedInverse(of: relationship)
             else { continue }
-            let statement = try connection.statement(
-                "SELECT DISTINCT \(column.name) FROM \(quoted(entity.table)) WHERE \(condition)")
-            try statement.bind(arguments)
+            let name = quoted(column.value.name)
+            let statement = try writer.connection.statement(
+                """
+                SELECT DISTINCT \(name) FROM \(quoted(entity.table)) \
+                WHERE \(name) IS NOT ? AND \(quoted(Schema.primaryKey)) IN (\(keys))
+                """)
+            try statement.bind([column.new] + arguments)
             defer { statement.reset() }
             while try statement.step() {
                 if statement.isNull(at: 0) { continue }

@@ -10,8 +10,9 @@ struct ConflictClause {
         /// For `ON CONFLICT`: the columns of the index, and its rows.
         let target: String
 
-        /// Whether the uniqueness holds across several entities of one table.
-        let spansEntities: Bool
+        /// That a row is of the batch's entity or one below it; nil if the uniqueness holds only
+        /// among these anyway.
+        let ownRows: String?
     }
 
     enum Kind {
@@ -54,7 +55,8 @@ struct ConflictClause {
                 Match(
                     slots: slots, condition: conditions.joined(separator: " AND "),
                     target: "(\(names.map(quoted).joined(separator: ", ")))\(rows)",
-                    spansEntities: owner.concreteNames.count > 1))
+                    ownRows: owner.concreteNames.count > entity.concreteNames.count
+                        ? schema.condition(for: entity, alias: nil) : nil))
         }
     }
 
@@ -84,7 +86,7 @@ struct ConflictClause {
         case .ignore: return " ON CONFLICT DO NOTHING"
         case .update(let match):
             let table = quoted(row.entity.table)
-            let changes = row.writtenSlots.filter { row.isSet[$0] && !match.slots.contains($0) }
+            let changes = row.setSlots.filter { !match.slots.contains($0) }
                 .map { slot -> (column: String, value: String) in
                     let column = quoted(row.entity.values[slot].name)
                     let merge = row.entity.values[slot].attribute?.merge ?? .policy
@@ -94,19 +96,14 @@ struct ConflictClause {
                 return " ON CONFLICT \(match.target) DO NOTHING"
                     + " RETURNING \(quoted(Schema.primaryKey)), \(quoted(Schema.version))"
             }
-            let version = quoted(Schema.version)
             let assignments =
-                changes.map { "\($0.column) = \($0.value)" }
-                + ["\(version) = \(table).\(version) + 1"]
+                changes.map { "\($0.column) = \($0.value)" } + [RowStatements.versionStamp]
             let differs = changes.map { "\(table).\($0.column) IS NOT \($0.value)" }
             var condition = "(\(differs.joined(separator: " OR ")))"
-            if match.spansEntities {
-                condition +=
-                    " AND \(table).\(quoted(Schema.entity)) = excluded.\(quoted(Schema.entity))"
-            }
+            if let ownRows = match.ownRows { condition += " AND \(table).\(ownRows)" }
             return " ON CONFLICT \(match.target) DO UPDATE"
                 + " SET \(assignments.joined(separator: ", ")) WHERE \(condition)"
-                + " RETURNING \(quoted(Schema.primaryKey)), \(version)"
+                + " RETURNING \(quoted(Schema.primaryKey)), \(quoted(Schema.version))"
         }
     }
 

@@ -28,6 +28,9 @@ public final class ManagedObjectContext {
 
     var foundObjects = FoundObjects()
 
+    /// Made when `findOrCreate` first looks among the registered objects.
+    var registeredValues: RegisteredValues?
+
     /// Set while changes are recorded for ``undo()``.
     var undoHistory: UndoHistory?
 
@@ -37,6 +40,7 @@ public final class ManagedObjectContext {
     /// Whether a batch request has written in the transaction under way.
     var hasBatchChanges = false
     private var layouts: [Int: RowLayout] = [:]
+    var rowTemplates: [Int: RowTemplate] = [:]
     private var lastTemporaryKey: Int64 = 0
 
     /// Made with the first error that is parked.
@@ -151,6 +155,7 @@ public final class ManagedObjectContext {
             objects += registry[index].values.map { $0.takeUnretainedValue() }
             registry[index] = ObjectRegistry()
         }
+        registeredValues = nil
         objects += strays
         strays = []
         inserted = ChangeList()

@@ -1,5 +1,6 @@
-/// Finds the rows that other writers changed since this context read them, and merges what can be
-/// merged. Runs inside the save's transaction, so that nothing can change after it looked.
+/// Optimistic locking: finds the rows that other writers changed since this context read them, and
+/// merges them as the merge policy says. Runs inside the save's transaction, so that nothing can
+/// change after it looked, and before validation, so that what is merged is validated.
 struct ConflictResolution {
     let context: ManagedObjectContext
 
@@ -22,14 +23,12 @@ struct ConflictResolution {
         for object in context.deleted {
             // A row that is gone already needs no deleting.
             guard let version = versions[object.objectID], version != object.snapshotVersion,
-                context.mergePolicy != .objectTrump
+                !context.mergePolicy.keepsObject, let fresh = try context.storedRow(of: object)
             else { continue }
-            let properties =
-                try fresh(object).map { object.undecided(object.slots(differingFrom: $0)) } ?? []
+            let properties = object.undecided(object.slots(differingFrom: fresh))
             if !properties.isEmpty {
                 conflicts.append(
-                    MergeConflict(
-                        objectID: object.objectID, kind: .deletedHere(properties: properties)))
+                    MergeConflict(object, .deletedHere(properties: properties), persisted: fresh))
             }
         }
         guard conflicts.isEmpty else { throw SaveError.conflicts(conflicts) }
@@ -48,26 +47,10 @@ struct ConflictResolution {
         return versions
     }
 
-    /// The row as it is now, in a chunk of its own.
-    private func fresh(_ object: ManagedObject) throws -> RowChunk? {
-        let layout = context.layout(of: object.entity)
-        return try context.withConnection { connection in
-            let statement = try connection.statement(
-                """
-                SELECT \(layout.selection) FROM \(quoted(object.entity.table)) AS t0 \
-                WHERE t0.\(quoted(Schema.primaryKey)) = ?
-                """)
-            try statement.bind(.integer(object.key), at: 1)
-            defer { statement.reset() }
-            guard try statement.step() else { return nil }
-            return layout.copyRow(statement, generation: context.derivedGeneration)
-        }
-    }
-
     // MARK: Changed there
 
     private func merge(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) throws {
-        guard let fresh = try fresh(object) else {
+        guard let fresh = try context.storedRow(of: object) else {
             return try resolveGone(object, &conflicts)
         }
         let differing = object.slots(differingFrom: fresh)
@@ -75,16 +58,21 @@ struct ConflictResolution {
             let undecided = object.undecided(differing)
             guard undecided.isEmpty else {
                 conflicts.append(
-                    MergeConflict(
-                        objectID: object.objectID, kind: .changedInStore(properties: undecided)))
+                    MergeConflict(object, .changedInStore(properties: undecided), persisted: fresh))
                 return
             }
         }
         context.undoHistory?.forgetAll()
         object.mergeAsDeclared(fresh, row: 0, slots: differing)
+        let own = context.mergePolicy == .overwrite ? object.unchangedCells(at: differing) : [:]
         object.replaceSnapshot(with: fresh)
-        guard context.mergePolicy == .storeTrump else { return }
-        for slot in differing { object.yield(at: slot) }
+        switch context.mergePolicy {
+        case .error, .objectTrump: break
+        case .overwrite: object.overwrite(own)
+        case .storeTrump:
+            for slot in differing { object.yield(at: slot) }
+        case .rollback: context.dropChanges(of: object)
+        }
     }
 
     /// Where other writers changed the order that this context also changed. What they added or
@@ -94,18 +82,18 @@ struct ConflictResolution {
     ) throws {
         for (index, relationship) in object.entity.toMany.enumerated() {
             guard let state = object.overlay?.toMany[index],
-                let arrangement = state.changes.arrangement, context.mergePolicy != .objectTrump,
+                let arrangement = state.changes.arrangement, !context.mergePolicy.keepsObject,
                 let place = context.model.orderPlace(of: relationship)
             else { continue }
             let stored = try context.orderedMembers(of: object.key, in: place).map(\.member)
             guard !MemberOrder.agree(arrangement.base.map(\.key), stored) else { continue }
-            if context.mergePolicy == .storeTrump {
-                state.yieldOrder()
-            } else {
+            if context.mergePolicy == .error {
                 conflicts.append(
                     MergeConflict(
-                        objectID: object.objectID,
-                        kind: .changedInStore(properties: [relationship.name])))
+                        object, .changedInStore(properties: [relationship.name]),
+                        persisted: try context.storedRow(of: object)))
+            } else {
+                state.yieldOrder()
             }
         }
     }
@@ -117,8 +105,8 @@ struct ConflictResolution {
     ) throws {
         switch context.mergePolicy {
         case .error:
-            conflicts.append(MergeConflict(objectID: object.objectID, kind: .deletedInStore))
-        case .objectTrump:
+            conflicts.append(MergeConflict(object, .deletedInStore, persisted: nil))
+        case .objectTrump, .overwrite:
             context.undoHistory?.forgetAll()
             let overlay = object.makeOverlay()
             for (slot, value) in object.entity.values.enumerated()
@@ -132,7 +120,7 @@ struct ConflictResolution {
             object.chunk = nil
             object.flags = .inserted
             context.inserted.append(object)
-        case .storeTrump:
+        case .storeTrump, .rollback:
             context.undoHistory?.forgetAll()
             context.updated.remove(object)
             context.noteChange(of: object)
@@ -144,8 +132,36 @@ struct ConflictResolution {
     }
 }
 
+extension ManagedObjectContext {
+    /// Returns the row of an object as the store has it now, in a chunk of its own; nil if it is
+    /// gone.
+    func storedRow(of object: ManagedObject) throws -> RowChunk? {
+        let layout = layout(of: object.entity)
+        return try withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT \(layout.selection) FROM \(quoted(object.entity.table)) AS t0 \
+                WHERE t0.\(quoted(Schema.primaryKey)) = ?
+                """)
+            try statement.bind(.integer(object.key), at: 1)
+            defer { statement.reset() }
+            guard try statement.step() else { return nil }
+            return layout.copyRow(statement, generation: derivedGeneration)
+        }
+    }
+
+    /// Drops every change to an object's own row.
+    fileprivate func dropChanges(of object: ManagedObject) {
+        undoChanges(of: object)
+        noteChange(of: object)
+        guard object.overlay?.hasChanges != true else { return }
+        object.flags.remove(.updated)
+        updated.remove(object)
+    }
+}
+
 extension ManagedObject {
-    fileprivate final var snapshotVersion: Int64? {
+    final var snapshotVersion: Int64? {
         chunk?.version(ofRow: Int(row))
     }
 
@@ -188,6 +204,31 @@ extension ManagedObject {
         }
     }
 
+    /// What the object holds in slots that it has not changed and whose merge is left to the policy.
+    fileprivate final func unchangedCells(at slots: [Int]) -> [Int: OverlayCell] {
+        var cells: [Int: OverlayCell] = [:]
+        for slot in slots where overlay?.cells[slot].isChange != true {
+            switch entity.values[slot] {
+            case .attribute(let attribute) where attribute.merge == .policy:
+                cells[slot] = .value(snapshotValue(at: slot))
+            case .attribute: break
+            case .toOne: cells[slot] = .object(toOne(at: slot))
+            }
+        }
+        return cells
+    }
+
+    /// Lays values over a newer row.
+    fileprivate final func overwrite(_ cells: [Int: OverlayCell]) {
+        for (slot, cell) in cells.sorted(by: { $0.key < $1.key }) {
+            switch cell {
+            case .value(let value): setValue(value, at: slot)
+            case .object(let destination): writeToOne(destination, at: slot)
+            case .clean, .known, .transient: break
+            }
+        }
+    }
+
     /// Makes a newer row what changes are laid over.
     final func replaceSnapshot(with fresh: RowChunk) {
         if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
@@ -196,6 +237,7 @@ extension ManagedObject {
         }
         row = 0
         chunk = fresh
+        contextReference?.registeredValues?.touch(self)
     }
 
     /// Gives up a change for what the store has.

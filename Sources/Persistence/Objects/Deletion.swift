@@ -32,37 +32,64 @@ extension ManagedObjectContext {
             if object.overlay?.hasChanges == true { noteUpdate(of: object) }
             throw error
         }
-        // Nothing in the store holds on to what was never there: all its connections go.
-        let severing: [DeleteRule] =
-            object.isInserted ? [.nullify, .cascade, .deny, .noAction] : [.nullify, .cascade]
-        for (slot, value) in object.entity.values.enumerated() {
-            guard let relationship = value.relationship else { continue }
-            if relationship.deleteRule == .cascade, let destination = object.toOne(at: slot) {
-                pending.append(destination)
-            }
-            // Deny and no action leave the connection as it is.
-            if severing.contains(relationship.deleteRule) {
-                object.writeToOne(nil, at: slot)
-            }
-        }
-        for (index, relationship) in object.entity.toMany.enumerated()
-        where severing.contains(relationship.deleteRule) {
-            for destination in object.toManyMembers(at: index) {
-                if relationship.deleteRule == .cascade { pending.append(destination) }
-                object.removeToMany(destination, at: index)
-            }
-        }
+        pending += sever(object)
         changeCount += 1
         if object.isInserted {
-            inserted.remove(object)
-            forget(object)
-            object.detach()
+            leave(object)
         } else {
             if object.flags.contains(.updated) { updated.remove(object) }
             object.flags.remove(.updated)
             deleted.append(object)
             noteChange(of: object)
         }
+    }
+
+    /// Takes an object that was never saved out of its context, with every connection that it has.
+    func discard(_ object: ManagedObject) {
+        willChange(object)
+        object.flags.insert(.deleted)
+        _ = sever(object)
+        changeCount += 1
+        leave(object)
+    }
+
+    private func leave(_ object: ManagedObject) {
+        inserted.remove(object)
+        forget(object)
+        object.detach()
+    }
+
+    /// Takes an object out of the other ends of its relationships, as its delete rules say.
+    ///
+    /// - Returns: The objects that the rule cascade deletes as well.
+    private func sever(_ object: ManagedObject) -> [ManagedObject] {
+        var cascaded: [ManagedObject] = []
+        // Nothing in the store depends on an object that was never there: all its connections go.
+        // Else deny and no action leave the connection as it is.
+        let severing: [DeleteRule] =
+            object.isInserted ? [.nullify, .cascade, .deny, .noAction] : [.nullify, .cascade]
+        for (slot, value) in object.entity.values.enumerated() {
+            guard let relationship = value.relationship else { continue }
+            if relationship.deleteRule == .cascade, let destination = object.toOne(at: slot) {
+                cascaded.append(destination)
+            }
+            if severing.contains(relationship.deleteRule) {
+                object.writeToOne(nil, at: slot)
+            }
+        }
+        for (index, relationship) in object.entity.toMany.enumerated()
+        where severing.contains(relationship.deleteRule) {
+            // The last first: a list finds a member from its end.
+            let members =
+                relationship.isOrdered
+                ? object.toManySequence(at: index).reversed()
+                : Array(object.toManyMembers(at: index))
+            for destination in members {
+                if relationship.deleteRule == .cascade { cascaded.append(destination) }
+                object.removeToMany(destination, at: index)
+            }
+        }
+        return cascaded
     }
 }
 

@@ -113,7 +113,7 @@ extension ManagedObjectContext {
 
     /// Takes back what the object's own row would be changed by; the other ends are told. That
     /// another object's row points here now is that object's change, and stays.
-    private func undoChanges(of object: ManagedObject) {
+    func undoChanges(of object: ManagedObject) {
         if !object.flags.isDisjoint(with: [.updated, .deleted]) { willChange(object) }
         if object.flags.contains(.deleted) {
             object.flags.remove(.deleted)

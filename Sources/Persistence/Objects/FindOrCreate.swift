@@ -1,38 +1,68 @@
 extension ManagedObjectContext {
-    /// The object whose attribute has a value; made where there is none.
+    /// Returns the object whose attribute has a value, and inserts one if there is none.
     ///
-    /// Looks among the context's objects that are not faults, one by one but without a query, unless
-    /// it was asked for the same before; then fetches one row; then inserts an object and has it
-    /// configured. The attribute should be unique: where two contexts or processes create the same
-    /// object at once, the save of the later one takes the row that it finds for its own object,
-    /// with what was changed since `configure`; and where another writer deleted the row meanwhile,
-    /// the save inserts it again, configured anew.
+    /// Looks among the context's objects that aren't faults, without a query; then fetches one row;
+    /// then inserts an object and configures it. The attribute should be unique: if two contexts or
+    /// processes create the same object at once, the save of the later one takes the row that it
+    /// finds for its own object, with what was changed since `configure`; and if another writer
+    /// deleted the row meanwhile, the save inserts it again, configured anew.
     ///
-    /// - Parameter configure: Sets up a new object. It may be called again by the save.
-    /// - Throws: ``StoreError``, or what `configure` throws.
+    /// - Parameters:
+    ///   - attribute: A stored attribute of the entity, or of its parent.
+    ///   - value: The value to find.
+    ///   - configure: Sets up a new object. The save may call it again.
+    /// - Returns: An object of the entity or of a subentity.
+    /// - Throws: ``StoreError``, or what `configure` throws; no new object is left behind then.
+    /// - Complexity: O(1) on average. The first call for an attribute reads every registered object.
     public func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
         _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
         configure: @escaping (Object) throws -> Void = { _ in }
     ) throws -> Object {
-        guard let entity = model.entity(for: Object.self),
-            let slot = slot(of: attribute, in: entity)
-        else {
+        try findOrCreate([(attribute, value.storedValue)], configure: configure)
+    }
+
+    /// Returns the object whose attributes have these values, which should be unique together, and
+    /// inserts one if there is none.
+    ///
+    /// ```swift
+    /// let seat = try context.findOrCreate(where: (\Seat.row, 4), (\Seat.number, 12))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - attribute: Stored attributes of the entity, each with its value.
+    ///   - configure: Sets up a new object. The save may call it again.
+    /// - Returns: An object of the entity or of a subentity.
+    /// - Throws: ``StoreError``, or what `configure` throws; no new object is left behind then.
+    /// - Complexity: O(1) on average. The first call for these attributes reads every registered
+    ///   object.
+    public func findOrCreate<Object: ManagedObject, each Value: AttributeValue>(
+        where attribute: repeat (ReferenceWritableKeyPath<Object, each Value>, each Value),
+        configure: @escaping (Object) throws -> Void = { _ in }
+    ) throws -> Object {
+        var values: [(AnyKeyPath, StoredValue)] = []
+        for (keyPath, value) in repeat each attribute {
+            values.append((keyPath, value.storedValue))
+        }
+        return try findOrCreate(values, configure: configure)
+    }
+
+    private func findOrCreate<Object: ManagedObject>(
+        _ values: [(AnyKeyPath, StoredValue)], configure: @escaping (Object) throws -> Void
+    ) throws -> Object {
+        guard let entity = model.entity(for: Object.self), let key = key(values, of: entity) else {
             // Only a key path that is no attribute of an entity leads here, never data.
-            preconditionFailure("findOrCreate needs a stored attribute of an entity of the model")
+            preconditionFailure("findOrCreate needs stored attributes of an entity of the model")
         }
         try throwReportedError()
-        let key = FoundObjects.Key(entity: entity.index, slot: slot, value: value.storedValue)
         if let record = foundObjects[key], let object = record.object as? Object,
-            !object.isDeleted, object.contextReference === self,
-            object.storedValue(at: slot) == key.value
+            !object.isDeleted, object.contextReference === self, key.isHeld(by: object, model)
         {
             return object
         }
         let configureAny: (ManagedObject) throws -> Void = { object in
             if let object = object as? Object { try configure(object) }
         }
-        let known = try registeredObject(key, entity: entity) ?? fetchObject(key)
-        if let object = known as? Object {
+        if let object = try (registeredObject(key) ?? fetchObject(key)) as? Object {
             foundObjects.set(
                 FoundObjects.Record(
                     object: object, key: key, configure: configureAny, created: nil,
@@ -40,13 +70,29 @@ extension ManagedObjectContext {
             return object
         }
         let object = Object(context: self)
-        object.setValue(key.value, at: slot)
-        try configure(object)
+        do {
+            for part in key.parts { object.setValue(part.value, at: part.slot) }
+            try configure(object)
+        } catch {
+            if object.contextReference === self, object.isInserted { discard(object) }
+            throw error
+        }
         foundObjects.set(
             FoundObjects.Record(
                 object: object, key: key, configure: configureAny,
                 created: object.makeOverlay().cells, isCertain: connection != nil))
         return object
+    }
+
+    private func key(
+        _ values: [(AnyKeyPath, StoredValue)], of entity: EntityDescription
+    ) -> FoundObjects.Key? {
+        var parts: [FoundObjects.Key.Part] = []
+        for (keyPath, value) in values {
+            guard let slot = slot(of: keyPath, in: entity) else { return nil }
+            parts.append(FoundObjects.Key.Part(slot: slot, value: value))
+        }
+        return FoundObjects.Key(entity: entity.index, parts: parts)
     }
 
     func slot(of attribute: AnyKeyPath, in entity: EntityDescription) -> Int? {
@@ -57,25 +103,21 @@ extension ManagedObjectContext {
         return slot
     }
 
-    private func registeredObject(
-        _ key: FoundObjects.Key, entity: EntityDescription
-    ) -> ManagedObject? {
-        for reference in registry[entity.rootIndex].values {
-            let object = reference.takeUnretainedValue()
-            guard !object.isFault, !object.isDeleted, object.entity.index == entity.index else {
-                continue
-            }
-            if object.storedValue(at: key.slot) == key.value { return object }
-        }
-        return nil
+    private func registeredObject(_ key: FoundObjects.Key) -> ManagedObject? {
+        let values = registeredValues ?? RegisteredValues()
+        registeredValues = values
+        return values.object(for: key, in: self)
     }
 
     private func fetchObject(_ key: FoundObjects.Key) throws -> ManagedObject? {
         let entity = model.entities[key.entity]
-        let column = quoted(entity.values[key.slot].name)
+        let conditions = key.parts.map {
+            "t0.\(quoted(entity.values[$0.slot].name)) \($0.sqlEquality) ?"
+        }
         // A row that this context has changed may only be found by its new value: not this way.
         return try objects(
-            of: entity, where: "t0.\(column) \(key.sqlEquality) ?", [key.value], expecting: 1
-        ).first { $0.storedValue(at: key.slot) == key.value && !$0.isDeleted }
+            of: entity, where: conditions.joined(separator: " AND "), key.parts.map(\.value),
+            expecting: 1
+        ).first { key.isHeld(by: $0, model) && !$0.isDeleted }
     }
 }

@@ -1,12 +1,29 @@
-/// What `findOrCreate` has answered with since the last save, so that the save can ask again.
+/// The objects that `findOrCreate` has returned since the last save, so that the save can repeat the
+/// find.
 struct FoundObjects {
+    /// The values that an object of an entity, or of one below it, was looked for by.
     struct Key: Hashable {
-        let entity: Int
-        let slot: Int
-        let value: StoredValue
+        /// One attribute, by its slot in the key's entity.
+        struct Part: Hashable {
+            let slot: Int
+            let value: StoredValue
 
-        /// What finds the value in a column.
-        var sqlEquality: String { value.isNull ? "IS" : "=" }
+            /// The operator that compares a column with the value.
+            var sqlEquality: String { value.isNull ? "IS" : "=" }
+        }
+
+        let entity: Int
+        let parts: [Part]
+
+        /// Whether an object has these values, whatever the slots are in its own entity.
+        func isHeld(by object: ManagedObject, _ model: ManagedObjectModel) -> Bool {
+            let asked = model.entities[entity]
+            return asked.concreteNames.contains(object.entity.name)
+                && parts.allSatisfy { part in
+                    object.entity.slot(matching: part.slot, of: asked)
+                        .map { object.storedValue(at: $0) == part.value } ?? false
+                }
+        }
     }
 
     struct Record {
@@ -14,10 +31,11 @@ struct FoundObjects {
         let key: Key
         let configure: (ManagedObject) throws -> Void
 
-        /// How a created object was when it had been configured: what differs later was changed.
+        /// How a created object was once it had been configured: what differs later was changed.
         var created: [OverlayCell]?
 
-        /// Found inside the transaction that also saves: nobody can have interfered.
+        /// Whether it was found inside the transaction that also saves: no other writer can have
+        /// interfered.
         var isCertain: Bool
     }
 
@@ -33,5 +51,13 @@ struct FoundObjects {
 
     mutating func set(_ record: Record) {
         if records.updateValue(record, forKey: record.key) == nil { order.append(record.key) }
+    }
+}
+
+extension EntityDescription {
+    /// The slot of the same property as another entity of the hierarchy numbers it; slots are
+    /// numbered within the concrete class. Nil if this entity doesn't have the property.
+    func slot(matching slot: Int, of other: EntityDescription) -> Int? {
+        other.index == index ? slot : self.slot(named: other.values[slot].name)
     }
 }

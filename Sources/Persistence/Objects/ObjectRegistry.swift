@@ -21,6 +21,8 @@ struct ObjectRegistry {
         set { objects[Key(number: key)] = newValue }
     }
 
+    var count: Int { objects.count }
+
     var values: some Collection<Unmanaged<ManagedObject>> { objects.values }
 
     mutating func removeValue(forKey key: Int64) {

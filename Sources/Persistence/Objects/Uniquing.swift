@@ -74,5 +74,6 @@ extension ManagedObjectContext {
         noteNewKey(key, of: object)
         object.key = key
         register(object)
+        registeredValues?.touch(object)
     }
 }

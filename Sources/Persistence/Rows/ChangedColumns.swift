@@ -23,19 +23,6 @@ extension ValueDescription {
     var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }
 }
 
-extension EntityDescription {
-    /// The statement that inserts an object: its key, its entity where the table has several, and
-    /// each slot that is written.
-    var insertion: String {
-        var columns = [Schema.primaryKey]
-        if isInHierarchy { columns.append(Schema.entity) }
-        columns += values.filter(\.isWritten).map(\.name)
-        let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        return "INSERT INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
-            + " VALUES (\(places))"
-    }
-}
-
 extension ManagedObject {
     /// Once saved: changes become what is known.
     final func settleOverlay() {
@@ -52,23 +39,5 @@ extension ManagedObject {
         for state in overlay.toMany { state?.forgetChanges() }
         // Attributes are read faster without one.
         if overlay.isEmpty { self.overlay = nil }
-    }
-}
-
-extension StoreError {
-    /// What a violated constraint says, in the model's words; nil where SQLite's message does not
-    /// name columns. "UNIQUE constraint failed: Team.name" and "NOT NULL constraint failed:
-    /// Team.name" are its forms (sqlite.org/rescode.html, 2067 and 1299).
-    func validationError(for entity: EntityDescription) -> ValidationError? {
-        let reason: ValidationError.Reason
-        switch extendedCode {
-        case 2067, 1555: reason = .notUnique
-        case 1299: reason = .missing
-        default: return nil
-        }
-        let property = message.split(separator: ": ").last?
-            .split(separator: ", ").first?
-            .split(separator: ".").last.map(String.init)
-        return ValidationError(entity: entity.name, property: property, reason: reason)
     }
 }

@@ -75,6 +75,7 @@ final class RowChunk {
 
     func key(ofRow row: Int) -> Int64 { keys[row] }
     func version(ofRow row: Int) -> Int64 { versions[row] }
+    func setVersion(_ version: Int64, ofRow row: Int) { versions[row] = version }
 
     // MARK: Filling
 

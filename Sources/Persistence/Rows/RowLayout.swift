@@ -141,6 +141,7 @@ extension ManagedObject {
         self.row = Int32(row)
         self.chunk = chunk
         flags.remove(.inaccessible)
+        contextReference?.registeredValues?.touch(self)
     }
 
     /// Where another writer connected the object elsewhere, what both ends knew of their members is

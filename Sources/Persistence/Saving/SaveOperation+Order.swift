@@ -1,6 +1,6 @@
 /// How a save writes the order of to-many relationships, once their rows are there.
 extension SaveOperation {
-    func writeOrders(_ connection: StoreConnection) throws {
+    func writeOrders(_ writer: RowWriter) throws {
         for object in context.changedObjects where !object.isDeleted {
             for (index, relationship) in object.entity.toMany.enumerated() {
                 guard let state = object.overlay?.toMany[index],
@@ -8,14 +8,14 @@ extension SaveOperation {
                         || state.changes.arrangement != nil,
                     let place = context.model.orderPlace(of: relationship)
                 else { continue }
-                try writeOrder(of: object, state.changes, place, connection)
+                try writeOrder(of: object, state.changes, place, writer)
             }
         }
     }
 
     private func writeOrder(
         of object: ManagedObject, _ changes: ToManyState.Changes, _ place: OrderPlace,
-        _ connection: StoreConnection
+        _ writer: RowWriter
     ) throws {
         let owner = key(of: object)
         if !changes.movesMembers {
@@ -23,7 +23,7 @@ extension SaveOperation {
             guard changes.arrivals.count > 1 else { return }
             let arrivals = changes.arrivals.map(key)
             let rows = try context.orderedMembers(of: owner, in: place, among: arrivals)
-            if try exchange(rows, owner: owner, wanted: arrivals, place, connection) { return }
+            if try exchange(rows, owner: owner, wanted: arrivals, place, writer) { return }
         }
         let rows = try context.orderedMembers(of: owner, in: place)
         let stored = rows.map(\.member)
@@ -32,7 +32,7 @@ extension SaveOperation {
             wanted = MemberOrder.merge(
                 arrangement.wanted.map(key), into: stored,
                 adding: Set(changes.added.map(key)).intersection(stored))
-            try countUp(object, connection)
+            try countUp(object, writer)
         } else {
             let late = changes.arrivals.map(key)
             let (moved, present) = (Set(late), Set(stored))
@@ -40,14 +40,14 @@ extension SaveOperation {
         }
         let numbers = Dictionary(rows.map { ($0.member, $0.order) }) { first, _ in first }
         for change in MemberOrder.renumbering(wanted.map { numbers[$0] ?? nil }) {
-            try write(change.number, for: wanted[change.index], owner: owner, place, connection)
+            try write(change.number, for: wanted[change.index], owner: owner, place, writer)
         }
     }
 
     /// Gives rows that came last together each other's numbers, where that puts them in order.
     private func exchange(
         _ rows: [(member: Int64, order: Int64?)], owner: Int64, wanted: [Int64],
-        _ place: OrderPlace, _ connection: StoreConnection
+        _ place: OrderPlace, _ writer: RowWriter
     ) throws -> Bool {
         let numbers = rows.compactMap(\.order)
         let present = Set(rows.map(\.member))
@@ -56,16 +56,16 @@ extension SaveOperation {
             return false
         }
         for (index, member) in wanted.enumerated() where rows[index].member != member {
-            try write(numbers[index], for: member, owner: owner, place, connection)
+            try write(numbers[index], for: member, owner: owner, place, writer)
         }
         return true
     }
 
     private func write(
         _ number: Int64, for member: Int64, owner: Int64, _ place: OrderPlace,
-        _ connection: StoreConnection
+        _ writer: RowWriter
     ) throws {
-        try connection.execute(
+        try writer.connection.execute(
             """
             UPDATE \(quoted(place.table)) SET \(quoted(place.order)) = ? \
             WHERE \(quoted(place.owner)) = ? AND \(quoted(place.member)) = ?
@@ -74,14 +74,9 @@ extension SaveOperation {
     }
 
     /// A new order is a change of its owner, which other contexts are to see.
-    private func countUp(_ object: ManagedObject, _ connection: StoreConnection) throws {
+    private func countUp(_ object: ManagedObject, _ writer: RowWriter) throws {
         guard object.chunk != nil, !object.isInserted else { return }
-        try connection.execute(
-            """
-            UPDATE \(quoted(object.entity.table)) \
-            SET \(quoted(Schema.version)) = \(quoted(Schema.version)) + 1 \
-            WHERE \(quoted(Schema.primaryKey)) = ?
-            """, [.integer(object.key)])
+        try writer.touch(object.entity, key: object.key)
         reordered.append(object)
     }
 }

@@ -10,6 +10,9 @@ final class SaveOperation {
 
     /// Objects whose own row changed by nothing but the order of what they hold.
     var reordered: [ManagedObject] = []
+
+    /// Objects whose references were taken out of the way before they were written.
+    var released: Set<ObjectIdentifier> = []
     private var hasWritten = false
 
     /// What the transaction has changed, where anybody wants to know.
@@ -24,48 +27,60 @@ final class SaveOperation {
     func write() throws {
         try context.repeatFinds()
         try callWillSave()
-        try validate()
         try ConflictResolution(context: context).run()
-        try context.throwReportedError()
         try context.withConnection { connection in
+            let writer = RowWriter(context: context, connection: connection)
+            let deletion = try makeDeletion(writer)
+            try validate(deletion)
             try assignKeys(connection)
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
-            let released = try release(updates, connection)
-            try releaseDeleted(connection)
-            try removePairs(connection)
-            // What cascaded last goes first: the schema's own cascade is a thousand levels deep at
-            // most (sqlite.org/limits.html, section 10).
-            for object in Array(context.deleted).reversed() { try delete(object, connection) }
+            try release(updates, writer)
+            try removePairs(writer)
+            try deletion?.run()
             for object in updates {
-                let isReleased = released.contains(ObjectIdentifier(object))
-                try update(object, versionStep: isReleased ? 2 : 1, connection)
+                try writer.update(object.entity, key: object.key, object.changedColumns) {
+                    value(of: object, at: $0)
+                }
             }
-            try insertAll(connection)
-            try insertPairs(connection)
-            try writeOrders(connection)
-            try readCountedVersions(of: updates, connection)
+            for object in context.inserted {
+                try writer.insert(object.entity, key: key(of: object)) {
+                    value(of: object, at: $0)
+                }
+            }
+            try insertPairs(writer)
+            try writeOrders(writer)
+            try readCountedVersions(of: updates)
         }
         hasWritten = true
     }
 
-    /// Where a relationship is its own inverse, the schema's triggers may have written to the far
-    /// row before or after the save did; and a new order counts by itself.
-    private func readCountedVersions(
-        of updates: [ManagedObject], _ connection: StoreConnection
-    ) throws {
-        let entities = Set(
+    private func makeDeletion(_ writer: RowWriter) throws -> RowDeletion? {
+        guard !context.deleted.isEmpty else { return nil }
+        let deletion = try RowDeletion(writer: writer)
+        for (root, objects) in Dictionary(grouping: context.deleted, by: \.entity.rootIndex) {
+            try deletion.add(objects.map(\.key), of: root)
+        }
+        return deletion
+    }
+
+    /// Reads the versions of rows that were written more than once: a release comes first, the
+    /// schema's triggers may write to the far end of a relationship that is its own inverse, and a
+    /// new order counts by itself.
+    private func readCountedVersions(of updates: [ManagedObject]) throws {
+        let mirrored = Set(
             context.model.entities.filter { $0.values.contains(where: \.isMirrored) }.map(\.index))
-        let mirrored =
-            entities.isEmpty
-            ? []
-            : (updates + Array(context.inserted)).filter { entities.contains($0.entity.index) }
-        for object in mirrored + reordered {
-            let version = try connection.integer(
-                """
-                SELECT \(quoted(Schema.version)) FROM \(quoted(object.entity.table)) \
-                WHERE \(quoted(Schema.primaryKey)) = ?
-                """, [.integer(key(of: object))])
-            countedVersions[ObjectIdentifier(object)] = version
+        var objects = reordered + updates.filter { released.contains(ObjectIdentifier($0)) }
+        if !mirrored.isEmpty {
+            objects += (updates + Array(context.inserted)).filter {
+                mirrored.contains($0.entity.index)
+            }
+        }
+        for (root, members) in Dictionary(grouping: objects, by: \.entity.rootIndex) {
+            let versions = try context.storedVersions(
+                of: members.map(key), in: context.model.entities[root])
+            for object in members {
+                countedVersions[ObjectIdentifier(object)] = versions[key(of: object)]
+            }
         }
     }
 
@@ -80,35 +95,6 @@ final class SaveOperation {
             rounds += 1
             guard rounds < 1000 else { throw SaveError.neverStable }
         } while context.changeCount != before
-    }
-
-    private func validate() throws {
-        var errors: [ValidationError] = []
-        func check(_ body: () throws -> Void) throws {
-            do {
-                try body()
-            } catch let error as ValidationError {
-                errors.append(error)
-            } catch SaveError.validation(let several) {
-                errors += several
-            }
-        }
-        for object in context.inserted {
-            object.collectValidationErrors(into: &errors)
-            try check(object.validateForInsert)
-        }
-        for object in context.updated {
-            object.collectValidationErrors(into: &errors)
-            try check(object.validateForUpdate)
-        }
-        for object in context.deleted {
-            try check(object.validateForDelete)
-            try errors += DenyRule(context: context).errors(for: object)
-        }
-        try errors += OneWayRule(context: context).errors()
-        // What could not be read would be found missing.
-        try context.throwReportedError()
-        guard errors.isEmpty else { throw SaveError.validation(errors) }
     }
 
     // MARK: After the commit

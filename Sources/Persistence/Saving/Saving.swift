@@ -2,9 +2,9 @@ extension ManagedObjectContext {
     /// Writes all changes in one immediate transaction: all of them, or none.
     ///
     /// In this order: what `findOrCreate` found is looked for again, `willSave` is called until
-    /// nothing changes any more, everything is validated, rows that others changed are merged as
-    /// the merge policy says, the changes are written and committed, `didSave` is called. Without
-    /// changes nothing happens.
+    /// nothing changes any more, rows that others changed are merged as the merge policy says,
+    /// everything that will be written is validated, the changes are written and committed, `didSave`
+    /// is called. Without changes nothing happens.
     ///
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
     ///   again after the cause is gone works. A ``FaultError`` that reading a property met since the
@@ -15,11 +15,7 @@ extension ManagedObjectContext {
         guard hasChanges else { return processPendingChanges() }
         undoHistory?.endGroup()
         let operation = SaveOperation(context: self)
-        try inTransaction(operation) {
-            try operation.write()
-        } diagnose: {
-            operation.diagnose($0)
-        }
+        try inTransaction(operation) { try operation.write() }
         operation.finish()
         processPendingChanges()
     }
@@ -40,8 +36,6 @@ extension ManagedObjectContext {
             try expectTransaction()
             if hasChanges { try operation.write() }
             return result
-        } diagnose: {
-            operation.diagnose($0)
         }
         operation.finish()
         processPendingChanges()
@@ -58,8 +52,7 @@ extension ManagedObjectContext {
 
     /// - Parameter operation: Told which rows were written, where anybody wants to know.
     func inTransaction<Result>(
-        _ operation: SaveOperation? = nil, _ body: () throws -> Result,
-        diagnose: (StoreError) -> any Error
+        _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {
         var isCommitted = false
         defer { endTransaction(isCommitted: isCommitted) }
@@ -67,10 +60,15 @@ extension ManagedObjectContext {
             self.connection = connection
             defer { self.connection = nil }
             func transaction() throws -> Result {
-                try connection.inImmediateTransaction(diagnose: diagnose) {
+                try connection.inImmediateTransaction {
                     let result = try body()
                     try throwReportedError()
-                    let errors = try touchedOwners.errors(model: model, connection)
+                    let references = referenceRule(connection)
+                    var errors = try touchedOwners.errors(model: model, connection)
+                    if references.isBroken {
+                        errors += try references.errors(
+                            among: operation?.writtenReferences() ?? [])
+                    }
                     guard errors.isEmpty else { throw SaveError.validation(errors) }
                     return result
                 }
@@ -92,6 +90,10 @@ extension ManagedObjectContext {
         }
     }
 
+    func referenceRule(_ connection: StoreConnection) -> ReferenceRule {
+        ReferenceRule(model: model, schemas: container.schemaNames, connection: connection)
+    }
+
     private func endTransaction(isCommitted: Bool) {
         let hadBatchChanges = hasBatchChanges
         foundObjects.doubtAll()
@@ -100,13 +102,6 @@ extension ManagedObjectContext {
         for entry in tracking.observers {
             entry.observer?.transactionDidEnd(isCommitted: isCommitted)
         }
-        guard !isCommitted, hadBatchChanges else { return }
-        // What was read after the batch is in no store now, and its versions will be given again.
-        derivedGeneration += 1
-        refreshAllObjects()
-        if isObserved {
-            tracking.changes.isUnknown = true
-            processPendingChanges()
-        }
+        if !isCommitted, hadBatchChanges { forgetUncommittedRows() }
     }
 }

@@ -1,44 +1,68 @@
 /// What the declarations of an entity say of an object's values.
 extension ManagedObject {
-    /// Everything that is wrong with the object as it is now; empty where it could be saved, as far
-    /// as can be told without the store. What another row forbids is found by the save.
+    /// Returns everything that would keep a save from writing the object as it is now, as far as can be
+    /// judged without other rows: what they forbid is found by the save.
     public final func validate() -> [ValidationError] {
+        if isDeleted { return problems(foundBy: validateForDelete) }
         var errors: [ValidationError] = []
-        if !isDeleted { collectValidationErrors(into: &errors) }
-        do {
-            if isDeleted {
-                try validateForDelete()
-            } else {
-                try isInserted ? validateForInsert() : validateForUpdate()
-            }
-        } catch let error as ValidationError {
-            errors.append(error)
-        } catch {
-            errors.append(ValidationError(self, "\(error)"))
+        collectValidationErrors(into: &errors, ofWholeRow: !isFault)
+        return errors + problems(foundBy: isInserted ? validateForInsert : validateForUpdate)
+    }
+
+    /// Returns everything that would keep a save from deleting the object, which need not be marked
+    /// for deletion: the entity's own checks, and deny.
+    ///
+    /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
+    public final func validateDeletion() -> [ValidationError] {
+        var errors = problems(foundBy: validateForDelete)
+        for relationship in entity.relationships where relationship.deleteRule == .deny {
+            let holds =
+                switch entity.positions[relationship.propertyID] {
+                case .value(let slot)?: toOne(at: slot)?.isDeleted == false
+                case .toMany(let index)?:
+                    toManyMembers(at: index).contains { !$0.isDeleted }
+                case nil: false
+                }
+            guard holds else { continue }
+            errors.append(
+                ValidationError(
+                    entity: entity.name, property: relationship.name, reason: .denied))
         }
         return errors
     }
 
-    final func collectValidationErrors(into errors: inout [ValidationError]) {
-        // Of a fault, what lies over the row that is to be read again.
-        if !isFault || overlay != nil {
-            for (slot, value) in entity.values.enumerated() {
-                if isFault, overlay?.cells[slot].isChange != true { continue }
-                switch value {
-                case .attribute(let attribute) where !attribute.isDerived:
-                    if let reason = attribute.problem(with: storedValue(at: slot)) {
-                        errors.append(error(attribute.name, reason))
-                    }
-                case .toOne(let relationship) where relationship.isRequired:
-                    if !hasDestination(at: slot) {
-                        errors.append(error(relationship.name, .missing))
-                    }
-                default: break
-                }
+    private final func problems(foundBy check: () throws -> Void) -> [ValidationError] {
+        do {
+            try check()
+            return []
+        } catch let error as ValidationError {
+            return [error]
+        } catch SaveError.validation(let errors) {
+            return errors
+        } catch {
+            return [ValidationError(self, "\(error)")]
+        }
+    }
+
+    /// Adds what is wrong with the values that a save would write, and with what it would hold.
+    ///
+    /// Of a row that isn't written, only transient values that changed are looked at: another
+    /// program may have left something invalid, which is no reason not to change a relationship.
+    ///
+    /// - Parameter isWhole: Whether to look at every value of the row, written or not.
+    final func collectValidationErrors(
+        into errors: inout [ValidationError], ofWholeRow isWhole: Bool = false
+    ) {
+        let rules = (contextReference?.template(of: entity) ?? RowTemplate(entity)).rules
+        let writesRow = isWhole || isInserted || (!isFault && !changedColumns.isEmpty)
+        for slot in entity.values.indices where writesRow || overlay?.cells[slot].isChange == true {
+            if isUnknown(at: slot) { continue }
+            if let error = rules[slot].error(for: valueToCheck(at: slot)) {
+                errors.append(error)
             }
         }
         for (index, relationship) in entity.toMany.enumerated() {
-            guard let expected = relationship.count,
+            guard relationship.count != nil,
                 isInserted || overlay?.toMany[index]?.hasChanges == true
             else { continue }
             // Inside a save, others may have added some since they were read.
@@ -46,26 +70,54 @@ extension ManagedObject {
                 overlay?.toMany[index]?.forgetMembers()
                 _ = toManyMembers(at: index)
             }
-            let count = toManyCount(at: index)
-            if count == 0 {
-                if relationship.isRequired { errors.append(error(relationship.name, .missing)) }
-            } else if !expected.contains(count) {
-                errors.append(error(relationship.name, .count(count, expected: expected)))
+            if let reason = relationship.problem(withCount: toManyCount(at: index)) {
+                errors.append(
+                    ValidationError(
+                        entity: entity.name, property: relationship.name, reason: reason))
             }
         }
     }
 
-    private final func hasDestination(at slot: Int) -> Bool {
+    /// Whether only the row at the other end knows what a to-one relationship leads to.
+    private final func isUnknown(at slot: Int) -> Bool {
+        guard case .toOne = entity.values[slot], !entity.values[slot].hasColumn else {
+            return false
+        }
         switch overlay?.cells[slot] {
-        case .object(let object), .known(let object): object != nil
-        default: !entity.values[slot].hasColumn || !snapshotValue(at: slot).isNull
+        case .object, .known: return false
+        default: return true
         }
     }
 
-    private final func error(
-        _ property: String, _ reason: ValidationError.Reason
-    ) -> ValidationError {
-        ValidationError(entity: entity.name, property: property, reason: reason)
+    private final func valueToCheck(at slot: Int) -> StoredValue {
+        if case .known(let object) = overlay?.cells[slot] {
+            return object.map { .integer($0.key) } ?? .null
+        }
+        return storedValue(at: slot)
+    }
+}
+
+extension ManagedObjectContext {
+    /// Checks a value against the declaration of an attribute, without setting it (Core Data's
+    /// `validateValue(_:forKey:)`).
+    ///
+    /// - Parameters:
+    ///   - value: The value to check.
+    ///   - attribute: An attribute of an entity of the model.
+    /// - Throws: ``ValidationError`` if no object could be saved with this value.
+    public func validateValue<Object: ManagedObject, Value: AttributeValue>(
+        _ value: Value, for attribute: KeyPath<Object, Value>
+    ) throws {
+        guard let entity = model.entity(for: Object.self),
+            let path = AccessRecorder.path(of: attribute), path.count == 1,
+            path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position
+        else {
+            // Only a key path that is no attribute of an entity leads here, never data.
+            preconditionFailure("validateValue needs an attribute of an entity of the model")
+        }
+        if let error = template(of: entity).rules[slot].error(for: value.storedValue) {
+            throw error
+        }
     }
 }
 

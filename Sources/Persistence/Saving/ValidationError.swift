@@ -36,10 +36,28 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
     public let property: String?
     public let reason: Reason
 
-    public init(entity: String, property: String?, reason: Reason) {
+    /// The value that was refused, as it would have been stored; nil if no single value was. A to-one
+    /// relationship's value is the row number of its destination.
+    public let value: StoredValue?
+
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - entity: The entity's name.
+    ///   - property: The property's name, or nil for the object as a whole.
+    ///   - reason: What is wrong.
+    ///   - value: The value that was refused, if there is a single one.
+    public init(entity: String, property: String?, reason: Reason, value: StoredValue? = nil) {
         self.entity = entity
         self.property = property
         self.reason = reason
+        self.value = value
+    }
+
+    /// Whether two errors are about the same property for the same reason, whatever the value.
+    public static func == (left: ValidationError, right: ValidationError) -> Bool {
+        left.entity == right.entity && left.property == right.property
+            && left.reason == right.reason
     }
 
     /// For an entity's own checks.

@@ -46,11 +46,7 @@ public struct MigrationStep {
             "SELECT \(key) FROM \(quoted(table)) WHERE \(conditions)", values.map(\.value))
         if let known { return known }
         let all = Array(values) + Array(further)
-        let places = Array(repeating: "?", count: all.count).joined(separator: ", ")
-        try execute(
-            "INSERT INTO \(quoted(table)) (\(all.map { quoted($0.key) }.joined(separator: ", ")))"
-                + " VALUES (\(places))",
-            all.map(\.value))
+        try execute(RowStatements.insertion(into: table, all.map(\.key)), all.map(\.value))
         return connection.database.lastInsertedRowID
     }
 
@@ -87,12 +83,13 @@ public struct MigrationStep {
             "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(old)])
         try connection.executeScript(Schema(model: model).table(of: root, named: new))
         let copied = try columns(of: new).compactMap { name -> (String, String)? in
-            if let value = values[name] { return (quoted(name), value) }
-            return before.contains(name) ? (quoted(name), quoted(name)) : nil
+            if let value = values[name] { return (name, value) }
+            return before.contains(name) ? (name, quoted(name)) : nil
         }
         try execute(
-            "INSERT INTO \(quoted(new)) (\(copied.map(\.0).joined(separator: ", ")))"
-                + " SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(old))")
+            RowStatements.insertion(
+                into: new, copied.map(\.0),
+                from: "SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(old))"))
         // In this order, and with foreign keys off (sqlite.org/lang_altertable.html, section 7).
         try connection.executeScript("DROP TABLE \(quoted(old))")
         try connection.executeScript("ALTER TABLE \(quoted(new)) RENAME TO \(quoted(old))")

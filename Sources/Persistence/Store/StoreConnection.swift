@@ -43,13 +43,8 @@ struct StoreConnection {
         return try statement.step() ? statement.integer(at: 0) : nil
     }
 
-    /// Runs `body` in a transaction that is the only one that writes, from its first statement on.
-    ///
-    /// - Parameter diagnose: Called with the error of a commit that failed, while the transaction is
-    ///   still there to be looked at; its answer is thrown instead.
-    func inImmediateTransaction<Result>(
-        diagnose: (StoreError) -> any Error = { $0 }, _ body: () throws -> Result
-    ) throws -> Result {
+    /// Runs `body` in a write transaction (`BEGIN IMMEDIATE`).
+    func inImmediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         guard !isInTransaction else {
             throw StoreError(.other, message: "a transaction is under way already")
         }
@@ -57,11 +52,7 @@ struct StoreConnection {
             // In here: what ends it early may do so when the transaction has begun.
             try executeScript("BEGIN IMMEDIATE")
             let result = try body()
-            do {
-                try executeScript("COMMIT")
-            } catch let error as StoreError {
-                throw diagnose(error)
-            }
+            try executeScript("COMMIT")
             return result
         } catch {
             // SQLite has rolled back by itself after some errors, a full disk among them.

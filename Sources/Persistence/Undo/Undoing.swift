@@ -75,6 +75,7 @@ extension ManagedObjectContext {
     @inline(__always)
     func willChange(_ object: ManagedObject) {
         undoHistory?.note(object)
+        registeredValues?.touch(object)
     }
 
     // MARK: Restoring
@@ -85,6 +86,7 @@ extension ManagedObjectContext {
         var opposite = UndoGroup()
         for image in inOrderOfDeletion(group.images) { opposite.note(image.object) }
         for image in group.images { restore(image) }
+        registeredValues?.forget()
         changeCount += 1
         return opposite
     }

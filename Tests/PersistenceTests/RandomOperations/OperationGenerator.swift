@@ -21,7 +21,7 @@ struct OperationGenerator {
 
     private mutating func action(for walk: VertexWalk) -> VertexOperation.Action {
         let numbers = walk.now.objects.keys.sorted()
-        switch Int.random(in: 0..<100, using: &generator) {
+        switch Int.random(in: 0..<102, using: &generator) {
         case 0..<58: return .change(change(of: walk))
         case 58..<64: return .processPendingChanges
         case 64..<72: return .undo
@@ -47,6 +47,13 @@ struct OperationGenerator {
         case 96..<99:
             let count = Int.random(in: 1...4, using: &generator)
             return .otherSaves((0..<count).map { _ in change(of: walk) })
+        case 99:
+            let count = Int.random(in: 1...3, using: &generator)
+            return .otherBatches((0..<count).map { _ in change(of: walk) })
+        case 100:
+            return numbers.randomElement(using: &generator).map {
+                .foreignWrites($0, Int.random(in: 0..<10, using: &generator))
+            } ?? .letGo
         default:
             return numbers.randomElement(using: &generator).map { .conflict($0) } ?? .letGo
         }

@@ -70,6 +70,11 @@ struct VertexKind: Sendable {
     let objectClass: Vertex.Type
     let insert: @Sendable (ManagedObjectContext) -> Vertex
 
+    /// Inserts a row, sets a value or deletes by batch requests.
+    let insertByBatch: @Sendable (ManagedObjectContext, _ number: Int) throws -> Void
+    let setByBatch: @Sendable (ManagedObjectContext, _ number: Int, _ value: Int) throws -> Void
+    let deleteByBatch: @Sendable (ManagedObjectContext, _ number: Int) throws -> Void
+
     /// Those whose value is at least a number, by number.
     let fetch: @Sendable (ManagedObjectContext, _ leastValue: Int) throws -> [Vertex]
 
@@ -77,6 +82,22 @@ struct VertexKind: Sendable {
         name = "\(objectClass)"
         self.objectClass = objectClass
         insert = { Object(context: $0) }
+        insertByBatch = { context, number in
+            try context.execute(
+                BatchInsertRequest<Object>(contentsOf: [number]) { row, number in
+                    row[\.number] = number
+                })
+        }
+        setByBatch = { context, number, value in
+            try context.execute(
+                BatchUpdateRequest<Object>(predicate: #Predicate { $0.number == number })
+                    .setting(\.value, to: value))
+        }
+        deleteByBatch = { context, number in
+            try context.execute(
+                BatchDeleteRequest(
+                    FetchRequest<Object>(predicate: #Predicate { $0.number == number })))
+        }
         fetch = { context, leastValue in
             try context.fetch(
                 FetchRequest<Object>(

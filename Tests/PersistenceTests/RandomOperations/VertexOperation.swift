@@ -31,6 +31,12 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         /// Another context makes changes and saves, while this one has none.
         case otherSaves([Change])
 
+        /// Another context does the same by batch requests, while this one has no changes.
+        case otherBatches([Change])
+
+        /// The sqlite3 shell sets a value, while this context has no changes.
+        case foreignWrites(Int, Int)
+
         /// Another context saves a value that this one has changed as well.
         case conflict(Int)
     }

@@ -11,28 +11,34 @@ final class VertexWalk {
         let model: VertexModel
         let levelsOfUndo: Int
 
+        /// Whether the store is a file, which the sqlite3 shell writes to as well.
+        var isFile = false
+
         /// Transient values are told apart from what is stored where objects turn into faults; a
         /// walk that sets them forgets what can be undone there.
         let setsMarks: Bool
     }
 
     let setup: Setup
+    let file: TemporaryFile?
     let store: TestStore
     let context: ManagedObjectContext
-    private(set) var now: PlainGraph
-    private(set) var saved: PlainGraph
+    var now: PlainGraph
+    var saved: PlainGraph
     private(set) var history: PlainHistory
 
     /// Whether undoing everything would leave nothing changed.
     private(set) var isHistoryWhole = true
-    private(set) var vertices: [Int: Vertex] = [:]
+    var vertices: [Int: Vertex] = [:]
 
     var model: VertexModel { setup.model }
 
     init(_ setup: Setup) throws {
         self.setup = setup
+        file = try setup.isFile ? TemporaryFile() : nil
         store = try TestStore(
-            setup.model.kinds.map(\.objectClass), abstract: setup.model.abstract.map(\.objectClass))
+            setup.model.kinds.map(\.objectClass), abstract: setup.model.abstract.map(\.objectClass),
+            path: file?.path)
         context = store.container.newContext()
         now = PlainGraph(model: setup.model)
         saved = now
@@ -44,7 +50,7 @@ final class VertexWalk {
     func perform(_ operation: VertexOperation) throws {
         let statements = try store.statements.during { try perform(operation.action) }
         switch operation.action {
-        case .save, .otherSaves, .conflict: break
+        case .save, .otherSaves, .otherBatches, .foreignWrites, .conflict: break
         default:
             let writes = statements.filter { sql in
                 ["INSERT", "UPDATE", "DELETE", "BEGIN"].contains { sql.hasPrefix($0) }
@@ -115,6 +121,12 @@ final class VertexWalk {
         case .otherSaves(let changes):
             guard !context.hasChanges else { return }
             try saveElsewhere(changes)
+        case .otherBatches(let changes):
+            guard !context.hasChanges else { return }
+            try executeElsewhere(changes)
+        case .foreignWrites(let number, let value):
+            guard !context.hasChanges, saved.isLive(number) else { return }
+            try writeFromShell(number, value)
         case .conflict(let number): try conflict(number)
         }
     }
@@ -226,7 +238,7 @@ final class VertexWalk {
         forgetHistory()
     }
 
-    private func forgetHistory() {
+    func forgetHistory() {
         context.isUndoEnabled = false
         context.isUndoEnabled = true
         context.levelsOfUndo = setup.levelsOfUndo
@@ -244,7 +256,7 @@ final class VertexWalk {
         }
     }
 
-    private func fetchMissing() throws {
+    func fetchMissing() throws {
         for kind in model.kinds {
             for vertex in try kind.fetch(context, .min) { vertices[vertex.number] = vertex }
         }
@@ -266,12 +278,7 @@ final class VertexWalk {
         guard !graph.isDenied(by: model) else { return }
         try other.save()
         graph.save()
-        now = graph
-        saved = graph
-        vertices = vertices.filter { now.objects[$0.key] != nil }
-        context.refreshAllObjects()
-        forgetHistory()
-        try fetchMissing()
+        try takeIn(graph, merging: false)
     }
 
     private func conflict(_ number: Int) throws {

@@ -77,6 +77,28 @@ final class Interruption {
         hasStruck = true
         return 1
     }
+
+    /// Counts the steps of SQLite's virtual machine that `body` costs on the container's connection.
+    static func steps(
+        in container: PersistentContainer, _ body: () throws -> Void
+    ) throws -> Int {
+        let handle = try container.withConnection { $0.database.sqliteConnection }
+        let counter = StepCounter()
+        sqlite3_progress_handler(
+            handle, 1,
+            { pointer in
+                guard let pointer else { return 0 }
+                Unmanaged<StepCounter>.fromOpaque(pointer).takeUnretainedValue().count += 1
+                return 0
+            }, Unmanaged.passUnretained(counter).toOpaque())
+        defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+        try withExtendedLifetime(counter) { try body() }
+        return counter.count
+    }
+
+    private final class StepCounter {
+        var count = 0
+    }
 }
 
 extension PersistentContainer {

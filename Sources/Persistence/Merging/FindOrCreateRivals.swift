@@ -1,7 +1,8 @@
-/// Asking again, inside a save, for what `findOrCreate` found or made before it.
+/// Merging with the rows that other writers made or deleted since `findOrCreate` looked for them:
+/// inside a save, every find is repeated.
 extension ManagedObjectContext {
-    /// Makes every object that `findOrCreate` answered with agree with the store as it is now,
-    /// inside the save's transaction. Configuring may find more, which are looked at in turn.
+    /// Makes every object that `findOrCreate` returned agree with the store as it is now, inside the
+    /// save's transaction. Configuring may find more, which are looked at in turn.
     func repeatFinds() throws {
         var index = 0
         while index < foundObjects.order.count {
@@ -9,7 +10,7 @@ extension ManagedObjectContext {
             index += 1
             guard let record = foundObjects[key], !record.isCertain,
                 record.object.contextReference === self, !record.object.isDeleted,
-                record.object.storedValue(at: key.slot) == key.value
+                key.isHeld(by: record.object, model)
             else { continue }
             try reconcile(record)
         }
@@ -17,26 +18,25 @@ extension ManagedObjectContext {
 
     private func reconcile(_ record: FoundObjects.Record) throws {
         let object = record.object
-        let storedKey = try storedKey(of: record.key, preferring: object.key)
-        switch (storedKey, object.isInserted) {
-        case (let storedKey?, true):
-            // What the program inserted itself is no find: uniqueness will say what it is.
+        let row = try storedRow(of: record.key, preferring: object.key)
+        switch (row, object.isInserted) {
+        case (let row?, true):
+            // An object that the program inserted itself is no find: uniqueness judges it.
             guard let created = record.created else { return }
-            let rival = rival(of: object, key: storedKey)
-            if let rival {
+            if let rival = try rival(of: object, row) {
                 // A row that this save deletes makes room for the new one.
                 if !rival.isDeleted { try hand(over: record, to: rival, since: created) }
             } else {
-                try adopt(rowWithKey: storedKey, for: object, since: created)
+                try adopt(rowWithKey: row.key, for: object, since: created)
             }
-        case (let storedKey?, false) where storedKey != object.key:
+        case (let row?, false) where row.key != object.key:
             // Deleted and made again by others, under a new key.
-            if let rival = rival(of: object, key: storedKey) {
+            if let rival = try rival(of: object, row) {
                 let unchanged = Array(
                     repeating: OverlayCell.clean, count: object.entity.values.count)
                 try hand(over: record, to: rival, since: unchanged)
             } else {
-                try move(object, toRowWithKey: storedKey)
+                try move(object, toRowWithKey: row.key)
             }
         case (nil, false) where object.flags.contains(.updated):
             // A row that is there, with another value now, is a conflict like any other.
@@ -45,19 +45,31 @@ extension ManagedObjectContext {
         }
     }
 
-    /// - Parameter own: The row that counts where the attribute is not unique and several have it.
-    private func storedKey(of key: FoundObjects.Key, preferring own: Int64) throws -> Int64? {
+    /// - Parameter own: The row to prefer if the attributes are not unique and several have them.
+    private func storedRow(
+        of key: FoundObjects.Key, preferring own: Int64
+    ) throws -> (key: Int64, entity: EntityDescription)? {
         let entity = model.entities[key.entity]
-        var condition = "\(quoted(entity.values[key.slot].name)) \(key.sqlEquality) ?"
+        var conditions = key.parts.map {
+            "\(quoted(entity.values[$0.slot].name)) \($0.sqlEquality) ?"
+        }
+        var kind = ""
         if entity.isInHierarchy {
-            condition += " AND " + Schema(model: model).condition(for: entity, alias: nil)
+            conditions.append(Schema(model: model).condition(for: entity, alias: nil))
+            kind = ", \(quoted(Schema.entity))"
         }
         return try withConnection { connection in
-            try connection.integer(
+            let statement = try connection.statement(
                 """
-                SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
-                WHERE \(condition) ORDER BY \(quoted(Schema.primaryKey)) = ? DESC LIMIT 1
-                """, [key.value, .integer(own)])
+                SELECT \(quoted(Schema.primaryKey))\(kind) FROM \(quoted(entity.table)) \
+                WHERE \(conditions.joined(separator: " AND ")) \
+                ORDER BY \(quoted(Schema.primaryKey)) = ? DESC LIMIT 1
+                """)
+            try statement.bind(key.parts.map(\.value) + [.integer(own)])
+            defer { statement.reset() }
+            guard try statement.step() else { return nil }
+            let id = objectID(in: statement, of: entity)
+            return (id.key, id.entity)
         }
     }
 
@@ -69,10 +81,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Another object of this context that stands for the row already.
-    private func rival(of object: ManagedObject, key: Int64) -> ManagedObject? {
-        let known = registry[object.entity.rootIndex][key]?.takeUnretainedValue()
-        return known === object ? nil : known
+    /// Another object of this context that stands for the row already, or has to because the row is
+    /// of another entity than the object.
+    private func rival(
+        of object: ManagedObject, _ row: (key: Int64, entity: EntityDescription)
+    ) throws -> ManagedObject? {
+        let known = registry[object.entity.rootIndex][row.key]?.takeUnretainedValue()
+        if let known, known !== object { return known }
+        guard row.entity.index != object.entity.index else { return nil }
+        return try find(key: row.key, of: row.entity)
     }
 
     /// Takes a row that another writer made meanwhile for an object that this context inserted:
@@ -117,25 +134,29 @@ extension ManagedObjectContext {
         let object = record.object
         guard rival.materialize() else { return }
         for (slot, value) in object.entity.values.enumerated() {
+            guard let there = rival.entity.slot(matching: slot, of: object.entity) else { continue }
             switch (object.overlay?.cells[slot], created[slot]) {
             case (.value(let now), .value(let then))
             where now == then && value.attribute?.merge == .policy:
                 break
             case (.value(let now), _):
-                if !object.prefersStored(rival.storedValue(at: slot), to: now, at: slot) {
-                    rival.setValue(now, at: slot)
+                if !object.prefersStored(rival.storedValue(at: there), to: now, at: slot) {
+                    rival.setValue(now, at: there)
                 }
             case (.object(let now), let then):
                 object.writeToOne(nil, at: slot)
                 if case .object(let then) = then, then === now { continue }
-                rival.writeToOne(now, at: slot)
+                rival.writeToOne(now, at: there)
             default: break
             }
         }
-        for index in object.entity.toMany.indices {
+        for (index, relationship) in object.entity.toMany.enumerated() {
+            guard case .toMany(let there)? = rival.entity.positions[relationship.propertyID] else {
+                continue
+            }
             for member in object.overlay?.toMany[index]?.additions ?? [] {
                 object.removeToMany(member, at: index)
-                rival.insertToMany(member, at: index)
+                rival.insertToMany(member, at: there)
             }
         }
         redirectReferences(from: object, to: rival)
@@ -177,7 +198,7 @@ extension ManagedObjectContext {
         let object = record.object
         let entity = object.entity
         let overlay = object.makeOverlay()
-        let changes = overlay.cells
+        let (changes, chunk, flags) = (overlay.cells, object.chunk, object.flags)
         for slot in entity.values.indices where !entity.values[slot].isAttribute {
             object.writeToOne(nil, at: slot)
         }
@@ -196,21 +217,49 @@ extension ManagedObjectContext {
         object.chunk = nil
         for slot in entity.values.indices { overlay.cells[slot] = entity.initialCell(at: slot) }
         inserted.append(object)
-        overlay.cells[record.key.slot] = .value(record.key.value)
-        try record.configure(object)
-        for (slot, change) in changes.enumerated() {
-            switch change {
-            case .value, .transient: overlay.cells[slot] = change
-            case .object(let destination): object.writeToOne(destination, at: slot)
-            case .clean, .known: break
-            }
-        }
         undoHistory?.forgetAll()
+        registeredValues?.touch(object)
         changeCount += 1
+        for part in record.key.parts {
+            guard let slot = entity.slot(matching: part.slot, of: model.entities[record.key.entity])
+            else { continue }
+            overlay.cells[slot] = .value(part.value)
+        }
+        do {
+            try record.configure(object)
+        } catch {
+            // As it was: changes to a row that is gone, which the next save finds out again.
+            for slot in entity.values.indices where !entity.values[slot].isAttribute {
+                object.writeToOne(nil, at: slot)
+            }
+            overlay.cells = changes.map { change in
+                if case .object = change { return .object(nil) }
+                return change.isChange ? change : .clean
+            }
+            object.layChanges(changes)
+            inserted.remove(object)
+            object.flags = flags
+            object.chunk = chunk
+            updated.append(object)
+            throw error
+        }
+        object.layChanges(changes)
     }
 }
 
 extension ManagedObject {
+    /// Lays changed cells over what the object holds, and connects the other ends.
+    fileprivate final func layChanges(_ changes: [OverlayCell]) {
+        for (slot, change) in changes.enumerated() {
+            switch change {
+            case .value, .transient: overlay?.cells[slot] = change
+            case .object(let destination):
+                writeToOne(destination, at: slot)
+            case .clean, .known: break
+            }
+        }
+    }
+
     /// Forgets what is known of all relationships, but no change to them.
     final func forgetKnownConnections() {
         guard let overlay else { return }

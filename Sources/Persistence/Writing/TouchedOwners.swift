@@ -45,7 +45,6 @@ final class TouchedOwners {
     {
         var errors: [ValidationError] = []
         for touched in touched.values {
-            guard let expected = touched.relationship.count else { continue }
             let counts = DerivedValue(
                 relationship: touched.relationship, summedAttribute: nil, owner: touched.owner,
                 model: model)
@@ -59,14 +58,7 @@ final class TouchedOwners {
             defer { statement.reset() }
             while try statement.step() {
                 let count = Int(statement.integer(at: 0))
-                let reason: ValidationError.Reason
-                if count == 0 {
-                    guard touched.relationship.isRequired else { continue }
-                    reason = .missing
-                } else {
-                    guard !expected.contains(count) else { continue }
-                    reason = .count(count, expected: expected)
-                }
+                guard let reason = touched.relationship.problem(withCount: count) else { continue }
                 errors.append(
                     ValidationError(
                         entity: touched.owner.name, property: touched.relationship.name,

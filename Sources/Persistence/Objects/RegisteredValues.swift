@@ -1,0 +1,103 @@
+/// The registered objects of a context that aren't faults, by the values of the attributes that
+/// `findOrCreate` looks for.
+///
+/// It may know of objects that are gone or have another value now, which a look-up finds out. It
+/// misses none that has unsaved changes: whatever changes an object calls ``touch(_:)`` first.
+final class RegisteredValues {
+    private struct Place: Hashable {
+        let root: Int
+        let key: Int64
+    }
+
+    private struct Index {
+        let entity: EntityDescription
+        let slots: [Int]
+    }
+
+    /// Beyond this many changes between two look-ups, reading every object again costs less.
+    private static let mostTouched = 1 << 16
+
+    private var indexes: [Index] = []
+    private var keys: [FoundObjects.Key: Set<Int64>] = [:]
+    private var touched: [Place] = []
+    private var entryCount = 0
+
+    /// How many objects were read so far: what look-ups cost.
+    private(set) var readCount = 0
+
+    // MARK: Following changes
+
+    /// Call before an object's values or key change, or after: they are read at the next look-up.
+    func touch(_ object: ManagedObject) {
+        guard !indexes.isEmpty else { return }
+        guard touched.count < Self.mostTouched else { return forget() }
+        let place = Place(root: object.entity.rootIndex, key: object.key)
+        if touched.last != place { touched.append(place) }
+    }
+
+    /// Forgets everything: the next look-up reads every registered object.
+    func forget() {
+        indexes = []
+        keys = [:]
+        touched = []
+        entryCount = 0
+    }
+
+    // MARK: Looking up
+
+    /// Returns a registered object that isn't a fault, isn't deleted and has the key's values.
+    func object(for key: FoundObjects.Key, in context: ManagedObjectContext) -> ManagedObject? {
+        takeTouched(context)
+        let entity = context.model.entities[key.entity]
+        let slots = key.parts.map(\.slot)
+        if !indexes.contains(where: { $0.entity.index == entity.index && $0.slots == slots }) {
+            addIndex(Index(entity: entity, slots: slots), context)
+        }
+        for number in keys[key] ?? [] {
+            let object = context.registry[entity.rootIndex][number]?.takeUnretainedValue()
+            if let object, !object.isFault, !object.isDeleted, key.isHeld(by: object, context.model)
+            {
+                return object
+            }
+            keys[key]?.remove(number)
+            entryCount -= 1
+        }
+        if keys[key]?.isEmpty == true { keys[key] = nil }
+        return nil
+    }
+
+    private func addIndex(_ index: Index, _ context: ManagedObjectContext) {
+        indexes.append(index)
+        for reference in context.registry[index.entity.rootIndex].values {
+            add(reference.takeUnretainedValue(), to: index)
+        }
+    }
+
+    private func takeTouched(_ context: ManagedObjectContext) {
+        // Entries of objects that are gone are found only by a look-up for their value.
+        let live = context.registry.reduce(0) { $0 + $1.count }
+        guard entryCount <= 4 * live * max(1, indexes.count) + 1024 else { return forget() }
+        for place in touched {
+            guard let object = context.registry[place.root][place.key]?.takeUnretainedValue()
+            else { continue }
+            for index in indexes where index.entity.rootIndex == place.root {
+                add(object, to: index)
+            }
+        }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    private func add(_ object: ManagedObject, to index: Index) {
+        readCount += 1
+        guard !object.isFault, index.entity.concreteNames.contains(object.entity.name) else {
+            return
+        }
+        var parts: [FoundObjects.Key.Part] = []
+        for slot in index.slots {
+            guard let own = object.entity.slot(matching: slot, of: index.entity) else { return }
+            parts.append(FoundObjects.Key.Part(slot: slot, value: object.storedValue(at: own)))
+        }
+        let key = FoundObjects.Key(entity: index.entity.index, parts: parts)
+        if keys[key, default: []].insert(object.key).inserted { entryCount += 1 }
+    }
+}

@@ -1,0 +1,45 @@
+/// Letting go of what a context read inside a batch or a transaction that was rolled back.
+extension ManagedObjectContext {
+    /// Sets objects aside whose row was never committed, and makes the others stand for what the store
+    /// has: row numbers and versions of what was rolled back will be given again.
+    ///
+    /// - Complexity: O(n) in the registered objects.
+    func forgetUncommittedRows() {
+        derivedGeneration += 1
+        _ = reporting {
+            for root in model.roots {
+                // Held: one that is set aside may be the last to hold another.
+                let objects = registry[root.index].values.map { $0.takeUnretainedValue() }
+                    .filter { $0.key > 0 && !$0.isInserted }
+                guard !objects.isEmpty else { continue }
+                let versions = try storedVersions(of: objects.map(\.key), in: root)
+                for object in objects { try forgetUncommitted(object, versions[object.key]) }
+            }
+        }
+        refreshAllObjects()
+        guard isObserved else { return }
+        tracking.changes.isUnknown = true
+        // Inside a transaction that goes on, its end does this.
+        processPendingChanges()
+    }
+
+    private func forgetUncommitted(_ object: ManagedObject, _ version: Int64?) throws {
+        guard let read = object.snapshotVersion else {
+            if version == nil, object.overlay?.hasChanges != true { setAside(object) }
+            return
+        }
+        let hasChanges = object.isUpdated || object.isDeleted
+        switch version {
+        case nil where hasChanges:
+            // No row that gets this number has such a version: the save finds a conflict.
+            object.chunk?.setVersion(-1, ofRow: Int(object.row))
+        case nil:
+            setAside(object)
+            object.overlay = nil
+            object.chunk = nil
+        case let version? where hasChanges && read > version:
+            if let row = try storedRow(of: object) { object.replaceSnapshot(with: row) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import GRDBSQLite
+
+/// The rule that no reference leads to a row that isn't there, judged before a transaction commits.
+struct ReferenceRule {
+    /// A reference that was written, to be looked at first if one leads to nothing.
+    struct Reference {
+        let entity: EntityDescription
+        let relationship: RelationshipDescription
+        let key: Int64
+    }
+
+    /// An error names at most this many relationships.
+    private static let mostErrors = 20
+
+    let model: ManagedObjectModel
+    let schemas: [String]
+    let connection: StoreConnection
+
+    /// Whether a foreign key of a row that this transaction wrote leads to nothing.
+    ///
+    /// Source: sqlite.org/c3ref/c_dbstatus_options.html, SQLITE_DBSTATUS_DEFERRED_FKS.
+    var isBroken: Bool {
+        var current: Int32 = 0
+        var highest: Int32 = 0
+        sqlite3_db_status(
+            connection.database.sqliteConnection, SQLITE_DBSTATUS_DEFERRED_FKS, &current, &highest,
+            0)
+        return current != 0
+    }
+
+    /// Returns which relationships lead to nothing, once the rule is broken.
+    ///
+    /// - Parameter written: What the caller wrote. The whole store is read only if none of these
+    ///   references explains it.
+    func errors(among written: [Reference] = []) throws -> [ValidationError] {
+        var errors: [ValidationError] = []
+        for reference in written where try !isThere(reference) {
+            errors.append(
+                ValidationError(
+                    entity: reference.entity.name, property: reference.relationship.name,
+                    reason: .destinationDeleted, value: .integer(reference.key)))
+        }
+        guard errors.isEmpty else { return errors }
+        return try DanglingReferences(schemas: schemas, connection: connection)
+            .all(limit: Self.mostErrors).map {
+                ValidationError(
+                    entity: $0.entity, property: $0.relationship, reason: .destinationDeleted)
+            }
+    }
+
+    private func isThere(_ reference: Reference) throws -> Bool {
+        let table = model.destination(of: reference.relationship).table
+        return try connection.integer(
+            "SELECT 1 FROM \(quoted(table)) WHERE \(RowStatements.hasKey)",
+            [.integer(reference.key)]) != nil
+    }
+}

@@ -1,0 +1,35 @@
+/// The SQL of row changes. Whatever writes a row, a migration included, takes its statement from
+/// here.
+enum RowStatements {
+    /// The assignment that marks a row as written by this transaction.
+    static let versionStamp =
+        "\(quoted(Schema.version)) = \(quoted(Schema.version)) + 1"
+
+    /// Returns an insertion, whose source is a row of arguments by default.
+    static func insertion(
+        into table: String, _ columns: [String], from source: String? = nil
+    ) -> String {
+        let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
+        return "INSERT INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
+            + " \(source ?? "VALUES (\(places))")"
+    }
+
+    /// Returns an update, whose first arguments are the columns' values.
+    ///
+    /// - Parameter onlyIfDifferent: Whether a row that has all the values already stays as it is.
+    static func update(
+        of table: String, setting columns: [String], where condition: String,
+        onlyIfDifferent: Bool = false
+    ) -> String {
+        let assignments = columns.enumerated().map { "\(quoted($1)) = ?\($0 + 1)" }
+        var conditions = condition
+        if onlyIfDifferent {
+            let differs = columns.enumerated().map { "\(quoted($1)) IS NOT ?\($0 + 1)" }
+            conditions = "(\(differs.joined(separator: " OR "))) AND \(condition)"
+        }
+        return "UPDATE \(quoted(table)) "
+            + "SET \((assignments + [versionStamp]).joined(separator: ", ")) WHERE \(conditions)"
+    }
+
+    static let hasKey = "\(quoted(Schema.primaryKey)) = ?"
+}

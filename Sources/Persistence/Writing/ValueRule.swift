@@ -1,0 +1,38 @@
+/// The rule that a slot's declaration sets for its values.
+///
+/// The check is a closure because a description takes longer to copy than to check.
+struct ValueRule {
+    private let entity: String
+    private let property: String
+    private let problem: (StoredValue) -> ValidationError.Reason?
+
+    init(slot: Int, of entity: EntityDescription) {
+        self.entity = entity.name
+        property = entity.values[slot].name
+        switch entity.values[slot] {
+        case .attribute(let attribute) where attribute.isDerived:
+            problem = { _ in nil }
+        case .attribute(let attribute):
+            problem = { attribute.problem(with: $0) }
+        case .toOne(let relationship):
+            let isRequired = relationship.isRequired
+            problem = { isRequired && $0.isNull ? .missing : nil }
+        }
+    }
+
+    /// Returns what is wrong with a value, or nil if it may be written.
+    func error(for value: StoredValue) -> ValidationError? {
+        problem(value).map {
+            ValidationError(entity: entity, property: property, reason: $0, value: value)
+        }
+    }
+}
+
+extension RelationshipDescription {
+    /// Returns why a to-many relationship may not hold this number of objects, or nil if it may.
+    func problem(withCount count: Int) -> ValidationError.Reason? {
+        guard let expected = self.count else { return nil }
+        if count == 0 { return isRequired ? .missing : nil }
+        return expected.contains(count) ? nil : .count(count, expected: expected)
+    }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import Persistence
+
+/// Finding through a concrete parent, whose slots a subentity numbers otherwise.
+@Suite struct FindOrCreateSubentityTests {
+    @Test("M5 C5 a row of a subentity is found through its parent, and by the parent's column")
+    func stored() throws {
+        let race = try Harbour.Race()
+        _ = try race.ferry("Hope", in: race.theirs)
+        let found = try race.mine.findOrCreate(\Craft.name, is: "Hope") { $0.crew = 9 }
+        #expect(found is Ferry)
+        #expect(found.crew == 0)
+        found.crew = 7
+        try race.mine.save()
+        #expect(
+            try race.shell.run("SELECT count(*), name, crew, line, cars FROM Craft;")
+                == "1|Hope|7|north|40")
+    }
+
+    @Test("M5 C5 a registered object of a subentity is found without a query")
+    func registered() throws {
+        let race = try Harbour.Race()
+        let ferry = try race.ferry("Hope", in: race.mine)
+        var found: [Craft] = []
+        let statements = try race.store.statements.during {
+            found.append(try race.mine.findOrCreate(\Craft.name, is: "Hope"))
+            ferry.name = "Despair"
+            found.append(try race.mine.findOrCreate(\Craft.name, is: "Despair"))
+        }
+        #expect(found.allSatisfy { $0 === ferry })
+        #expect(statements.isEmpty)
+    }
+
+    @Test("M5 C5 a ferry that another writer made meanwhile takes over what was made as a vessel")
+    func rival() throws {
+        let race = try Harbour.Race()
+        let vessel = try race.mine.findOrCreate(\Craft.name, is: "Hope")
+        vessel.crew = 12
+        let flag = Flag(context: race.mine)
+        flag.vessel = vessel
+        _ = try race.ferry("Hope", in: race.theirs)
+        try race.mine.save()
+        #expect(flag.vessel is Ferry)
+        #expect(flag.vessel?.flags.contains(flag) == true)
+        #expect((flag.vessel as? Ferry)?.berths.isEmpty == true)
+        #expect(
+            try race.shell.run("SELECT count(*), name, crew, line, cars FROM Craft;")
+                == "1|Hope|12|north|40")
+    }
+
+    @Test("C5 several attributes that are unique together are found together")
+    func compound() throws {
+        let race = try Harbour.Race()
+        func berth(_ pier: Int, _ number: Int) throws -> Berth {
+            try race.mine.findOrCreate(where: (\Berth.pier, pier), (\Berth.number, number))
+        }
+        let berths = try [berth(1, 1), berth(1, 2), berth(2, 1)]
+        #expect(try berth(1, 2) === berths[1])
+        let other = Berth(context: race.theirs)
+        (other.pier, other.number) = (2, 1)
+        try race.theirs.save()
+        try race.mine.save()
+        #expect(try berth(2, 1) === berths[2])
+        #expect(try race.shell.run("SELECT count(*) FROM Berth;") == "3")
+    }
+
+    @Test("C5 a configuration that throws leaves no half-made object behind")
+    func configurationThrows() throws {
+        struct Refused: Error {}
+        let race = try Harbour.Race()
+        let flag = Flag(context: race.mine)
+        #expect(throws: Refused.self) {
+            try race.mine.findOrCreate(\Craft.name, is: "Hope") { vessel in
+                flag.vessel = vessel
+                throw Refused()
+            }
+        }
+        #expect(race.mine.insertedObjects.map(\.objectID) == [flag.objectID])
+        #expect(flag.vessel == nil)
+        try race.mine.save()
+        #expect(try race.shell.run("SELECT count(*) FROM Craft;") == "0")
+        #expect(try race.mine.findOrCreate(\Craft.name, is: "Hope") { $0.crew = 3 }.crew == 3)
+    }
+
+    @Test("C5 a configuration that throws inside a save leaves the changes pending")
+    func configurationThrowsInSave() throws {
+        struct Refused: Error {}
+        let race = try Harbour.Race()
+        _ = try race.ferry("Hope", in: race.theirs)
+        var refuses = true
+        let found = try race.mine.findOrCreate(\Craft.name, is: "Hope") { vessel in
+            vessel.crew = 1
+            if refuses { throw Refused() }
+        }
+        (found as? Ferry)?.cars = 41
+        _ = try race.shell.run("DELETE FROM Craft;")
+        #expect(throws: Refused.self) { try race.mine.save() }
+        #expect(race.mine.updatedObjects.map(\.objectID) == [found.objectID])
+        refuses = false
+        try race.mine.save()
+        #expect(
+            try race.shell.run("SELECT name, crew, line, cars FROM Craft;") == "Hope|1||41")
+    }
+
+    @Test("C5 finding n registered or new objects reads a number of objects linear in n")
+    func linear() throws {
+        func reads(_ count: Int) throws -> Int {
+            let context = try TestStore(Harbour.entities).container.newContext()
+            var objects: [Craft] = []
+            for number in 0..<count {
+                let vessel = Craft(context: context)
+                vessel.name = "held \(number)"
+                objects.append(vessel)
+            }
+            try context.save()
+            for number in 0..<count {
+                #expect(
+                    try context.findOrCreate(\Craft.name, is: "held \(number)")
+                        === objects[number])
+                objects.append(try context.findOrCreate(\Craft.name, is: "new \(number)"))
+            }
+            return try #require(context.registeredValues).readCount
+        }
+        let (few, many) = try (reads(50), reads(200))
+        #expect(few >= 50)
+        #expect(many <= 5 * few)
+    }
+}
