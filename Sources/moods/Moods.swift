@@ -27,7 +27,9 @@ struct Moods: ParsableCommand {
         let output = StandardOutput()
         LocaleEnvironment.unsetInvalid()
         do {
-            var command = try parseAsRoot(NegativeNumbers.protected(ProgramArguments.words()))
+            let words = ProgramArguments.words()
+            var command = try parseAsRoot(NegativeNumbers.protected(words))
+            if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             if let command = command as? any MoodsCommand {
                 try command.run(output: output)
                 try output.flush()

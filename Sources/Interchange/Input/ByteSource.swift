@@ -23,9 +23,12 @@ public final class ByteSource {
     /// How many bytes there are from here on to read, where that is known: of a file, not of a pipe.
     public let length: Int?
 
+    /// - Parameters:
+    ///   - path: The file's path, which errors name.
+    ///   - bytes: The path for the system, with a terminating zero, if it isn't UTF-8.
     /// - Throws: ``InputError``.
-    public convenience init(path: String) throws(InputError) {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+    public convenience init(path: String, bytes: [CChar]? = nil) throws(InputError) {
+        let file = open(bytes ?? Array(path.utf8CString), O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
             switch errno {
             case ENOENT, ENOTDIR: throw .missing(path: path)

@@ -1,8 +1,12 @@
 import Foundation
+import Persistence
 
 /// Which file the journal is.
 public struct JournalLocation: Sendable, Equatable {
     public let path: String
+
+    /// The environment variables that say which file the journal is.
+    public static let variables = ["MOODS_JOURNAL", "XDG_DATA_HOME", "HOME"]
 
     /// Whether nobody named the file: only then is its folder made, and its absence no error.
     public let isDefault: Bool
@@ -15,6 +19,11 @@ public struct JournalLocation: Sendable, Equatable {
     ///
     /// - Throws: ``JournalError/emptyPath`` where the option names nothing (an empty variable is as
     ///   if it were not set), ``JournalError/noHome`` where the environment names no folder at all.
+    ///
+    /// - Parameters:
+    ///   - option: A path, in which bytes that aren't UTF-8 are escaped
+    ///     (`String.init(escapingBytes:)`).
+    ///   - environment: The values of ``variables``, escaped likewise.
     public init(option: String?, environment: [String: String]) throws(JournalError) {
         if let named = option ?? environment["MOODS_JOURNAL"].flatMap({ $0.isEmpty ? nil : $0 }) {
             guard !named.isEmpty else { throw .emptyPath }
@@ -23,9 +32,9 @@ public struct JournalLocation: Sendable, Equatable {
             return
         }
         let data: String
-        if let folder = environment["XDG_DATA_HOME"], folder.hasPrefix("/") {
+        if let folder = environment["XDG_DATA_HOME"], folder.isAbsolutePath {
             data = folder
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
+        } else if let home = environment["HOME"], home.isAbsolutePath {
             data = home + "/.local/share"
         } else {
             throw .noHome
@@ -37,13 +46,23 @@ public struct JournalLocation: Sendable, Equatable {
     /// Makes the folder of a default journal, for its owner alone.
     func makeFolder() throws(JournalError) {
         guard isDefault else { return }
-        let folder = (path as NSString).deletingLastPathComponent
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .noFolder(path: folder, reason: String(cString: strerror(errno)))
+        let code = Self.makeFolder(path.folderPath)
+        guard code == 0 else {
+            throw .noFolder(path: path.folderPath, reason: String(cString: strerror(code)))
         }
+    }
+
+    /// - Returns: The system's error number; 0 if there is such a folder now.
+    private static func makeFolder(_ folder: String) -> Int32 {
+        var status = stat()
+        if stat(folder.fileSystemBytes, &status) == 0 {
+            return status.st_mode & S_IFMT == S_IFDIR ? 0 : ENOTDIR
+        }
+        guard errno == ENOENT else { return errno }
+        let above = folder.folderPath
+        let code = above == folder ? ENOENT : makeFolder(above)
+        guard code == 0 else { return code }
+        // Another process may have made it meanwhile.
+        return mkdir(folder.fileSystemBytes, 0o700) == 0 || errno == EEXIST ? 0 : errno
     }
 }

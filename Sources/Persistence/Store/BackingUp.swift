@@ -6,7 +6,8 @@ extension PersistentContainer {
     /// is whole and on the disk: what is found under the path is a whole store or nothing. A store
     /// in memory can be copied too.
     ///
-    /// Cost: reading and writing every page of the store, without holding up writers.
+    /// The copy is checked before it gets its name: a damaged store never takes the place of a good
+    /// copy. Cost: writing every page of the store and reading it twice, without holding up writers.
     ///
     /// - Parameters:
     ///   - configuration: Which store, by the model's configuration; of several one has to be named.
@@ -15,20 +16,15 @@ extension PersistentContainer {
     ///     database that somebody has open never make way.
     /// - Throws: ``StoreError``: `.exists` where there is anything at the path that does not make
     ///   way; `.cannotCreate` where its folder is missing or cannot be written, or the path is not
-    ///   to be had for a copy; `.full`; `.inputOutput`.
+    ///   to be had for a copy; `.full`; `.inputOutput`; `.corrupt` if the store is damaged.
     public func backup(
         to path: String, of configuration: String? = nil, replacing replaces: Bool = false
     ) throws {
         let schema = try schemaName(ofConfiguration: configuration)
         let place = try BackupPlace(path: path, storePaths: storePaths, replaces: replaces)
-        let beside = try place.makeFileBeside()
-        do {
-            try withSnapshot { try $0.copy(schema: schema, to: beside) }
-            try place.give(to: beside)
-        } catch {
-            place.remove(beside)
-            throw error
-        }
+        let staged = try place.stage()
+        try withSnapshot { try $0.copy(schema: schema, to: staged.path) }
+        try place.accept(staged)
     }
 
     private func schemaName(ofConfiguration name: String?) throws -> String {

@@ -15,8 +15,12 @@ struct DatabaseFile {
         case immutable = "immutable=1"
         case readOnly = "mode=ro"
 
-        /// Not made where there is none.
+        /// Not made if there is none.
         case readWrite = "mode=rw"
+
+        /// For a file that only this process knows. Over NFS its own lock would be in the way of
+        /// SQLite's.
+        case unlocked = "mode=rw&nolock=1"
     }
 
     let path: String
@@ -27,9 +31,9 @@ struct DatabaseFile {
     ///   bytes are not those of a whole database (sqlite.org/fileformat.html, section 1.3).
     func state() throws -> State {
         var status = stat()
-        guard stat(path, &status) == 0 else {
+        guard stat(path.fileSystemBytes, &status) == 0 else {
             switch errno {
-            case ENOENT: return .missing
+            case ENOENT, ENAMETOOLONG: return .missing
             case EACCES: throw StoreError(.notPermitted, message: text(of: errno))
             default: throw StoreError(.notAFile, message: text(of: errno))
             }
@@ -61,38 +65,84 @@ struct DatabaseFile {
         return false
     }
 
-    /// Makes the file, for its owner alone; one that is there stays as it is.
+    /// Makes the file, for its owner alone; one that is there stays as it is. Nothing is made if
+    /// SQLite could not open it then.
     func create() throws -> OpenFile {
+        try expectRoomForName(else: .cannotCreate)
+        try Self.expectDescriptors()
         guard let file = OpenFile(path: path, creates: true) else {
-            throw StoreError(
-                errno == ENOSPC || errno == EDQUOT ? .full : .cannotCreate, message: text(of: errno)
-            )
+            let kind: StoreError.Kind =
+                switch errno {
+                case ENOSPC, EDQUOT: .full
+                case EMFILE, ENFILE: .inputOutput
+                default: .cannotCreate
+                }
+            throw StoreError(kind, message: text(of: errno))
         }
         return file
     }
 
-    var isWritable: Bool { access(path, W_OK) == 0 }
+    /// - Throws: ``StoreError`` of the kind given if SQLite can't name its own files after this one.
+    func expectRoomForName(else kind: StoreError.Kind) throws {
+        let suffix = FilePlace.companionSuffixes.map(\.utf8.count).max() ?? 0
+        let longestName = pathconf(folder.fileSystemBytes, Int32(_PC_NAME_MAX)) - suffix
+        if longestName > 0, path.fileName.unescapedBytes.count > longestName {
+            throw StoreError(
+                kind, message: "its name is longer than \(longestName) bytes: choose a shorter one")
+        }
+        guard let realFolder = folder.realPath else { return }
+        let whole = realFolder.unescapedBytes.count + 1 + path.fileName.unescapedBytes.count
+        if whole + suffix > Self.longestPath {
+            throw StoreError(
+                kind,
+                message: "its path is longer than \(Self.longestPath - suffix) bytes: choose a "
+                    + "shorter one")
+        }
+    }
+
+    /// In bytes (`MAX_PATHNAME` in SQLite's os_unix.c).
+    private static let longestPath = 512
+
+    /// The files that are open at the same time: the database, once by ``OpenFile`` and once by
+    /// SQLite, its WAL, the shared memory, the rollback journal of its first transaction, their
+    /// folder.
+    private static let mostDescriptors = 6
+
+    /// - Throws: ``StoreError`` if this process may not open as many files as SQLite needs.
+    static func expectDescriptors() throws {
+        var descriptors: [Int32] = []
+        defer { descriptors.forEach { close($0) } }
+        for _ in 0..<mostDescriptors {
+            let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                guard errno == EMFILE || errno == ENFILE else { return }
+                throw StoreError(.inputOutput, message: String(cString: strerror(errno)))
+            }
+            descriptors.append(descriptor)
+        }
+    }
+
+    var isWritable: Bool { access(path.fileSystemBytes, W_OK) == 0 }
 
     /// Whether SQLite may put its journal beside the file.
-    var isFolderWritable: Bool { access(folder, W_OK | X_OK) == 0 }
+    var isFolderWritable: Bool { access(folder.fileSystemBytes, W_OK | X_OK) == 0 }
 
-    var hasWriteAheadLog: Bool { access(path + "-wal", F_OK) == 0 }
+    var hasWriteAheadLog: Bool { access((path + "-wal").fileSystemBytes, F_OK) == 0 }
 
-    private var folder: String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    private var folder: String { path.folderPath }
 
     /// The file as a URI, which can say more than a path (sqlite.org/uri.html).
     func uri(_ mode: Mode) -> String {
         let unreserved = Set(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-        let escaped = path.utf8.map { byte in
+        let escaped = path.unescapedBytes.map { byte in
             if unreserved.contains(byte) { return String(UnicodeScalar(byte)) }
             let digits = String(byte, radix: 16, uppercase: true)
             return "%" + (byte < 16 ? "0" : "") + digits
         }
-        return "file:" + escaped.joined() + "?" + mode.rawValue
+        // A path that begins with two slashes would be taken for one on a host.
+        let scheme = path.isAbsolutePath ? "file://" : "file:"
+        return scheme + escaped.joined() + "?" + mode.rawValue
     }
 
     private func text(of code: Int32) -> String { String(cString: strerror(code)) }

@@ -13,10 +13,8 @@ import Foundation
 
         /// Nil where there is no such folder, or the kernel watches as much as it will.
         init?(ofStoreAt path: String) {
-            let slash = path.lastIndex(of: "/")
-            name = Array(path[(slash.map(path.index(after:)) ?? path.startIndex)...].utf8)
-            let folder =
-                slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+            name = path.fileName.unescapedBytes
+            let folder = path.folderPath.fileSystemBytes
             descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
             guard descriptor >= 0 else { return nil }
             let events =

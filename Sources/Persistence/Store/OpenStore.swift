@@ -19,7 +19,7 @@ struct OpenStore {
 
     let queue: DatabaseQueue
 
-    /// Nil for a store in memory.
+    /// Nil if the store has this one connection: in memory, or on a full disk.
     let file: File?
 
     var isWritable: Bool { file.map { $0.mode == .readWrite } ?? true }

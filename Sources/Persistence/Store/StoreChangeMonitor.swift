@@ -33,8 +33,7 @@ public final class StoreChangeMonitor {
     }
 
     private struct Identity: Equatable {
-        let device: UInt
-        let node: UInt
+        let file: FileIdentity
 
         /// Of a file that may not be written; SQLite reads it as if nobody could, and never sees
         /// more of it than when it was opened.
@@ -42,9 +41,8 @@ public final class StoreChangeMonitor {
 
         init?(path: String, isReadOnly: Bool) {
             var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            device = UInt(status.st_dev)
-            node = UInt(status.st_ino)
+            guard stat(path.fileSystemBytes, &status) == 0 else { return nil }
+            file = FileIdentity(status)
             contents = isReadOnly ? Contents(status) : nil
         }
     }
@@ -85,7 +83,7 @@ public final class StoreChangeMonitor {
     ///   - pollInterval: How long to go without looking, where nothing is heard.
     public init(path: String, pollInterval: Duration = .milliseconds(500)) {
         // As SQLite does, which puts the WAL beside the file that a symbolic link leads to.
-        let resolved = Self.resolved(path)
+        let resolved = path.realPath ?? path
         self.path = path
         let file = DatabaseFile(path: resolved)
         isReadOnly = !file.isWritable || !file.isFolderWritable
@@ -153,13 +151,5 @@ public final class StoreChangeMonitor {
             sinceEvent <= .zero
             ? Self.shortestWait : min(max(Self.shortestWait, sinceEvent / 2), longestWait)
         return lastLook + wait - now
-    }
-
-    private static func resolved(_ path: String) -> String {
-        if let real = realpath(path, nil) {
-            defer { free(real) }
-            return String(cString: real)
-        }
-        return path
     }
 }

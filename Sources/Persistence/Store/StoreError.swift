@@ -70,13 +70,16 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
+    /// SQLite's shared memory for a WAL can't grow: the disk is full (SQLITE_IOERR_SHMSIZE).
+    static let noSharedMemory = ResultCode.SQLITE_IOERR_SHMSIZE.rawValue
+
     init(extendedCode: Int32, message: String) {
         let kind: Kind =
             switch ResultCode(rawValue: extendedCode).primaryResultCode {
             case .SQLITE_BUSY, .SQLITE_LOCKED: .busy
             case .SQLITE_READONLY: .readOnly
             case .SQLITE_FULL: .full
-            case .SQLITE_IOERR: .inputOutput
+            case .SQLITE_IOERR: extendedCode == Self.noSharedMemory ? .full : .inputOutput
             case .SQLITE_CORRUPT: .corrupt
             case .SQLITE_NOTADB: .notADatabase
             case .SQLITE_CONSTRAINT: .constraint

@@ -17,11 +17,15 @@ struct StoreOpening {
                     DatabaseQueue(path: "", configuration: grdbConfiguration(readOnly: false)))
             case .file(let path):
                 // Without it SQLite would take "file:..." for a URI.
-                let path = path.hasPrefix("/") ? path : "./" + path
+                let path = path.isAbsolutePath ? path : "./" + path
                 return try open(DatabaseFile(path: path))
             }
         } catch let error as DatabaseError {
+            if error.resultCode == .SQLITE_CANTOPEN { try DatabaseFile.expectDescriptors() }
             throw StoreError(error)
+        } catch let error as StoreError where error.kind == .notPermitted {
+            if error.extendedCode != 0 { try DatabaseFile.expectDescriptors() }
+            throw error
         }
     }
 
@@ -49,25 +53,46 @@ struct StoreOpening {
                     message: "it has \(known.byteCount) of \(header.expectedFileSize) bytes")
             }
             if !file.hasWriteAheadLog { try check(header) }
+            try file.expectRoomForName(else: .inputOutput)
             opened = known
         }
         if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
             return try openReadOnly(file, opened)
         }
-        let queue = try openQueue(file)
-        return OpenStore(
-            queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened))
+        do {
+            let queue = try openQueue(file, grdbConfiguration(readOnly: false))
+            return OpenStore(
+                queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened))
+        } catch {
+            guard configuration.access == .read, Self.lacksSharedMemory(error) else { throw error }
+            return try openAlone(file)
+        }
     }
 
-    private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
+    private static func lacksSharedMemory(_ error: any Error) -> Bool {
+        let error = (error as? DatabaseError).map { StoreError($0) } ?? error as? StoreError
+        return error?.extendedCode == StoreError.noSharedMemory
+    }
+
+    /// Reads on a full disk: in exclusive locking mode SQLite keeps the index of the WAL on the heap
+    /// (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as this connection is open,
+    /// the store has no other.
+    private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
+        var grdb = grdbConfiguration(readOnly: false)
+        grdb.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        return OpenStore(queue: try openQueue(file, grdb), file: nil)
+    }
+
+    private func openQueue(
+        _ file: DatabaseFile, _ grdb: Configuration
+    ) throws -> DatabaseQueue {
         guard file.isWritable else {
             throw StoreError(.readOnly, message: "the file may not be written")
         }
         guard file.isFolderWritable else {
             throw StoreError(.readOnly, message: "its folder may not be written")
         }
-        let queue = try DatabaseQueue(
-            path: file.path, configuration: grdbConfiguration(readOnly: false))
+        let queue = try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
         try queue.inDatabase { try prepare(connection($0)) }
         return queue
     }

@@ -6,9 +6,13 @@ struct StoreSnapshot {
     let connection: StoreConnection
 
     /// Copies every page of a store to an empty file, by SQLite's backup API
-    /// (sqlite.org/backup.html).
+    /// (sqlite.org/backup.html), and checks the copy.
+    ///
+    /// - Throws: ``StoreError``, of the kind `.corrupt` if the pages contradict each other: a damaged
+    ///   store is copied as it is.
     func copy(schema: String, to path: String) throws {
-        let copy = try DatabaseQueue(path: path)
+        let file = DatabaseFile(path: path)
+        let copy = try DatabaseQueue(path: file.uri(.unlocked))
         do {
             try copy.inDatabase { try copyPages(schema: schema, to: $0) }
         } catch {
@@ -16,6 +20,22 @@ struct StoreSnapshot {
             throw error
         }
         try copy.close()
+        try expectSound(file)
+    }
+
+    private func expectSound(_ file: DatabaseFile) throws {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let copy = try DatabaseQueue(path: file.uri(.immutable), configuration: configuration)
+        let finding = try copy.inDatabase {
+            try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "no answer"
+        }
+        try copy.close()
+        guard finding == "ok" else {
+            // The first line only says which schema it is.
+            let last = finding.split(separator: "\n").last.map(String.init)
+            throw StoreError(.corrupt, message: last ?? finding)
+        }
     }
 
     /// All pages in one step: what is copied is the one state that the snapshot sees.

@@ -30,13 +30,13 @@ struct ExportCommand: MoodsCommand {
         help: ArgumentHelp(
             "The file to write, there once it is whole; '-' is standard output.",
             valueName: "file"))
-    var file: String?
+    var file: PathArgument?
 
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
         let query = try filterOptions.query(in: LocaleEnvironment.current())
-        guard let file, file != "-" else {
+        guard let file, !file.isStandardStream else {
             let isTerminal = TerminalEnvironment.current().isTerminal
             return try journalOptions.reading { journal in
                 try write(query, of: journal, to: output, isTerminal: isTerminal)
@@ -45,8 +45,8 @@ struct ExportCommand: MoodsCommand {
         }
         // A journal that is not there must not empty a file that is.
         try journalOptions.readingExisting { journal in
-            try FilePlace(file).expectOther(thanJournal: journal.location.path)
-            let outputFile = try OutputFile(path: file)
+            try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
+            let outputFile = try OutputFile(path: file.path)
             try write(query, of: journal, to: outputFile.output, isTerminal: false)
             try outputFile.finish()
         }

@@ -28,7 +28,7 @@ struct ImportCommand: MoodsCommand {
             """)
 
     @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
-    var file: String
+    var file: PathArgument
 
     @Option(help: ArgumentHelp("The format, whatever the file looks like.", valueName: "format"))
     var from: String?
@@ -49,7 +49,7 @@ struct ImportCommand: MoodsCommand {
         help: ArgumentHelp(
             "Levels of moods by name: 'rested=4, so-so=3', or a file with one a line.",
             valueName: "names"))
-    var moodMap: String?
+    var moodMap: PathArgument?
 
     @Option(
         parsing: .unconditional,
@@ -71,7 +71,7 @@ struct ImportCommand: MoodsCommand {
         help: ArgumentHelp(
             "Write every row that was refused, and why, to a file; '-' is standard output.",
             valueName: "file"))
-    var report: String?
+    var report: PathArgument?
 
     @OptionGroup var journalOptions: JournalOptions
 
@@ -93,7 +93,10 @@ struct ImportCommand: MoodsCommand {
                 try refusals.begin(numbersEntries: moods.numbersEntries)
                 moods.onRefusal = { try refusals.write($0) }
                 // Before the commit: a script that sees the error may repeat the import.
-                moods.onWritten = { try refusals.finish() }
+                moods.onWritten = {
+                    try expectReportElsewhere()
+                    try refusals.finish()
+                }
             }
             outcome = try run(moods)
             progress.clear()
@@ -120,21 +123,28 @@ struct ImportCommand: MoodsCommand {
 
     private func refusalFile(_ output: StandardOutput) throws -> RefusalFile? {
         guard let report else { return nil }
-        if report == "-" { return RefusalFile(output) }
-        let place = FilePlace(report)
-        try place.expectOther(thanJournal: journalOptions.location().path)
-        if file != "-", place.isSame(as: FilePlace(file)) {
-            throw CommandError.reportIsInput(report)
+        if report.isStandardStream { return RefusalFile(output) }
+        try expectReportElsewhere()
+        return try RefusalFile(path: report.path)
+    }
+
+    private func expectReportElsewhere() throws {
+        guard let report, !report.isStandardStream else { return }
+        try OutputFile.expectOther(
+            report.path, thanJournal: journalOptions.location().path)
+        if !file.isStandardStream, let place = FilePlace(file.path),
+            place == FilePlace(report.path)
+        {
+            throw CommandError.reportIsInput(report.path)
         }
-        return try RefusalFile(path: report)
     }
 
     // MARK: Input
 
     private func input() throws -> ByteSource {
-        file == "-"
+        file.isStandardStream
             ? ByteSource(fileDescriptor: STDIN_FILENO, isOwner: false)
-            : try ByteSource(path: file)
+            : try ByteSource(path: file.path, bytes: file.path.fileSystemBytes)
     }
 
     private func readerType(for bytes: ByteSource) throws -> any EntryReader.Type {
@@ -158,8 +168,8 @@ struct ImportCommand: MoodsCommand {
             guard (1...255).contains(source.count) else { throw CommandError.sourceName }
             options.sourceName = source
         }
-        if file != "-" {
-            options.fileName = String(URL(fileURLWithPath: file).lastPathComponent.prefix(255))
+        if !file.isStandardStream {
+            options.fileName = String(file.path.fileName.showingEscapedBytes.prefix(255))
         }
         options.isDryRun = dryRun
         options.isStrict = strict
@@ -170,12 +180,13 @@ struct ImportCommand: MoodsCommand {
         return options
     }
 
-    private func moodNames(_ text: String) throws -> MoodNames {
-        if text.contains("=") { return try MoodNames(text) }
-        let bytes = try ByteSource(path: text)
+    private func moodNames(_ argument: PathArgument) throws -> MoodNames {
+        let path = argument.path
+        if path.contains("=") { return try MoodNames(argument.text()) }
+        let bytes = try ByteSource(path: path, bytes: path.fileSystemBytes)
         let contents = try bytes.peek(1 << 20)
         guard contents.count < 1 << 20, let names = String(validating: contents, as: UTF8.self)
-        else { throw CommandError.moodMapNotText(text) }
+        else { throw CommandError.moodMapNotText(path) }
         return try MoodNames(names)
     }
 }

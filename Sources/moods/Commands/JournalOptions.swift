@@ -7,11 +7,12 @@ struct JournalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The journal's file; else $MOODS_JOURNAL, else your data folder.", valueName: "file"))
-    var journal: String?
+    var journal: PathArgument?
 
     func location() throws -> JournalLocation {
         try JournalLocation(
-            option: journal, environment: ProcessInfo.processInfo.environment)
+            option: journal?.path,
+            environment: ProcessEnvironment.values(of: JournalLocation.variables))
     }
 
     /// Opens the journal, hands it over, and closes it, whatever happens between.
@@ -33,7 +34,7 @@ struct JournalOptions: ParsableArguments {
         isDryRun: Bool, _ body: (Journal) throws -> Result
     ) throws -> Result {
         let location = try self.location()
-        let path = TerminalText.line(location.path)
+        let path = TerminalText.line(location.path.showingEscapedBytes)
         let tell: @Sendable () -> Void = {
             StandardError.write("moods: waiting for another program that writes to \(path)\n")
         }

@@ -1,4 +1,5 @@
 import Foundation
+import MoodJournal
 
 /// The reader's own editor.
 struct TextEditor {
@@ -25,7 +26,7 @@ struct TextEditor {
         let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
         // Lets the editor alone have Control-C meanwhile. Foundation's Process would make it a
         // background process of the terminal.
-        guard system("\(command) \(quoted)") == 0 else {
+        guard system("\(command) \(quoted)".fileSystemBytes) == 0 else {
             throw CommandError.editorFailed(command)
         }
     }

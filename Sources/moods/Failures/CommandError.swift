@@ -6,6 +6,9 @@ enum CommandError: Error, Equatable {
     case noteTwice
     case noteNotText
 
+    /// An argument with bytes that aren't UTF-8, which are escaped, where text is expected.
+    case notText(String)
+
     /// Standard input is closed, or a folder.
     case noteNotReadable
 
@@ -87,14 +90,18 @@ enum CommandError: Error, Equatable {
     /// `export -o` or `import --report` onto the journal itself.
     case outputIsJournal(String)
 
+    /// An output that SQLite would take for a part of the database that its name begins with.
+    case outputIsCompanion(String)
+
     /// `backup -`: a database is no stream.
     case backupToOutput
 
     var status: ExitStatus {
         switch self {
-        case .noteNotText, .noCoordinate, .unreadableLines, .refusedEntries, .moodMapNotText:
+        case .noteNotText, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
+            .moodMapNotText:
             .badData
-        case .reportIsInput, .outputIsJournal: .cannotCreate
+        case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
         case .noteNotReadable, .inputNotReadable, .textNotKept, .recordedUnprinted: .inputOutput
         case .emptyRegion, .editorFailed: .unavailable
         default: .usage
@@ -105,6 +112,7 @@ enum CommandError: Error, Equatable {
         switch self {
         case .noteTwice: "the note is given twice: as words, or with --note"
         case .noteNotText: "standard input is not UTF-8 text"
+        case .notText(let text): "'\(text)' is not UTF-8 text"
         case .noteNotReadable, .inputNotReadable: "standard input cannot be read"
         case .recordedUnprinted(let number, let code):
             "recorded mood \(number), but cannot write its ID (\(String(cString: strerror(code)))); "
@@ -142,6 +150,8 @@ enum CommandError: Error, Equatable {
         case .refusedEntries(1): "1 row was refused"
         case .refusedEntries(let count): "\(count) rows were refused"
         case .outputIsJournal(let path): "\(path) belongs to the journal: name another file"
+        case .outputIsCompanion(let path):
+            "SQLite would take \(path) for a part of the database beside it: name another file"
         case .backupToOutput:
             "a backup needs the name of a file; 'moods export' writes to standard output"
         case .emptyRegion(let name): "there are no moods in \(name)"

@@ -88,6 +88,6 @@ struct Failure {
 
     private func say() {
         guard let sentence else { return }
-        StandardError.write("moods: " + TerminalText.line(sentence) + "\n")
+        StandardError.write("moods: " + TerminalText.line(sentence.showingEscapedBytes) + "\n")
     }
 }

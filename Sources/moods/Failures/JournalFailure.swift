@@ -50,7 +50,7 @@ extension Failure {
         switch error.kind {
         case .exists:
             let hint =
-                FilePlace(path).isFile
+                FilePlace.isFile(path)
                 ? ": name another file, or add --force" : " and is no file: name another"
             self.init(.cannotCreate, "\(path) is there already" + hint)
         case .cannotCreate, .full: self.init(error, path: path)

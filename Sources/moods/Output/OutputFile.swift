@@ -1,61 +1,63 @@
 import Foundation
+import MoodJournal
 
-/// A file that is written beside its place, for its owner alone, and gets its name when it is whole.
-/// Until then, and where anything fails, what was there stays.
-///
-/// A pipe or a device is written to as it is.
+/// A file for an output: it gets its name when it is whole (``StagedFile``). A pipe or a device is
+/// written to as it is.
 final class OutputFile {
     let output: StandardOutput
+
+    /// Nil for a pipe or a device.
+    private let staged: StagedFile?
     private let descriptor: Int32
-
-    /// Where the path leads.
-    private let path: String
-
-    /// Nil where nothing is to be renamed.
-    private var beside: String?
 
     /// - Throws: ``OutputFileError``.
     init(path: String) throws(OutputFileError) {
-        let resolved = realpath(path, nil)
-        defer { free(resolved) }
-        let place = resolved.map { String(cString: $0) } ?? path
+        // A link leads to the file that makes way.
+        let place = path.realPath ?? path
         var status = stat()
-        let isThere = stat(place, &status) == 0
-        guard !place.isEmpty, !isThere || status.st_mode & S_IFMT != S_IFDIR else {
+        let isThere = stat(place.fileSystemBytes, &status) == 0
+        guard !place.fileName.isEmpty, !isThere || status.st_mode & S_IFMT != S_IFDIR else {
             throw OutputFileError(path: path, code: place.isEmpty ? ENOENT : EISDIR)
         }
         if isThere, status.st_mode & S_IFMT != S_IFREG {
-            descriptor = open(place, O_WRONLY | O_CLOEXEC)
+            staged = nil
+            descriptor = open(place.fileSystemBytes, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw OutputFileError(path: path, code: errno) }
         } else {
-            let url = URL(fileURLWithPath: place)
-            let name = ".\(url.lastPathComponent)-\(UUID().uuidString)"
-            let file = url.deletingLastPathComponent().appendingPathComponent(name).path
-            descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-            if descriptor >= 0 { beside = file }
+            do {
+                let staged = try StagedFile(for: place)
+                self.staged = staged
+                descriptor = staged.descriptor
+            } catch {
+                throw OutputFileError(path: path, code: error.code)
+            }
         }
-        guard descriptor >= 0 else { throw OutputFileError(path: path, code: errno) }
-        self.path = place
         output = StandardOutput(fileDescriptor: descriptor)
     }
 
     deinit {
-        close(descriptor)
-        if let beside { unlink(beside) }
+        if staged == nil { close(descriptor) }
     }
 
     /// Writes what is left, and gives the file its name once all of it is on the disk.
     func finish() throws(OutputError) {
         try output.flush()
-        guard let beside else { return }
-        guard fsync(descriptor) == 0, rename(beside, path) == 0 else {
-            throw .failed(errno: errno)
+        do {
+            try staged?.commit(replacing: true)
+        } catch {
+            throw .failed(errno: error.code)
         }
-        self.beside = nil
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        let folderDescriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard folderDescriptor >= 0 else { return }
-        fsync(folderDescriptor)
-        close(folderDescriptor)
+    }
+
+    /// Checks that writing to a path harms neither the journal, be it there yet or not, nor another
+    /// database.
+    ///
+    /// - Throws: ``CommandError/outputIsJournal(_:)`` or ``CommandError/outputIsCompanion(_:)``.
+    static func expectOther(
+        _ path: String, thanJournal journal: String
+    ) throws(CommandError) {
+        if FilePlace(path)?.belongs(toDatabase: journal) == true { throw .outputIsJournal(path) }
+        if FilePlace.isNameOfCompanion(path) { throw .outputIsCompanion(path) }
     }
 }
 

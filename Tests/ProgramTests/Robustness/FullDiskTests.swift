@@ -29,6 +29,19 @@ struct FullDiskTests {
         #expect(try home.moods("show", id).status == 0)
     }
 
+    @Test("Reading needs no room: not even for the shared memory of the WAL", arguments: [8, 40])
+    func reading(blocks: Int) throws {
+        let home = try Travels.home()
+        for command in ["list", "regions", "show 1", "tags", "export"] {
+            let listed = try moods(command, blocks: blocks, in: home)
+            let before = try home.shell("\"$MOODS\" \(command)")
+            #expect(listed.status == 0 && listed.output == before.output, "\(listed)")
+        }
+        let added = try moods("add note", blocks: blocks, in: home)
+        #expect(added.status == 74 && added.errors.contains("no room to write"), "\(added)")
+        try home.expectSoundJournal()
+    }
+
     @Test(
         "A first journal that finds no room leaves nothing that cannot become one",
         arguments: [1, 8, 40])

@@ -7,34 +7,24 @@ import Synchronization
 /// (sqlite.org/howtocorrupt.html, section 2.2). So the descriptor is shared, and closed when the
 /// last container of the file is gone.
 final class OpenFile: Sendable {
-    private struct Identity: Hashable {
-        let device: UInt
-        let node: UInt
-
-        init(_ status: stat) {
-            device = UInt(status.st_dev)
-            node = UInt(status.st_ino)
-        }
-    }
-
-    private static let shared = Mutex<[Identity: (descriptor: Int32, users: Int)]>([:])
+    private static let shared = Mutex<[FileIdentity: (descriptor: Int32, users: Int)]>([:])
 
     let descriptor: Int32
-    private let identity: Identity
+    private let identity: FileIdentity
 
     /// - Parameter creates: Whether to make the file, for its owner alone, where there is none.
     /// - Returns: Nil where the file cannot be opened; `errno` says why.
     init?(path: String, creates: Bool = false) {
-        let opened = Self.shared.withLock { files -> (Int32, Identity)? in
-            var status = stat()
-            if stat(path, &status) == 0, let known = files[Identity(status)] {
-                files[Identity(status)]?.users += 1
-                return (known.descriptor, Identity(status))
+        let opened = Self.shared.withLock { files -> (Int32, FileIdentity)? in
+            if let identity = FileIdentity(path: path), let known = files[identity] {
+                files[identity]?.users += 1
+                return (known.descriptor, identity)
             }
             let flags = (creates ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NONBLOCK
-            let descriptor = open(path, flags, 0o600)
+            let descriptor = open(path.fileSystemBytes, flags, 0o600)
+            var status = stat()
             guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
-            let identity = Identity(status)
+            let identity = FileIdentity(status)
             files[identity, default: (descriptor, 0)].users += 1
             return (descriptor, identity)
         }
@@ -55,10 +45,7 @@ final class OpenFile: Sendable {
     }
 
     /// Whether the path still leads to this file: another may lie there by now.
-    func isAt(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && Identity(status) == identity
-    }
+    func isAt(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 
     var byteCount: Int {
         var status = stat()

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Where a backup is to be, and what may not make way for it.
+struct BackupPlace {
+    private let path: String
+    private let storePaths: [String]
+    private let replaces: Bool
+
+    /// Refuses what is there, and what SQLite would take for the backup's own journal.
+    init(path: String, storePaths: [String], replaces: Bool) throws {
+        self.storePaths = storePaths
+        self.replaces = replaces
+        // A link leads to the file that makes way; one that leads nowhere is in the way itself.
+        self.path = replaces ? path.realPath ?? path : path
+        guard !name.isEmpty else {
+            throw StoreError(.cannotCreate, message: "a backup needs the name of a file")
+        }
+        try expectNoStore()
+        for suffix in FilePlace.companionSuffixes {
+            // Even with no database beside it now: SQLite would delete it once there is one.
+            if name.utf8.reversed().starts(with: suffix.utf8.reversed()) {
+                throw StoreError(
+                    .cannotCreate,
+                    message: "SQLite would take a file whose name ends in \(suffix) for its own: "
+                        + "choose another name")
+            }
+            if Self.status(self.path + suffix) != nil {
+                throw StoreError(
+                    .cannotCreate,
+                    message: "\(name + suffix) lies beside it, which belongs to another database")
+            }
+        }
+        guard let status = Self.status(self.path) else { return }
+        guard replaces, status.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.exists, message: "\(name) is there already")
+        }
+    }
+
+    private var name: String { self.path.fileName }
+
+    /// Of what the path itself leads to, be it a link.
+    private static func status(_ path: String) -> stat? {
+        var status = stat()
+        return lstat(path.fileSystemBytes, &status) == 0 ? status : nil
+    }
+
+    /// A store, under whatever name, and what SQLite keeps beside it.
+    private func expectNoStore() throws {
+        guard let place = FilePlace(path) else { return }
+        if storePaths.contains(where: { place.belongs(toDatabase: $0) }) {
+            throw StoreError(
+                .cannotCreate, message: "it belongs to what is to be copied: name another file")
+        }
+    }
+
+    /// An empty file beside the place.
+    func stage() throws -> StagedFile {
+        do {
+            return try StagedFile(for: path)
+        } catch {
+            throw Self.error(error)
+        }
+    }
+
+    /// Names the file; if nothing is to be replaced, unless there is something by now.
+    func accept(_ staged: StagedFile) throws {
+        // Somebody may have put the store there meanwhile.
+        try expectNoStore()
+        do {
+            try staged.commit(replacing: replaces)
+        } catch {
+            throw Self.error(error)
+        }
+    }
+
+    private static func error(_ error: StagedFile.SystemError) -> StoreError {
+        let kind: StoreError.Kind =
+            switch error.code {
+            case ENOSPC, EDQUOT: .full
+            case EMFILE, ENFILE, EIO: .inputOutput
+            case EEXIST: .exists
+            default: .cannotCreate
+            }
+        return StoreError(kind, message: String(cString: strerror(error.code)))
+    }
+}

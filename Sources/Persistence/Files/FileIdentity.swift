@@ -1,0 +1,19 @@
+import Foundation
+
+/// Which file something is, whatever paths and links lead to it.
+struct FileIdentity: Hashable, Sendable {
+    private let device: UInt
+    private let node: UInt
+
+    init(_ status: stat) {
+        device = UInt(status.st_dev)
+        node = UInt(status.st_ino)
+    }
+
+    /// The file that a path leads to, through links; nil if there is none.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path.fileSystemBytes, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Paths, byte for byte.
+///
+/// A path is a sequence of bytes, and a Swift string is Unicode. Where bytes enter the program,
+/// ``Swift/String/init(escapingBytes:)`` escapes those that aren't UTF-8, as Python's
+/// `surrogateescape` does; where a path reaches the file system, ``Swift/String/fileSystemBytes``
+/// undoes that. An escaped byte is the noncharacter U+10FFFF and the scalar of the byte's number. A
+/// U+10FFFF in the input is escaped too, so that different bytes are always different strings.
+extension String {
+    private static let escape: Unicode.Scalar = "\u{10FFFF}"
+
+    /// Decodes UTF-8 and escapes what isn't.
+    public init(escapingBytes bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        if let text = String(validating: bytes, as: UTF8.self), !text.hasEscapedBytes {
+            self = text
+            return
+        }
+        var scalars = UnicodeScalarView()
+        func escape(_ invalid: some Sequence<UInt8>) {
+            for byte in invalid { scalars += [Self.escape, Unicode.Scalar(byte)] }
+        }
+        var parser = Unicode.UTF8.ForwardParser()
+        var rest = bytes.makeIterator()
+        var position = 0
+        while true {
+            switch parser.parseScalar(from: &rest) {
+            case .valid(let encoded):
+                let scalar = Unicode.UTF8.decode(encoded)
+                if scalar == Self.escape { escape(encoded) } else { scalars.append(scalar) }
+                position += encoded.count
+            case .error(let length):
+                escape(bytes[position..<position + length])
+                position += length
+            case .emptyInput:
+                self.init(scalars)
+                return
+            }
+        }
+    }
+
+    /// As ``init(escapingBytes:)``, up to the terminating zero.
+    public init(escapingCString text: UnsafePointer<CChar>) {
+        self.init(escapingBytes: UnsafeRawBufferPointer(start: text, count: strlen(text)))
+    }
+
+    /// Whether the string holds an escaped byte, and so isn't text.
+    public var hasEscapedBytes: Bool { unicodeScalars.contains(Self.escape) }
+
+    /// The bytes for a system call, with the terminating zero.
+    public var fileSystemBytes: [CChar] {
+        unescapedBytes.map { CChar(bitPattern: $0) } + [0]
+    }
+
+    /// The bytes that the string was made of.
+    var unescapedBytes: [UInt8] {
+        guard hasEscapedBytes else { return Array(utf8) }
+        var bytes: [UInt8] = []
+        replaceEscapes(text: { bytes += Array(String($0).utf8) }, byte: { bytes.append($0) })
+        return bytes
+    }
+
+    /// The string for people, with `\xff` for an escaped byte.
+    public var showingEscapedBytes: String {
+        guard hasEscapedBytes else { return self }
+        var shown = ""
+        replaceEscapes(
+            text: { shown.unicodeScalars.append($0) },
+            byte: { shown += "\\x" + String($0, radix: 16) })
+        return shown
+    }
+
+    private func replaceEscapes(text: (Unicode.Scalar) -> Void, byte: (UInt8) -> Void) {
+        var isEscaped = false
+        for scalar in unicodeScalars {
+            if isEscaped {
+                byte(UInt8(truncatingIfNeeded: scalar.value))
+                isEscaped = false
+            } else if scalar == Self.escape {
+                isEscaped = true
+            } else {
+                text(scalar)
+            }
+        }
+    }
+
+    /// The path of the folder that a path's last component is in.
+    public var folderPath: String {
+        guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == utf8.startIndex ? "/" : String(self[..<slash])
+    }
+
+    /// A path's last component: empty if it ends in a slash.
+    public var fileName: String {
+        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+    }
+
+    public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+
+    /// The absolute path without links; nil if there is no such file.
+    public var realPath: String? {
+        guard let real = realpath(fileSystemBytes, nil) else { return nil }
+        defer { free(real) }
+        return String(escapingCString: real)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+
+/// A file that is written beside its place, for its owner alone, and gets its name when it is whole
+/// and on the disk. Until then, and if anything fails, what was there stays.
+///
+/// Its writer holds a lock on it. What a killed writer left behind is removed by the next one for the
+/// same place.
+public final class StagedFile {
+    /// Why there can be no such file.
+    public struct SystemError: Error, Equatable, Sendable {
+        /// The system's error number.
+        public let code: Int32
+    }
+
+    /// Leftovers that were written to within so many seconds stay: a writer may be about to lock its
+    /// own.
+    private static let leastAge = 60
+
+    /// How much of the place's name a staged file's name has, in bytes: it is longer by a UUID and
+    /// by what SQLite appends.
+    private static let longestPrefix = 200
+
+    public let descriptor: Int32
+
+    /// Where it is written.
+    public let path: String
+    private let place: String
+    private var isStaged = true
+
+    /// - Throws: ``SystemError``.
+    public init(for place: String) throws(SystemError) {
+        self.place = place
+        Self.removeLeftovers(of: place)
+        path =
+            place.folderPath + "/" + Self.prefix(place) + UUID().uuidString
+        descriptor = open(path.fileSystemBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError(code: errno) }
+        // A file system without locks keeps leftovers.
+        flock(descriptor, LOCK_EX | LOCK_NB)
+    }
+
+    deinit {
+        if isStaged { Self.remove(path) }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Gives the file its name once it is on the disk.
+    ///
+    /// - Parameter replaces: Whether a file that is there makes way; else EEXIST is thrown.
+    /// - Throws: ``SystemError``.
+    public func commit(replacing replaces: Bool) throws(SystemError) {
+        guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+        let (from, to) = (path.fileSystemBytes, place.fileSystemBytes)
+        if replaces {
+            guard rename(from, to) == 0 else { throw SystemError(code: errno) }
+        } else if link(from, to) == 0 {
+            unlink(from)
+        } else {
+            // Some file systems have no second names; there nothing makes a rename not replace.
+            let code = errno
+            var status = stat()
+            guard code != EEXIST, lstat(to, &status) != 0, rename(from, to) == 0 else {
+                throw SystemError(code: code)
+            }
+        }
+        isStaged = false
+        // The name has to be on the disk too.
+        let folder = open(place.folderPath.fileSystemBytes, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
+    }
+
+    private static func prefix(_ place: String) -> String {
+        "." + String(escapingBytes: place.fileName.unescapedBytes.prefix(longestPrefix)) + "-"
+    }
+
+    private static func remove(_ path: String) {
+        for suffix in [""] + FilePlace.companionSuffixes { unlink((path + suffix).fileSystemBytes) }
+    }
+
+    // MARK: Leftovers
+
+    private static func removeLeftovers(of place: String) {
+        guard let folder = opendir(place.folderPath.fileSystemBytes) else { return }
+        defer { closedir(folder) }
+        let prefix = prefix(place).unescapedBytes
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
+                }
+            }
+            guard name.starts(with: prefix),
+                UUID(uuidString: String(decoding: name.dropFirst(prefix.count), as: UTF8.self))
+                    != nil
+            else { continue }
+            removeIfLeft(place.folderPath + "/" + String(escapingBytes: name))
+        }
+    }
+
+    /// Removes a staged file that is this user's and whose writer is dead: the lock is free.
+    private static func removeIfLeft(_ path: String) {
+        let file = open(path.fileSystemBytes, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard file >= 0 else { return }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec >= leastAge,
+            flock(file, LOCK_EX | LOCK_NB) == 0,
+            // It may have got its name meanwhile.
+            FileIdentity(path: path) == FileIdentity(status)
+        else { return }
+        remove(path)
+    }
+}

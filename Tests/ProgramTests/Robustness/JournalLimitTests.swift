@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite("Names that are too long, and too few files")
+struct JournalLimitTests {
+    @Test(
+        "A name that SQLite can't extend by its suffixes is refused, and nothing is left",
+        arguments: [246, 247, 248, 251, 255, 256])
+    func names(length: Int) throws {
+        let home = try Home()
+        let path = home.file(String(repeating: "n", count: length))
+        let added = try home.moods("add", "note", "--journal", path)
+        let listed = try home.moods("list", "--fields", "note", "--journal", path)
+        if length <= 247 {
+            #expect(added.status == 0 && listed.output == "note\n", "\(added)")
+            return
+        }
+        #expect(added.status == 73, "\(added)")
+        #expect(added.errors.contains("its name is longer than 247 bytes"), "\(added)")
+        #expect(listed.status == 66, "\(listed)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+    }
+
+    @Test("A path that is longer than SQLite's is refused, however it is given")
+    func paths() throws {
+        let home = try Home()
+        let outcome = try home.shell(
+            """
+            cd "$HOME"; name=$(printf '%0100d' 0)
+            for i in 1 2 3 4 5; do mkdir $name; cd -P $name; done
+            "$MOODS" add --journal j; echo $?; "$MOODS" add --journal "$PWD/j"; echo $?; ls
+            """)
+        #expect(outcome.lines == ["73", "73"], "\(outcome)")
+        #expect(outcome.errors.contains("its path is longer than 504 bytes"), "\(outcome)")
+    }
+
+    @Test("With too few file descriptors it says so, and leaves no empty file")
+    func descriptors() throws {
+        let home = try Travels.home()
+        var statuses: Set<Int32> = []
+        for limit in 4...14 {
+            for command in ["add note --journal \(home.file("new"))", "list", "add note"] {
+                let outcome = try home.shell("ulimit -n \(limit); \"$MOODS\" \(command)")
+                // With too few, not even the program's libraries can be loaded.
+                if outcome.errors.contains("error while loading") { continue }
+                statuses.insert(outcome.status)
+                #expect(
+                    outcome.status == 0
+                        || outcome.status == 74 && outcome.errors.contains("Too many open files"),
+                    "\(limit), \(command): \(outcome)")
+                if outcome.status != 0, command.contains("--journal") {
+                    #expect(!FileManager.default.fileExists(atPath: home.file("new")))
+                }
+            }
+            try? FileManager.default.removeItem(atPath: home.file("new"))
+        }
+        #expect(statuses == [0, 74])
+        try home.expectSoundJournal()
+    }
+}
