@@ -60,13 +60,13 @@ public struct NewMood: Sendable, Equatable {
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
         feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
         tags: [TagPath] = [], allowsFuture: Bool = false, now: Date = Date(),
-        machineTimeZone: TimeZone = .current
+        machineTimeZone: @autoclosure () -> TimeZone = .current
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         let actualCountry = country ?? Self.country(at: coordinate)
         var zone =
             timeZone ?? TimeZoneName(at: coordinate, in: actualCountry)
-            ?? TimeZoneName(machineTimeZone)
+            ?? TimeZoneName(machineTimeZone())
         var instant = now
         if let date {
             do {

@@ -55,7 +55,8 @@ struct AddCommand: MoodsCommand {
             latitude: options.lat, longitude: options.lon, country: options.namedCountry(),
             feeling: options.feeling.map { try Feeling($0) }, note: noteText(),
             colors: options.color.map { try MoodColor($0) },
-            tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now)
+            tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now,
+            machineTimeZone: MachineTimeZone.current)
     }
 
     private func noteText() throws -> String? {

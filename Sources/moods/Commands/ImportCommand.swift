@@ -171,6 +171,7 @@ struct ImportCommand: MoodsCommand {
         if !file.isStandardStream {
             options.fileName = String(file.path.fileName.showingEscapedBytes.prefix(255))
         }
+        options.machineTimeZone = MachineTimeZone.current
         options.isDryRun = dryRun
         options.isStrict = strict
         options.allowsFuture = future

@@ -33,12 +33,16 @@ struct MoodFilterOptions: ParsableArguments {
     func query(in locale: Locale, limit: Int? = nil) throws -> MoodQuery {
         let now = Date()
         func date(_ text: String) throws -> DateExpression {
-            try DateExpression(text, now: now, timeZone: .current)
+            try DateExpression(text, now: now, timeZone: MachineTimeZone.current)
         }
         return try MoodQuery(
             place: region.map { try Gazetteer(locale: locale).region(named: $0) },
-            since: since.map { try MoodQuery.Bound(since: date($0), timeZone: .current) },
-            until: until.map { try MoodQuery.Bound(until: date($0), timeZone: .current) },
+            since: since.map {
+                try MoodQuery.Bound(since: date($0), timeZone: MachineTimeZone.current)
+            },
+            until: until.map {
+                try MoodQuery.Bound(until: date($0), timeZone: MachineTimeZone.current)
+            },
             feeling: feeling.map { try Feeling($0) },
             tags: tag.map { try TagPath($0) }, limit: limit)
     }

@@ -11,7 +11,10 @@ struct RegionTable {
         [
             [StyledText(region.region.localizedName(in: locale))],
             [StyledText(Self.summary(of: region))],
-            [StyledText(DateText.minutes(of: region.updatedAt, in: .current) ?? "", .dim)],
+            [
+                StyledText(
+                    DateText.minutes(of: region.updatedAt, in: MachineTimeZone.current) ?? "", .dim)
+            ],
         ]
     }
 

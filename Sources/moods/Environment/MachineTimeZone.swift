@@ -1,0 +1,141 @@
+import Foundation
+import MoodJournal
+
+/// The time zone of this machine's clock, read from `TZ` as glibc reads it (tzset(3)), which
+/// Foundation doesn't do: the name of a zone or of a file, with or without a colon, or rules.
+struct MachineTimeZone {
+    /// The zone of this process's environment. What can't be read is reported on standard error, once.
+    static let current: TimeZone = {
+        let machine = MachineTimeZone(
+            environment: ProcessEnvironment.values(of: ["TZ", "TZDIR"]), now: Date())
+        if let warning = machine.warning {
+            StandardError.write("moods: " + TerminalText.line(warning) + "\n")
+        }
+        return machine.timeZone
+    }()
+
+    let timeZone: TimeZone
+
+    /// Why the zone isn't the one that `TZ` means; nil if it is.
+    let warning: String?
+
+    /// The names of zones for parts of the world with common rules: they claim no city.
+    private static let namesWithoutCity = [
+        "CET", "EET", "MET", "WET", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT",
+    ]
+
+    /// - Parameters:
+    ///   - environment: The values of `TZ` and `TZDIR`.
+    ///   - localtime: The file that says which zone it is if `TZ` isn't set.
+    init(environment: [String: String], localtime: String = "/etc/localtime", now: Date) {
+        let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
+        guard let value = environment["TZ"] else {
+            // Without this file the clock is in UTC.
+            guard access(localtime, F_OK) == 0 else {
+                self.init(.gmt)
+                return
+            }
+            self =
+                Self(ofFile: localtime, in: folder, now: now)
+                ?? Self(
+                    .gmt, warning: "\(localtime) names no known time zone; times are read as UTC")
+            return
+        }
+        let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
+        let path = name.isAbsolutePath ? name : folder + "/" + name
+        if name.isEmpty {
+            self.init(.gmt)
+        } else if let zone = Self.zone(named: name) {
+            self.init(zone)
+        } else if let ofFile = Self(ofFile: path, in: folder, now: now) {
+            self = ofFile
+        } else if let rules = PosixTimeZone(name), let byRules = Self(rules, now: now) {
+            self = byRules
+        } else {
+            self.init(
+                .gmt,
+                warning: "TZ '\(value.showingEscapedBytes)' is not a time zone; times are read as "
+                    + "UTC; set TZ to a name such as Asia/Tokyo")
+        }
+    }
+
+    private init(_ timeZone: TimeZone, warning: String? = nil) {
+        self.timeZone = timeZone
+        self.warning = warning
+    }
+
+    private static func zone(named name: String) -> TimeZone? {
+        // What begins with a sign or a digit would be read as an offset from UTC.
+        guard name.first?.isLetter == true, !name.hasEscapedBytes else { return nil }
+        return try? TimeZoneName(name).timeZone
+    }
+
+    // MARK: Files
+
+    /// The zone of a file of the tz database, or of a copy of one: by its name, else by its content,
+    /// else by the rules at its end (RFC 8536).
+    private init?(ofFile path: String, in folder: String, now: Date) {
+        let real = path.realPath
+        for (file, folder) in [(path, folder), (real, folder.realPath)] {
+            guard let file, let folder, file.hasPrefix(folder + "/") else { continue }
+            let name = String(file.dropFirst(folder.count + 1))
+            if file == real || FileManager.default.fileExists(atPath: file),
+                let zone = Self.zone(named: name)
+            {
+                self.init(zone)
+                return
+            }
+        }
+        // A device need not have an end.
+        guard let real, FilePlace.isFile(real),
+            let content = FileManager.default.contents(atPath: real),
+            content.starts(with: Array("TZif".utf8))
+        else { return nil }
+        let same = TimeZone.knownTimeZoneIdentifiers.first {
+            FileManager.default.contents(atPath: folder + "/" + $0) == content
+        }
+        if let zone = same.flatMap(Self.zone(named:)) {
+            self.init(zone)
+            return
+        }
+        guard let footer = content.split(separator: UInt8(ascii: "\n")).last,
+            let rules = PosixTimeZone(String(decoding: footer, as: UTF8.self))
+        else { return nil }
+        self.init(rules, now: now)
+    }
+
+    // MARK: Rules
+
+    /// The offset of rules without changes; else a zone whose clocks change at the same moments, this
+    /// year and in the three next ones.
+    private init?(_ rules: PosixTimeZone, now: Date) {
+        guard rules.daylight != nil else {
+            guard let zone = TimeZone(secondsFromGMT: rules.standard) else { return nil }
+            self.init(zone)
+            return
+        }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let year = calendar.component(.year, from: now)
+        let changes = (year...year + 3).flatMap { rules.changes(in: $0) }
+        let names = Self.namesWithoutCity + TimeZone.knownTimeZoneIdentifiers
+        for name in names where !name.hasPrefix("Antarctica/") {
+            guard let zone = Self.zone(named: name) else { continue }
+            let isSame = changes.allSatisfy { change in
+                zone.secondsFromGMT(for: change.moment.addingTimeInterval(-1)) == change.before
+                    && zone.secondsFromGMT(for: change.moment) == change.after
+            }
+            if isSame {
+                self.init(zone)
+                return
+            }
+        }
+        guard let zone = TimeZone(secondsFromGMT: rules.offset(at: now)) else { return nil }
+        let name = TimeZoneName(zone).text
+        self.init(
+            zone,
+            warning:
+                "TZ changes clocks as no known time zone does; times are read with the present "
+                + "offset, \(name)")
+    }
+}
