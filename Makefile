@@ -37,13 +37,14 @@ test: libraries sqlite-shell ## Build and run every test.
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "What failed:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
 
-fuzz: libraries ## Feed broken files to every reader of imports, with ever new seeds, until stopped.
+fuzz: libraries ## Try broken files and command lines, with ever new seeds, until stopped.
 	swift build --build-tests
 	@while :; do \
-	  export FUZZ_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ') FUZZ_ROUNDS=100000; \
+	  export FUZZ_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ') FUZZ_ROUNDS=100000 FUZZ_RUNS=2000; \
 	  export FUZZ_FOLDER=.build-fuzz/$$FUZZ_SEED; \
-	  echo "Seed $$FUZZ_SEED, $$FUZZ_ROUNDS files"; \
-	  swift test --skip-build --filter InterchangeTests.FuzzTests > .build/fuzz.log 2>&1 || break; \
+	  echo "Seed $$FUZZ_SEED, $$FUZZ_ROUNDS files, $$FUZZ_RUNS command lines"; \
+	  swift test --skip-build --filter ProgramTests.ProgramFuzzTests --filter InterchangeTests.FuzzTests \
+	    > .build/fuzz.log 2>&1 || break; \
 	  rmdir "$$FUZZ_FOLDER" .build-fuzz || break; \
 	done; \
 	grep -aE '^✘|recorded an issue|Fatal error' .build/fuzz.log; \

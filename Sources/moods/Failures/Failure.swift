@@ -61,7 +61,10 @@ struct Failure {
     /// What the argument parser says.
     private init(parsing error: any Error) {
         if Moods.exitCode(for: error).isSuccess {
-            self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
+            // The argument parser traps on lines that are shorter than its indentation.
+            let columns = max(40, TerminalEnvironment.current().width)
+            self.init(
+                .success, nil, requestedText: Moods.fullMessage(for: error, columns: columns))
         } else {
             var message = Moods.message(for: error)
             if message.hasSuffix(".") { message.removeLast() }

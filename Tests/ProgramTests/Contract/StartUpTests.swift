@@ -3,6 +3,18 @@ import Testing
 
 @Suite("Starting up")
 struct StartUpTests {
+    @Test(
+        "Help is as wide as COLUMNS, within reason",
+        arguments: ["-1", "0", "1", "27", "9223372036854775807", "99999999999999999999", "x", ""])
+    func columns(value: String) throws {
+        let home = try Home()
+        for words in [[], ["--help"], ["help", "add"]] {
+            let outcome = try home.run([Program.path] + words, with: ["COLUMNS": value])
+            #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+            #expect(outcome.output.contains("OVERVIEW: "))
+        }
+    }
+
     @Test("Without /proc the command line is read all the same")
     func withoutProc() throws {
         let home = try Travels.home()
