@@ -115,9 +115,8 @@ import Testing
             }
             try context.save()
             for number in 0..<count {
-                #expect(
-                    try context.findOrCreate(\Craft.name, is: "held \(number)")
-                        === objects[number])
+                let held: Craft = try context.findOrCreate(\Craft.name, is: "held \(number)")
+                #expect(held === objects[number])
                 objects.append(try context.findOrCreate(\Craft.name, is: "new \(number)"))
             }
             return try #require(context.registeredValues).readCount

@@ -126,10 +126,10 @@ import Testing
                 #expect(try PersistenceTests.conflicts(of: other) == [theirs[0].objectID])
                 #expect(try string(of: 1) == [5, 3, 4, 2])
                 #expect(theirs[0].string.map(\.number) == [4, 2, 3, 6])
-            case .objectTrump:
+            case .objectTrump, .overwrite:
                 try other.save()
                 #expect(try string(of: 1) == [5, 4, 2, 3, 6])
-            case .storeTrump:
+            case .storeTrump, .rollback:
                 try other.save()
                 #expect(try string(of: 1) == [5, 3, 4, 2, 6])
                 #expect(theirs[0].string.map(\.number) == [5, 3, 4, 2, 6])

@@ -81,10 +81,10 @@ import Testing
             case .error:
                 #expect(try PersistenceTests.conflicts(of: other) == [others[1].objectID])
                 #expect(try mesh().partner == [1: 2, 2: 1])
-            case .objectTrump:
+            case .objectTrump, .overwrite:
                 try other.save()
                 #expect(try mesh().partner == [3: 2, 2: 3])
-            case .storeTrump:
+            case .storeTrump, .rollback:
                 try other.save()
                 #expect(try mesh().partner == [1: 2, 2: 1])
             }
