@@ -29,6 +29,30 @@ INSERT INTO Mood VALUES(9,1,X'014b2e9a000070008000000000000018',400691200.0,'+09
 INSERT INTO Mood VALUES(10,1,X'014b2e9a000070008000000000000019',400777600.0,'+09:00','2015-01-19',3,NULL,NULL,NULL,NULL,400864000.0,392);
 INSERT INTO Mood VALUES(11,1,X'014b2e9a00007000800000000000001a',400864000.0,'+09:00','2015-01-20',4,'it''s 10',NULL,2.5,-10.0,400950400.0,36);
 INSERT INTO Mood VALUES(12,1,X'014b2e9a00007000800000000000001b',400950400.0,'+09:00','2015-01-21',5,'it''s 11',NULL,NULL,NULL,401036800.0,76);
+CREATE TABLE IF NOT EXISTS "_schema" (
+  "name" TEXT PRIMARY KEY NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO _schema VALUES('Mood');
+INSERT INTO _schema VALUES('Mood._pk');
+INSERT INTO _schema VALUES('Mood._version');
+INSERT INTO _schema VALUES('Mood.colors');
+INSERT INTO _schema VALUES('Mood.country');
+INSERT INTO _schema VALUES('Mood.date');
+INSERT INTO _schema VALUES('Mood.feeling');
+INSERT INTO _schema VALUES('Mood.id');
+INSERT INTO _schema VALUES('Mood.latitude');
+INSERT INTO _schema VALUES('Mood.localDay');
+INSERT INTO _schema VALUES('Mood.longitude');
+INSERT INTO _schema VALUES('Mood.modifiedAt');
+INSERT INTO _schema VALUES('Mood.note');
+INSERT INTO _schema VALUES('Mood.timeZone');
+INSERT INTO _schema VALUES('Mood_country');
+INSERT INTO _schema VALUES('Mood_date');
+INSERT INTO _schema VALUES('Mood_id');
+INSERT INTO _schema VALUES('Mood_identity');
+INSERT INTO _schema VALUES('Mood_version');
+INSERT INTO _schema VALUES('_schema');
+INSERT INTO _schema VALUES('_schema.name');
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('Mood',12);
 CREATE UNIQUE INDEX "Mood_id" ON "Mood"("id");

@@ -46,6 +46,44 @@ INSERT INTO Country VALUES(6,1,10,400604800.0,10,1);
 INSERT INTO Country VALUES(7,1,840,400777600.0,3,1);
 INSERT INTO Country VALUES(8,1,36,400950400.0,9,1);
 INSERT INTO Country VALUES(9,1,76,401036800.0,5,1);
+CREATE TABLE IF NOT EXISTS "_schema" (
+  "name" TEXT PRIMARY KEY NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO _schema VALUES('Country');
+INSERT INTO _schema VALUES('Country._pk');
+INSERT INTO _schema VALUES('Country._version');
+INSERT INTO _schema VALUES('Country.continent');
+INSERT INTO _schema VALUES('Country.numberOfMoods');
+INSERT INTO _schema VALUES('Country.numericCode');
+INSERT INTO _schema VALUES('Country.updatedAt');
+INSERT INTO _schema VALUES('Country_identity');
+INSERT INTO _schema VALUES('Country_numberOfMoods_deleted');
+INSERT INTO _schema VALUES('Country_numberOfMoods_first');
+INSERT INTO _schema VALUES('Country_numberOfMoods_inserted');
+INSERT INTO _schema VALUES('Country_numberOfMoods_updated');
+INSERT INTO _schema VALUES('Country_numericCode');
+INSERT INTO _schema VALUES('Country_version');
+INSERT INTO _schema VALUES('Mood');
+INSERT INTO _schema VALUES('Mood._pk');
+INSERT INTO _schema VALUES('Mood._version');
+INSERT INTO _schema VALUES('Mood.colors');
+INSERT INTO _schema VALUES('Mood.country');
+INSERT INTO _schema VALUES('Mood.date');
+INSERT INTO _schema VALUES('Mood.feeling');
+INSERT INTO _schema VALUES('Mood.id');
+INSERT INTO _schema VALUES('Mood.latitude');
+INSERT INTO _schema VALUES('Mood.localDay');
+INSERT INTO _schema VALUES('Mood.longitude');
+INSERT INTO _schema VALUES('Mood.modifiedAt');
+INSERT INTO _schema VALUES('Mood.note');
+INSERT INTO _schema VALUES('Mood.timeZone');
+INSERT INTO _schema VALUES('Mood_country');
+INSERT INTO _schema VALUES('Mood_date');
+INSERT INTO _schema VALUES('Mood_id');
+INSERT INTO _schema VALUES('Mood_identity');
+INSERT INTO _schema VALUES('Mood_version');
+INSERT INTO _schema VALUES('_schema');
+INSERT INTO _schema VALUES('_schema.name');
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('Mood',12);
 INSERT INTO sqlite_sequence VALUES('Country',9);
@@ -80,23 +118,23 @@ END;
 CREATE TRIGGER "Country_numberOfMoods_first" AFTER INSERT ON "Country"
 WHEN TRUE
 BEGIN
-  UPDATE "Country" SET "numberOfMoods" = (SELECT count(*) FROM "Mood" AS m WHERE m."country" = NEW."_pk")
+  UPDATE "Country" SET "numberOfMoods" = (SELECT count(m."country") FROM "Mood" AS m WHERE m."country" = NEW."_pk")
   WHERE "_pk" = NEW."_pk";
 END;
 CREATE TRIGGER "Country_numberOfMoods_inserted" AFTER INSERT ON "Mood"
 WHEN NEW."country" IS NOT NULL
 BEGIN
-  UPDATE "Country" SET "numberOfMoods" = "numberOfMoods" + 1 WHERE "_pk" = NEW."country";
+  UPDATE "Country" SET "numberOfMoods" = CASE WHEN "numberOfMoods" BETWEEN -4611686018427387904 AND 4611686018427387904 AND typeof("numberOfMoods" + 1) = 'integer' AND "numberOfMoods" + 1 BETWEEN -4611686018427387904 AND 4611686018427387904 THEN "numberOfMoods" + 1 ELSE (SELECT count(m."country") FROM "Mood" AS m WHERE m."country" = "Country"."_pk") END WHERE "_pk" = NEW."country";
 END;
 CREATE TRIGGER "Country_numberOfMoods_deleted" AFTER DELETE ON "Mood"
 WHEN OLD."country" IS NOT NULL
 BEGIN
-  UPDATE "Country" SET "numberOfMoods" = "numberOfMoods" - 1 WHERE "_pk" = OLD."country";
+  UPDATE "Country" SET "numberOfMoods" = CASE WHEN "numberOfMoods" BETWEEN -4611686018427387904 AND 4611686018427387904 AND typeof("numberOfMoods" - 1) = 'integer' AND "numberOfMoods" - 1 BETWEEN -4611686018427387904 AND 4611686018427387904 THEN "numberOfMoods" - 1 ELSE (SELECT count(m."country") FROM "Mood" AS m WHERE m."country" = "Country"."_pk") END WHERE "_pk" = OLD."country";
 END;
 CREATE TRIGGER "Country_numberOfMoods_updated" AFTER UPDATE OF "country" ON "Mood"
 WHEN (OLD."country" IS NOT NEW."country")
 BEGIN
-  UPDATE "Country" SET "numberOfMoods" = "numberOfMoods" - 1 WHERE "_pk" = OLD."country";
-  UPDATE "Country" SET "numberOfMoods" = "numberOfMoods" + 1 WHERE "_pk" = NEW."country";
+  UPDATE "Country" SET "numberOfMoods" = CASE WHEN "numberOfMoods" BETWEEN -4611686018427387904 AND 4611686018427387904 AND typeof("numberOfMoods" - 1) = 'integer' AND "numberOfMoods" - 1 BETWEEN -4611686018427387904 AND 4611686018427387904 THEN "numberOfMoods" - 1 ELSE (SELECT count(m."country") FROM "Mood" AS m WHERE m."country" = "Country"."_pk") END WHERE "_pk" = OLD."country";
+  UPDATE "Country" SET "numberOfMoods" = CASE WHEN "numberOfMoods" BETWEEN -4611686018427387904 AND 4611686018427387904 AND typeof("numberOfMoods" + 1) = 'integer' AND "numberOfMoods" + 1 BETWEEN -4611686018427387904 AND 4611686018427387904 THEN "numberOfMoods" + 1 ELSE (SELECT count(m."country") FROM "Mood" AS m WHERE m."country" = "Country"."_pk") END WHERE "_pk" = NEW."country";
 END;
 COMMIT;

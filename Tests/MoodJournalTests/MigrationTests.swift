@@ -71,7 +71,7 @@ struct MigrationTests {
                 $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
         }
         #expect(schemas[0] == schemas[1])
-        #expect(try SQLiteShell.run(file.location.path, "PRAGMA user_version;") == "2\n")
+        #expect(try SQLiteShell.run(file.location.path, "PRAGMA user_version;") == "3\n")
 
         // Numbers 7 and 8 were given to moods that were deleted.
         let again = try file.open()
@@ -86,6 +86,49 @@ struct MigrationTests {
                 location: .file(path: file.location.path), access: .read,
                 applicationID: JournalModel.applicationID, migrations: JournalModel.migrations))
         #expect(try container.check() == [])
+    }
+
+    private static let contents = """
+        SELECT _pk, hex(id), date, timeZone, localDay, feeling, note, hex(colors), latitude,
+          longitude, modifiedAt, source, externalID, hex(importedDigest), country
+        FROM Mood ORDER BY _pk;
+        SELECT _pk, _entity, continent, numericCode, updatedAt, numberOfMoods, numberOfCountries
+        FROM GeographicRegion ORDER BY _pk;
+        SELECT _pk, name, key, numberOfMoods, parent, numberOfChildren FROM Tag ORDER BY _pk;
+        SELECT * FROM Mood_tags ORDER BY 1, 2;
+        SELECT * FROM sqlite_sequence WHERE name IN ('Mood', 'GeographicRegion', 'Tag') ORDER BY 1;
+        """
+
+    @Test("S2 a journal of version 2 is one of today, with every value of every row")
+    func version2() throws {
+        let (file, new) = (try JournalFile(), try JournalFile())
+        defer { [file, new].forEach { $0.remove() } }
+        try make(2, at: file.location.path)
+        try SQLiteShell.run(
+            file.location.path,
+            "CREATE TABLE weather(day TEXT); CREATE VIEW notes AS SELECT note FROM Mood;")
+        let before = try SQLiteShell.run(file.location.path, Self.contents)
+        #expect(before.contains("Elephants, edited") && before.contains("work/meeting"))
+        try file.open().close()
+        #expect(try SQLiteShell.run(file.location.path, Self.contents) == before)
+        try SQLiteShell.run(file.location.path, "SELECT * FROM notes; DROP VIEW notes;")
+        try SQLiteShell.run(file.location.path, "DROP TABLE weather;")
+        try new.open().close()
+        let schemas = try [file, new].map {
+            try SQLiteShell.run(
+                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
+        }
+        #expect(schemas[0] == schemas[1])
+        #expect(try SQLiteShell.run(file.location.path, "PRAGMA user_version;") == "3\n")
+
+        let journal = try file.open()
+        defer { try? journal.close() }
+        let moods = try journal.numbers().count
+        #expect(try journal.container.check() == [])
+        #expect(try journal.deleteAll(from: "jrnl") == moods - 8)
+        #expect(
+            try journal.context.tombstones(of: Mood.self, where: (\.source, "jrnl")).count
+                == moods - 8)
     }
 
     @Test("S2 two programs that bring a journal up to date at once do it once")

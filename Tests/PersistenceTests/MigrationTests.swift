@@ -120,6 +120,126 @@ import Testing
         #expect(try openThird().check().description == "[]")
     }
 
+    @Test("S2 what others added to the file survives a migration: 11.11")
+    func othersObjects() throws {
+        try makeFirst()
+        try shell.run(
+            """
+            CREATE TABLE weather(day TEXT, rain REAL);
+            CREATE TABLE seen(employee INTEGER REFERENCES Employee(_pk), rain REAL);
+            CREATE INDEX weather_day ON weather(day);
+            CREATE INDEX Employee_by_length ON Employee(length(name), _pk);
+            CREATE TRIGGER weather_seen AFTER INSERT ON weather
+              BEGIN INSERT INTO seen(rain) VALUES (NEW.rain); END;
+            CREATE VIEW names AS SELECT _pk, upper(name) AS name FROM Employee;
+            CREATE VIEW broken AS SELECT some FROM nowhere;
+            INSERT INTO weather VALUES ('monday', 1.5);
+            """)
+        let added = """
+            SELECT type, name, sql FROM sqlite_schema
+            WHERE tbl_name IN ('weather', 'seen', 'names', 'broken') OR name LIKE '%by_length'
+            ORDER BY name;
+            SELECT * FROM weather; SELECT * FROM seen; SELECT count(*), min(name) FROM names;
+            """
+        let before = try shell.run(added)
+        let container = try openThird()
+        #expect(try shell.run(added) == before)
+        #expect(try container.check() == [])
+        try container.close()
+        try shell.run("INSERT INTO weather VALUES ('tuesday', 2);")
+        #expect(try shell.run("SELECT count(*) FROM seen;") == "2")
+        #expect(try openThird().check() == [])
+    }
+
+    @Test(
+        "S2 a migration names what of others' it can't keep, and leaves the file as it was",
+        arguments: [
+            ("CREATE VIEW codes AS SELECT departmentCode FROM Employee", "view codes"),
+            ("CREATE INDEX by_code ON Employee(departmentCode, name)", "index by_code"),
+            ("CREATE TABLE division(name TEXT)", "table division"),
+            ("CREATE VIEW Department AS SELECT 1 AS code", "view Department"),
+            ("ALTER TABLE Employee ADD COLUMN salary REAL", "column Employee.salary"),
+        ])
+    func inTheWay(sql: String, object: String) throws {
+        try makeFirst()
+        try shell.run(sql + ";")
+        let before = try shell.run(".dump")
+        #expect(throws: StoreError(.schema(.inTheWay(object)))) { try openThird() }
+        #expect(try shell.run(".dump") == before)
+    }
+
+    @Test("S2 a migration doesn't run triggers of others, but names them")
+    func othersTriggers() throws {
+        try makeFirst()
+        try shell.run(
+            """
+            CREATE TABLE audit(name TEXT);
+            CREATE TRIGGER watching AFTER INSERT ON Employee
+              BEGIN INSERT INTO audit VALUES (NEW.name); END;
+            """)
+        #expect(throws: StoreError(.schema(.foreignTrigger("watching", table: "Employee")))) {
+            try openThird()
+        }
+        #expect(try shell.run("SELECT count(*) FROM audit; PRAGMA user_version;") == "0\n1")
+    }
+
+    @Test("S2 a reference to nothing that was there before doesn't lock anyone out")
+    func danglingBefore() throws {
+        try makeSecond()
+        try shell.run("DELETE FROM Department WHERE code = 1;", foreignKeys: false)
+        let container = try openThird()
+        #expect(try container.check() != [])
+        #expect(try container.newContext().count(FetchRequest<Staff.Third.Employee>()) == 6)
+    }
+
+    @Test("S2 entities and attributes that differ are added and removed by a step without code")
+    func inferred() throws {
+        let first = try TestStore(Pantry.First.entities, path: file.path)
+        let context = first.container.newContext()
+        for (number, name) in ["flour", "rice", "salt"].enumerated() {
+            let jar = Pantry.First.Jar(context: context)
+            (jar.name, jar.grams, jar.label) = (name, 100 * number, "old")
+            jar.shelf = Pantry.First.Shelf(context: context)
+        }
+        try context.save()
+        try context.delete(try context.fetch(FetchRequest<Pantry.First.Jar>())[2])
+        try context.save()
+        try first.container.close()
+        let steps = [Migration("inferred")]
+        let second = try TestStore(Pantry.Second.entities, path: file.path, migrations: steps)
+        let jars = try second.container.newContext().fetch(FetchRequest<Pantry.Second.Jar>())
+        #expect(jars.map(\.name) == ["flour", "rice"])
+        #expect(jars.map(\.grams) == [0, 100])
+        #expect(jars.map(\.note) == [nil, nil] && jars.map(\.rank) == [3, 3])
+        let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1;"
+        #expect(
+            try shell.run(tables)
+                == "Cook\nCook_jars\nJar\n_schema\nsqlite_sequence")
+        let fresh = try TemporaryFile()
+        _ = try TestStore(Pantry.Second.entities, path: fresh.path, migrations: steps)
+        #expect(try shell.run(Self.schema) == SQLiteShell(path: fresh.path).run(Self.schema))
+        #expect(try second.container.check() == [])
+        let other = second.container.newContext()
+        let next = Pantry.Second.Jar(context: other)
+        next.name = "sugar"
+        try other.save()
+        #expect(next.objectID.rowNumber == 4)
+    }
+
+    private func makeSecond() throws {
+        let store = try TestStore(
+            Staff.Second.entities, path: file.path, migrations: [Staff.toDepartments])
+        let context = store.container.newContext()
+        for number in 0..<6 {
+            let employee = Staff.Second.Employee(context: context)
+            employee.name = "e\(number)"
+            employee.department = try context.findOrCreate(
+                \Staff.Second.Department.code, is: number % 3)
+        }
+        try context.save()
+        try store.container.close()
+    }
+
     @Test("S2 several who open the old file at once migrate it once")
     func race() async throws {
         try makeFirst(employees: 2000)
@@ -148,6 +268,40 @@ import Testing
                 Staff.Third.entities, path: path,
                 migrations: [Staff.toDepartments, Staff.toDivisions])
             guard try store.container.check() == [] else { exit(2) }
+        }
+    }
+}
+
+/// A model that changed in ways which need no code.
+private enum Pantry {
+    enum First {
+        static let entities: [ManagedObject.Type] = [Jar.self, Shelf.self]
+
+        final class Jar: ManagedObject {
+            @Attribute(.unique) var name: String
+            @Attribute(.indexed) var grams: Int
+            @Attribute var label: String?
+            @ToOne(inverse: \Shelf.jars) var shelf: Shelf?
+        }
+
+        final class Shelf: ManagedObject {
+            @ToMany var jars: ManagedSet<Jar>
+        }
+    }
+
+    enum Second {
+        static let entities: [ManagedObject.Type] = [Jar.self, Cook.self]
+
+        final class Jar: ManagedObject {
+            @Attribute(.unique) var name: String
+            @Attribute var grams: Int
+            @Attribute var note: String?
+            @Attribute(default: 3, .indexed) var rank: Int
+            @ToMany(inverse: \Cook.jars) var cooks: ManagedSet<Cook>
+        }
+
+        final class Cook: ManagedObject {
+            @ToMany var jars: ManagedSet<Jar>
         }
     }
 }

@@ -52,6 +52,14 @@ private enum Wrong {
         @ToMany(inverse: \NoCount.up, .required) var down: ManagedSet<NoCount>
         @ToOne var up: NoCount?
     }
+    final class Lock: ManagedObject {
+        @ToOne(inverse: \Key.lock) var key: Key?
+        override class var fetchIndexes: [FetchIndex] { [FetchIndex(\Lock.key)] }
+    }
+    final class Key: ManagedObject {
+        @ToOne var lock: Lock?
+        override class var fetchIndexes: [FetchIndex] { [FetchIndex(unique: \Key.lock)] }
+    }
     final class Sender: ManagedObject {
         @ToMany(inverse: \Letter.sender) var letters: ManagedSet<Letter>
     }
@@ -185,6 +193,11 @@ private enum Wrong {
         expect(
             .requiredWithMinimumOfZero(entity: "NoCount", relationship: "down"),
             Wrong.NoCount.self)
+        expect(
+            .indexOnOneToOne(entity: "Lock", relationship: "key"), Wrong.Lock.self, Wrong.Key.self)
+        expect(
+            .indexOnOneToOne(entity: "Key", relationship: "lock"), Wrong.Key.self,
+            Wrong.Lock.self)
     }
 
     @Test("M5 an inverse leads back to every entity that inherits the relationship")

@@ -1,5 +1,5 @@
 import Foundation
-import Persistence
+@testable import Persistence
 import Testing
 
 @Suite struct StoreFileTests {
@@ -34,6 +34,10 @@ import Testing
         try addDriver(to: store)
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
         #expect((mode as? NSNumber)?.intValue == 0o600)
+        for isReader in [false, true] {
+            let settings = try store.container.settings(ofReader: isReader)
+            #expect(settings == ["synchronous": 2, "foreign_keys": 1, "trusted_schema": 0])
+        }
         #expect(try shell.run("PRAGMA journal_mode;") == "wal")
         #expect(neighbours.contains("store.sqlite-wal"))
         try store.container.close()
@@ -223,7 +227,13 @@ import Testing
             INSERT INTO Human(name, residence) VALUES ('a', 1), ('b', 2);
             """)
         struct Refusal: Error {}
-        let first = Migration("motto") { step in
+        let tables = ["Alliance", "Human", "State", "State_code"]
+        let columns = [
+            "Alliance.name", "Human.name", "Human.residence", "Human.citizenship", "State.code",
+            "State.alliance",
+        ]
+        let internals = tables.flatMap { [$0 + "._pk", $0 + "._version"] }
+        let first = Migration("motto", earlierSchema: tables + columns + internals) { step in
             try step.execute("ALTER TABLE State ADD COLUMN motto TEXT")
             try step.execute(
                 "ALTER TABLE State ADD COLUMN updatedAt REAL NOT NULL DEFAULT 0.0")
@@ -252,5 +262,20 @@ import Testing
         }
         try store.container.close()
         #expect(throws: StoreError.self) { try open([]) }
+    }
+}
+
+extension PersistentContainer {
+    /// What a connection of the container says of itself.
+    fileprivate func settings(ofReader isReader: Bool) throws -> [String: Int64] {
+        func settings(_ connection: StoreConnection) throws -> [String: Int64] {
+            var settings: [String: Int64] = [:]
+            for name in ["synchronous", "foreign_keys", "trusted_schema"] {
+                settings[name] = try connection.integer("PRAGMA \(name)")
+            }
+            return settings
+        }
+        return try isReader
+            ? withReadingConnection(isLong: true, settings) : withConnection(settings)
     }
 }

@@ -15,6 +15,9 @@ public struct ImportOptions: Sendable {
 
     /// All or nothing: one refused entry, and nothing is imported.
     public var isStrict = false
+
+    /// Whether the file's moods that were deleted from the journal are added again.
+    public var restoresDeleted = false
     public var moodNames = MoodNames()
 
     /// Whether dates may be more than a year ahead.

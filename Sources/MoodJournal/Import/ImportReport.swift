@@ -18,6 +18,9 @@ public struct ImportReport: Sendable, Equatable {
 
     /// Moods that the file tells otherwise and that were edited here: they stay as they are.
     public internal(set) var keptAsEdited = 0
+
+    /// Moods that were deleted here, and that the import left so.
+    public internal(set) var deletedBefore = 0
     public internal(set) var refused = 0
     public internal(set) var firstRefusals: [RefusedEntry] = []
 

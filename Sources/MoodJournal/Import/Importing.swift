@@ -8,7 +8,8 @@ extension Journal {
     ///
     /// A mood that was imported before is found by what it is called at its source: it stays where
     /// the file tells the same as then, takes what the file tells otherwise, and stays as it is
-    /// where it was edited here since.
+    /// where it was edited here since. One that was deleted here stays deleted, unless the options
+    /// say otherwise.
     ///
     /// - Throws: ``JournalError``, `FormatError` or `InputError` where the file cannot be read to its
     ///   end, and what the import's closures throw; nothing is imported then.
@@ -16,7 +17,7 @@ extension Journal {
         do {
             try context.write {
                 moods.begin()
-                let insertion = MoodInsertion(context: context, import: moods)
+                let insertion = try MoodInsertion(context: context, import: moods)
                 try insertion.run()
                 try moods.onWritten?()
                 if moods.options.isDryRun || moods.isGivenUp { throw Undone() }

@@ -54,6 +54,7 @@ public final class MoodImport {
         report.updated = written.updated
         report.alreadyThere = written.alreadyThere
         report.keptAsEdited = written.keptAsEdited
+        report.deletedBefore = written.deletedBefore
         return report
     }
 
@@ -135,6 +136,7 @@ public final class MoodImport {
         case .updated: written.updated += 1
         case .alreadyThere: written.alreadyThere += 1
         case .keptAsEdited: written.keptAsEdited += 1
+        case .deletedBefore: written.deletedBefore += 1
         }
     }
 
@@ -151,4 +153,5 @@ enum ImportOutcome {
     case updated
     case alreadyThere
     case keptAsEdited
+    case deletedBefore
 }

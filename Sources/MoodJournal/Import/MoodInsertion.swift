@@ -19,6 +19,9 @@ final class MoodInsertion {
     /// The row number of the first mood that this import made; all from there on are its own.
     private var firstNumber = Int64.max
 
+    /// The moods that are not to come back.
+    private var deleted: DeletedMoods
+
     /// The moods that entries of this file were found to be.
     private var matched = RowNumbers()
     private var nextOrdinals: [ContentDigest: Int] = [:]
@@ -32,8 +35,9 @@ final class MoodInsertion {
     private var leftCountries: Set<Int16> = []
     private var leftTags: Set<ObjectID> = []
 
-    init(context: ManagedObjectContext, import moods: MoodImport) {
+    init(context: ManagedObjectContext, import moods: MoodImport) throws {
         self.context = context
+        deleted = try DeletedMoods(context: context)
         self.moods = moods
         moment = Date(
             timeIntervalSince1970: (moods.options.now.timeIntervalSince1970 * 1000).rounded()
@@ -63,8 +67,12 @@ final class MoodInsertion {
                 found = try object(source, externalID, inserter)
             }
             if let found {
-                try match(mood, with: found, called: id.uuidString.lowercased(), inserter)
-            } else if try !insert(mood, id, source, externalID, inserter) {
+                return try match(mood, with: found, called: id.uuidString.lowercased(), inserter)
+            }
+            let tombstones = try deleted.find(id: id, source: source, externalID: externalID)
+            if try staysDeleted(tombstones) { return }
+            _ = try deleted.restore(tombstones)
+            if try !insert(mood, id, source, externalID, inserter) {
                 try refuse(mood, called: id.uuidString.lowercased())
             }
         case .named(let source, let externalID):
@@ -73,9 +81,12 @@ final class MoodInsertion {
             if found == nil, let id = UUID(uuidString: externalID) {
                 found = try inserter.object(where: (\Mood.id, id))
             }
-            if let found {
-                try match(mood, with: found, called: externalID, inserter)
-            } else if try !insert(mood, ids.next(), source, externalID, inserter) {
+            if let found { return try match(mood, with: found, called: externalID, inserter) }
+            let tombstones = try deleted.find(
+                id: UUID(uuidString: externalID), source: source, externalID: externalID)
+            if try staysDeleted(tombstones) { return }
+            let id = try deleted.restore(tombstones) ?? ids.next()
+            if try !insert(mood, id, source, externalID, inserter) {
                 try refuse(mood, called: externalID)
             }
         case .content(let source, let digest):
@@ -96,7 +107,7 @@ final class MoodInsertion {
         let text = digest.text
         while true {
             let externalID = ordinal == 0 ? text : "\(text).\(ordinal)"
-            if lastWasNew, mood.mood.tags.isEmpty,
+            if lastWasNew, deleted.isEmpty, mood.mood.tags.isEmpty,
                 countries[mood.mood.country.numericCode] != nil,
                 try insert(mood, ids.next(), source, externalID, inserter)
             {
@@ -109,7 +120,16 @@ final class MoodInsertion {
                     break
                 }
                 ordinal += 1
-            } else if try insert(mood, ids.next(), source, externalID, inserter) {
+                continue
+            }
+            let tombstones = try deleted.find(source: source, externalID: externalID)
+            if deleted.isTaken(tombstones) {
+                ordinal += 1
+                continue
+            }
+            if try staysDeleted(tombstones) { break }
+            let id = try deleted.restore(tombstones) ?? ids.next()
+            if try insert(mood, id, source, externalID, inserter) {
                 lastWasNew = true
                 break
             }
@@ -129,6 +149,14 @@ final class MoodInsertion {
     private func isTaken(_ id: ObjectID) -> Bool {
         guard let number = id.rowNumber else { return false }
         return number >= firstNumber || matched.contains(number)
+    }
+
+    /// Whether a mood was deleted here and is not to be brought back; if so, that is noted.
+    private func staysDeleted(_ tombstones: [Tombstone<Mood>]) throws -> Bool {
+        guard !tombstones.isEmpty, !moods.options.restoresDeleted else { return false }
+        deleted.take(tombstones)
+        moods.note(.deletedBefore)
+        return true
     }
 
     // MARK: New moods

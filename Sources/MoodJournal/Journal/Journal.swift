@@ -57,7 +57,7 @@ public final class Journal {
         at location: JournalLocation
     ) throws(JournalError) -> Journal {
         do {
-            return try Journal(location: location, access: .read)
+            return try openExistingForReading(at: location)
         } catch .store(let error, _) where error.kind == .empty {
             return try Journal(location: location, access: .create, instead: .memory)
         } catch .store(let error, _) where error.kind == .missing && location.isDefault {
@@ -67,11 +67,31 @@ public final class Journal {
 
     /// Opens a journal that is there, to read it: to follow it, or to copy it.
     ///
-    /// - Throws: ``JournalError``, where there is none as well.
+    /// A journal of an earlier version is upgraded first. If it can't be written, an upgraded copy
+    /// of it is read.
+    ///
+    /// - Throws: ``JournalError``, also if there is no journal.
     public static func openExistingForReading(at location: JournalLocation) throws(JournalError)
         -> Journal
     {
-        try Journal(location: location, access: .read)
+        do {
+            return try Journal(location: location, access: .read)
+        } catch .store(let error, _) where error.isOfEarlierVersion {
+            do {
+                try upgrade(at: location)
+            } catch .store(let error, _) where error.forbidsWriting {
+                return try Journal(
+                    location: location, access: .read, instead: .copy(ofFile: location.path))
+            }
+            return try Journal(location: location, access: .read)
+        }
+    }
+
+    /// Brings a journal of an earlier version up to date.
+    ///
+    /// - Throws: ``JournalError``; the journal is then as it was.
+    public static func upgrade(at location: JournalLocation) throws(JournalError) {
+        try Journal(location: location, access: .write).close()
     }
 
     private init(
@@ -122,6 +142,20 @@ public final class Journal {
                 context.rollback()
                 throw error
             }
+        }
+    }
+}
+
+extension StoreError {
+    fileprivate var isOfEarlierVersion: Bool {
+        if case .needsMigration = kind { true } else { false }
+    }
+
+    /// Whether the file can be read all the same.
+    fileprivate var forbidsWriting: Bool {
+        switch kind {
+        case .readOnly, .notPermitted, .full: true
+        default: false
         }
     }
 }

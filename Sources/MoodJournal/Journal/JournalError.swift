@@ -5,6 +5,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// What can be the matter with a file.
     public typealias Store = StoreError
 
+    /// What can be the matter with a file's schema.
+    public typealias SchemaProblem = StoreError.SchemaProblem
+
     /// The environment does not say where journals are kept.
     case noHome
 

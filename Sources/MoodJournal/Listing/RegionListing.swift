@@ -21,7 +21,16 @@ extension Journal {
         return RegionListing(
             regions: query.sorted(all.filter { query.filter.includes($0.kind) }, by: { $0 }),
             totalNumberOfMoods: all.reduce(0) {
-                $1.kind == .country ? $0 + $1.numberOfMoods : $0
+                $1.kind == .country ? $0.addingSaturated($1.numberOfMoods) : $0
             })
+    }
+}
+
+extension Int {
+    /// The sum, or the number nearest to it: another program may have written any count.
+    func addingSaturated(_ other: Int) -> Int {
+        let (sum, overflows) = addingReportingOverflow(other)
+        guard overflows else { return sum }
+        return other < 0 ? .min : .max
     }
 }

@@ -26,7 +26,9 @@ final class LiveRegions: LiveResults {
     }
 
     var totalNumberOfMoods: Int {
-        regions.reduce(0) { $1.record.kind == .country ? $0 + $1.record.numberOfMoods : $0 }
+        regions.reduce(0) {
+            $1.record.kind == .country ? $0.addingSaturated($1.record.numberOfMoods) : $0
+        }
     }
 
     func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section] {

@@ -6,14 +6,13 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// From the first version of the model to the present one.
-    static let migrations = [tags]
+    static let migrations = [tags, tombstones]
 
     /// To version 2: tags, and where imported moods are from. No mood has either yet.
-    static let tags = Migration("tags") { step in
-        let model = try make()
-        try step.createMissingTables(of: model)
-        try step.rebuildTable(of: Mood.self, in: model)
-    }
+    static let tags = Migration("tags", earlierSchema: EarlierSchemas.version1)
+
+    /// To version 3: what deleted moods leave behind.
+    static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
 
     static func make() throws -> ManagedObjectModel {
         try ManagedObjectModel(

@@ -5,7 +5,7 @@ import Persistence
 /// How somebody felt, when and where.
 public final class Mood: ManagedObject {
     /// UUIDv7, made when the mood was recorded.
-    @Attribute(.unique) public internal(set) var id: UUID
+    @Attribute(.unique, .preservedAfterDeletion) public internal(set) var id: UUID
 
     /// The instant, in whole milliseconds.
     @Attribute(.indexed) public internal(set) var date: Date
@@ -25,8 +25,9 @@ public final class Mood: ManagedObject {
     @Attribute public internal(set) var modifiedAt: Date
 
     /// What it was imported from, and which one it was there; nil where it was recorded here.
-    @Attribute(.length(1...255)) public internal(set) var source: String?
-    @Attribute public internal(set) var externalID: String?
+    @Attribute(.length(1...255), .preservedAfterDeletion)
+    public internal(set) var source: String?
+    @Attribute(.preservedAfterDeletion) public internal(set) var externalID: String?
 
     /// The digest of what the import made of it, which tells whether it was edited since.
     @Attribute public internal(set) var importedDigest: Data?

@@ -96,6 +96,10 @@ final class BatchInsertion {
         _ entity: EntityDescription, _ body: () throws -> Result
     ) throws -> Result {
         let schema = container.schemaName(of: entity)
+        // SQLite gives the numbers itself: what it counts with has to be right.
+        _ = try RowSequence(
+            entity: entity, model: model, schema: schema, connection: connection
+        ).last()
         try suspension.begin(table: entity.table, in: schema)
         try load.begin(table: entity.table, in: schema)
         defer { load.end() }

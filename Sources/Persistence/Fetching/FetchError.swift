@@ -21,6 +21,9 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// condition on groups without any.
     case ungroupable(String)
 
+    /// A property whose value no tombstone of the entity keeps.
+    case notPreserved(String)
+
     /// The store holds a value that the type of this property has no room for; another program
     /// wrote it.
     case undecodableValue(String)
@@ -39,6 +42,8 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
             "A key path to prefetch is no relationship of \(entity)."
         case .ungroupable(let reason):
             "The rows cannot be grouped: \(reason)."
+        case .notPreserved(let entity):
+            "A key path leads to no attribute of \(entity) that is preserved after deletion."
         case .undecodableValue(let property):
             "A stored \(property) isn't a valid value"
         }

@@ -11,9 +11,15 @@ public struct AttributeDescription: Sendable {
     public let isUnique: Bool
     public let isIndexed: Bool
 
+    /// Whether a tombstone keeps the value of a deleted object.
+    public let isPreservedAfterDeletion: Bool
+
     /// The number of characters of a text, or of bytes of data.
     public let length: ClosedRange<Int>?
     public let merge: AttributeMerge
+
+    /// Whether a derived attribute sums it, so that it has to be finite.
+    var isSummed = false
 
     let range: (lower: StoredValue, upper: StoredValue)?
     let checks: [@Sendable (StoredValue) -> String?]
@@ -26,6 +32,7 @@ public struct AttributeDescription: Sendable {
     init(name: String, declaration: AttributeDeclaration) {
         var isUnique = false
         var isIndexed = false
+        var isPreservedAfterDeletion = false
         var length: ClosedRange<Int>?
         var merge = AttributeMerge.policy
         var range: (StoredValue, StoredValue)?
@@ -38,6 +45,7 @@ public struct AttributeDescription: Sendable {
             case .range(let lower, let upper): range = (lower, upper)
             case .length(let value): length = value
             case .merge(let value): merge = value
+            case .preservedAfterDeletion: isPreservedAfterDeletion = true
             case .check(let check): checks.append(check)
             }
         }
@@ -50,6 +58,7 @@ public struct AttributeDescription: Sendable {
         defaultValue = declaration.defaultValue
         self.isUnique = isUnique
         self.isIndexed = isIndexed
+        self.isPreservedAfterDeletion = isPreservedAfterDeletion
         self.length = length
         self.merge = merge
         self.range = range

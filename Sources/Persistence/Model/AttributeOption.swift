@@ -7,6 +7,7 @@ public struct AttributeOption: Sendable {
         case range(StoredValue, StoredValue)
         case length(ClosedRange<Int>)
         case merge(AttributeMerge)
+        case preservedAfterDeletion
         case check(@Sendable (StoredValue) -> String?)
     }
 
@@ -43,6 +44,12 @@ public struct AttributeOption: Sendable {
     /// How two writers' values become one.
     public static func merge(_ merge: AttributeMerge) -> AttributeOption {
         AttributeOption(content: .merge(merge))
+    }
+
+    /// Keeps the value in a tombstone when the object is deleted, whatever program deletes it: see
+    /// ``ManagedObjectContext/tombstones(of:where:)``.
+    public static var preservedAfterDeletion: AttributeOption {
+        AttributeOption(content: .preservedAfterDeletion)
     }
 
     /// Validation in code: a sentence saying what is wrong with the value, or nil. Not called for

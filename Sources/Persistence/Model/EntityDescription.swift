@@ -74,6 +74,15 @@ public final class EntityDescription: Sendable {
     func slot(named name: String) -> Int? {
         values.firstIndex { $0.name == name }
     }
+
+    /// The slot of the stored attribute that a key path leads to.
+    func slot(ofAttribute keyPath: AnyKeyPath) -> Int? {
+        guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
+            path[0].objectClass == objectClass, case .value(let slot) = path[0].position,
+            values[slot].isAttribute, values[slot].hasColumn
+        else { return nil }
+        return slot
+    }
 }
 
 /// What a slot of an object holds.

@@ -19,6 +19,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case derivedWithoutDerivation(entity: String, attribute: String)
     case derivationOfAnotherKind(entity: String, attribute: String)
     case derivationInACircle(entity: String, attribute: String)
+    case indexOnOneToOne(entity: String, relationship: String)
     case unsortable(entity: String)
     case noConfiguration
     case duplicateConfiguration(String)
@@ -80,6 +81,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "sums over a one-to-many and a number, into an attribute that is @Derived."
         case .derivationInACircle(let entity, let attribute):
             "\(entity).\(attribute) is derived from itself."
+        case .indexOnOneToOne(let entity, let relationship):
+            "\(entity).\(relationship) is one-to-one, which has a unique index already: remove the "
+                + "one that is declared."
         case .fetchedEntityNotInModel(let entity, let destination):
             "A fetched property of \(entity) fetches \(destination), which is not in the model."
         case .unsortable(let entity):

@@ -79,6 +79,7 @@ public enum StoredValue: Hashable, Sendable {
         // A literal would end at the NUL.
         case .text(let value) where value.utf8.contains(0):
             "(CAST(\(Self.hexadecimal(value.utf8)) AS TEXT))"
+        case .text(let value) where !value.utf8.contains(0x27): "'" + value + "'"
         case .text(let value): "'" + value.replacing("'", with: "''") + "'"
         case .blob(let data): Self.hexadecimal(data)
         }

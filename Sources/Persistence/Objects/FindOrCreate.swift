@@ -89,18 +89,10 @@ extension ManagedObjectContext {
     ) -> FoundObjects.Key? {
         var parts: [FoundObjects.Key.Part] = []
         for (keyPath, value) in values {
-            guard let slot = slot(of: keyPath, in: entity) else { return nil }
+            guard let slot = entity.slot(ofAttribute: keyPath) else { return nil }
             parts.append(FoundObjects.Key.Part(slot: slot, value: value))
         }
         return FoundObjects.Key(entity: entity.index, parts: parts)
-    }
-
-    func slot(of attribute: AnyKeyPath, in entity: EntityDescription) -> Int? {
-        guard let path = AccessRecorder.path(of: attribute), path.count == 1,
-            path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position,
-            entity.values[slot].isAttribute, entity.values[slot].hasColumn
-        else { return nil }
-        return slot
     }
 
     private func registeredObject(_ key: FoundObjects.Key) -> ManagedObject? {

@@ -18,14 +18,13 @@ extension SaveOperation {
         }
     }
 
-    /// The greatest that the entity's table ever had; each schema has the record of its own tables
-    /// (sqlite.org/autoinc.html).
     private func lastKey(
         of entity: EntityDescription, _ connection: StoreConnection
     ) throws -> Int64 {
-        let schema = context.container.schemaName(of: entity)
-        return try connection.integer(
-            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(entity.table)]) ?? 0
+        try RowSequence(
+            entity: entity, model: context.model,
+            schema: context.container.schemaName(of: entity), connection: connection
+        ).last()
     }
 
     func key(of object: ManagedObject) -> Int64 {

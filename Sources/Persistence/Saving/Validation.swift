@@ -126,6 +126,9 @@ extension AttributeDescription {
     func problem(with value: StoredValue) -> ValidationError.Reason? {
         if value.isNull { return isOptional ? nil : .missing }
         if value.isNaN { return .notANumber }
+        if isSummed, case .real(let number) = value, number.isInfinite {
+            return .outOfRange("finite")
+        }
         if let range, !isWithin(range, value) {
             return .outOfRange("\(range.lower.plainText) to \(range.upper.plainText)")
         }

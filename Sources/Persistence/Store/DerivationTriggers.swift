@@ -17,13 +17,14 @@ struct DerivationTriggers {
         for derivation: DerivationDescription, of owner: EntityDescription
     ) -> [String] {
         let destination = model.destination(of: derivation.relationship)
+        let value = DerivedAttribute(owner: owner, derivation: derivation).value(in: model)
         switch derivation.relationship.storage {
         case .joinTable(let join, let isSource):
             let near = isSource ? JoinTable.source : JoinTable.destination
             return Events(
                 table: join.name, key: near, amount: nil, condition: nil,
                 name: "\(owner.name)_\(derivation.attribute)", owner: owner,
-                attribute: derivation.attribute
+                attribute: derivation.attribute, value: value
             ).statements
         case .inverseColumn(let column):
             let condition =
@@ -32,7 +33,7 @@ struct DerivationTriggers {
                 table: destination.table, key: column, amount: derivation.summedAttribute,
                 condition: condition.map { condition in { condition(destination, $0) } },
                 name: "\(owner.name)_\(derivation.attribute)", owner: owner,
-                attribute: derivation.attribute
+                attribute: derivation.attribute, value: value
             ).statements
         case .column:
             // A to-many relationship never has its column on its own side.
@@ -57,26 +58,28 @@ private struct Events {
     let owner: EntityDescription
     let attribute: String
 
+    /// What the attribute is, computed from the rows.
+    let value: DerivedValue
+
     var statements: [String] {
         [
             firstValue,
-            trigger("inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+")]),
-            trigger("deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "-")]),
+            trigger(
+                "inserted", "INSERT", when: isCounted("NEW"), [change("NEW", "+ \(term("NEW"))")]),
+            trigger(
+                "deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "- \(term("OLD"))")]),
             trigger(
                 "updated",
                 "UPDATE OF \(([key] + (amount.map { [$0] } ?? [])).map(quoted).joined(separator: ", "))",
-                when: whenUpdated, [change("OLD", "-"), change("NEW", "+")]),
+                when: whenUpdated, updates),
         ]
     }
 
     /// A new owner counts what points to it already: within a transaction its members may come
     /// first.
     private var firstValue: String {
-        let sum = amount.map { "COALESCE(sum(\(quoted($0))), 0)" } ?? "count(*)"
         let key = quoted(Schema.primaryKey)
-        var members =
-            "SELECT \(sum) FROM \(quoted(table)) AS m WHERE m.\(quoted(self.key)) = NEW.\(key)"
-        if let condition { members += " AND " + condition("m") }
+        let members = value.query(ofKey: "NEW.\(key)")
         let when =
             owner.isInHierarchy ? "NEW.\(quoted(Schema.entity)) = '\(owner.name)'" : "TRUE"
         return """
@@ -99,15 +102,43 @@ private struct Events {
         "\(alias).\(quoted(key)) IS NOT NULL" + (condition.map { " AND " + $0(alias) } ?? "")
     }
 
-    private func change(_ alias: String, _ sign: String) -> String {
-        let amount = amount.map { "COALESCE(\(alias).\(quoted($0)), 0)" } ?? "1"
+    /// A row that only changes its amount is one change of its owner's value: where that is computed
+    /// from the rows, the new amount is among them already.
+    private var updates: [String] {
+        let (old, new) = ("OLD.\(quoted(key))", "NEW.\(quoted(key))")
+        let moves = amount == nil ? nil : "\(old) IS NOT \(new)"
+        let updates = [
+            change("OLD", "- \(term("OLD"))", where: moves),
+            change("NEW", "+ \(term("NEW"))", where: moves),
+        ]
+        guard amount != nil else { return updates }
+        return updates + [
+            change("NEW", "- \(term("OLD")) + \(term("NEW"))", where: "\(old) IS \(new)")
+        ]
+    }
+
+    /// What a row adds to its owner's value.
+    private func term(_ alias: String) -> String {
+        amount.map { value.term("\(alias).\(quoted($0))") } ?? "1"
+    }
+
+    private func change(
+        _ alias: String, _ difference: String, where condition: String? = nil
+    ) -> String {
         let target = quoted(attribute)
+        let changed = "\(target) \(difference)"
+        let ownerKey = "\(quoted(owner.table)).\(quoted(Schema.primaryKey))"
+        // What can't be added to is computed from the rows: it is too large, or another program
+        // wrote it.
         var statement =
-            "UPDATE \(quoted(owner.table)) SET \(target) = \(target) \(sign) \(amount)"
+            "UPDATE \(quoted(owner.table)) SET \(target) = CASE WHEN "
+            + value.isInRange(target, changed) + " THEN \(changed)"
+            + " ELSE (\(value.query(ofKey: ownerKey))) END"
             + " WHERE \(quoted(Schema.primaryKey)) = \(alias).\(quoted(key))"
         if owner.isInHierarchy {
             statement += " AND \(quoted(Schema.entity)) = '\(owner.name)'"
         }
+        if let condition { statement += " AND \(condition)" }
         return statement
     }
 

@@ -32,7 +32,41 @@ struct DerivedValue {
     }
 
     private func aggregate(of column: String) -> String {
-        summedAttribute.map { "coalesce(sum(m.\(quoted($0))), 0)" } ?? "count(\(column))"
+        guard let summedAttribute else { return "count(\(column))" }
+        let amount = "m.\(quoted(summedAttribute))"
+        guard !isReal(summedAttribute) else {
+            return "max(-\(Self.greatest), min(\(Self.greatest), "
+                + "coalesce(sum(\(term(amount))), 0.0)))"
+        }
+        // In halves, because SQLite fails where a sum of integers overflows; beyond 62 bits it is
+        // as near as a Double can be.
+        let high = "coalesce(sum(\(amount) >> 32), 0)"
+        return "CASE WHEN abs(\(high)) < 1073741824 "
+            + "THEN (\(high) << 32) + coalesce(sum(\(amount) & 4294967295), 0) "
+            + "ELSE CAST(total(\(amount)) AS INTEGER) END"
+    }
+
+    /// A sum of `Double` stays within these bounds, so that it is always a number.
+    private static let greatest = "1.797e308"
+
+    /// A sum of integers is exact within these bounds.
+    private static let exact = Int64(1) << 62
+
+    /// What a value adds to the sum: nothing if it is infinite or NULL.
+    func term(_ amount: String) -> String {
+        guard let summedAttribute, isReal(summedAttribute) else { return "COALESCE(\(amount), 0)" }
+        return "CASE WHEN abs(\(amount)) < 9e999 THEN \(amount) ELSE 0.0 END"
+    }
+
+    /// The condition that a derived attribute can be changed by adding to it.
+    func isInRange(_ former: String, _ changed: String) -> String {
+        guard let summedAttribute, isReal(summedAttribute) else {
+            // SQLite makes a Double of an integer that is too large.
+            return "\(former) BETWEEN -\(Self.exact) AND \(Self.exact) AND "
+                + "typeof(\(changed)) = 'integer' AND "
+                + "\(changed) BETWEEN -\(Self.exact) AND \(Self.exact)"
+        }
+        return "abs(\(former)) < \(Self.greatest) AND abs(\(changed)) < \(Self.greatest)"
     }
 
     /// A query of the owners whose stored value is another: `key`, `known`, `value`.

@@ -7,6 +7,9 @@
 public struct MigrationStep {
     let connection: StoreConnection
 
+    /// The tables and columns that others added before the migration began.
+    let foreign: Set<String>
+
     // MARK: SQL
 
     public func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
@@ -54,12 +57,8 @@ public struct MigrationStep {
 
     /// Makes the tables of a model that are not there yet.
     public func createMissingTables(of model: ManagedObjectModel) throws {
-        let schema = Schema(model: model)
-        for root in model.roots where try columns(of: root.table).isEmpty {
-            try connection.executeScript(schema.table(of: root))
-        }
-        for join in schema.joinTables where try columns(of: join.name).isEmpty {
-            try connection.executeScript(schema.table(of: join))
+        for table in Schema(model: model).tables where try columns(of: table.name).isEmpty {
+            try connection.executeScript(table.definition)
         }
     }
 
@@ -69,6 +68,7 @@ public struct MigrationStep {
     /// loses them, and a new one holds its default: where that will not do, say what it holds.
     ///
     /// - Parameter values: SQL expressions over the old table's columns, by the new column.
+    /// - Throws: ``StoreError`` with `.schema` if the table has a column that others added.
     public func rebuildTable(
         of objectClass: ManagedObject.Type, in model: ManagedObjectModel,
         setting values: [String: String] = [:]
@@ -76,30 +76,74 @@ public struct MigrationStep {
         guard let entity = model.entity(for: objectClass) else {
             throw FetchError.noSuchEntity(String(describing: objectClass))
         }
-        let root = model.entities[entity.rootIndex]
-        let (old, new) = (root.table, root.table + " anew")
-        let before = Set(try columns(of: old))
-        let last = try connection.integer(
-            "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(old)])
-        try connection.executeScript(Schema(model: model).table(of: root, named: new))
-        let copied = try columns(of: new).compactMap { name -> (String, String)? in
+        let table = model.entities[entity.rootIndex].table
+        for (name, definition) in Schema(model: model).tables where name == table {
+            try rebuild(table, as: definition, setting: values)
+        }
+    }
+
+    /// Adds and removes what differs between the tables of the file and those of a model.
+    ///
+    /// - Parameter former: The names that the version before called its own.
+    func inferChanges(to model: ManagedObjectModel, from former: Set<String>) throws {
+        let wanted = Schema(model: model).tables
+        let present = Dictionary(
+            try SchemaObject.all(in: connection).filter { $0.kind == .table }
+                .map { ($0.name, $0.sql) }, uniquingKeysWith: { first, _ in first })
+        for (name, definition) in wanted {
+            guard let sql = present[name] else {
+                try connection.executeScript(definition)
+                continue
+            }
+            if sql != definition { try rebuild(name, as: definition) }
+        }
+        let kept = Set(wanted.map(\.name))
+        for name in present.keys where former.contains(name) && !kept.contains(name) {
+            try connection.executeScript("DROP TABLE \(quoted(name))")
+        }
+    }
+
+    private func rebuild(
+        _ table: String, as definition: String, setting values: [String: String] = [:]
+    ) throws {
+        let temporary = table + " anew"
+        let before = try columns(of: table)
+        let last = try lastNumber(of: table)
+        let beginning = "CREATE TABLE \(quoted(table))"
+        try connection.executeScript(
+            "CREATE TABLE \(quoted(temporary))" + definition.dropFirst(beginning.count))
+        let after = try columns(of: temporary)
+        for column in before where !after.contains(column) {
+            let name = "\(table).\(column)"
+            guard !foreign.contains(name) else {
+                throw StoreError(.schema(.inTheWay("column \(name)")))
+            }
+        }
+        let copied = after.compactMap { name -> (String, String)? in
             if let value = values[name] { return (name, value) }
             return before.contains(name) ? (name, quoted(name)) : nil
         }
         try execute(
             RowStatements.insertion(
-                into: new, copied.map(\.0),
-                from: "SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(old))"))
+                into: temporary, copied.map(\.0),
+                from: "SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(table))"))
+        let copiedLast = try lastNumber(of: temporary)
         // In this order, and with foreign keys off (sqlite.org/lang_altertable.html, section 7).
-        try connection.executeScript("DROP TABLE \(quoted(old))")
-        try connection.executeScript("ALTER TABLE \(quoted(new)) RENAME TO \(quoted(old))")
+        try connection.executeScript("DROP TABLE \(quoted(table))")
+        try connection.executeScript(
+            "ALTER TABLE \(quoted(temporary)) RENAME TO \(quoted(table))")
         // A number that was ever given is not given again.
-        if let last {
-            try execute("DELETE FROM sqlite_sequence WHERE name = ?", [.text(old)])
+        if let last = [last, copiedLast].compactMap(\.self).max() {
+            try execute("DELETE FROM sqlite_sequence WHERE name = ?", [.text(table)])
             try execute(
                 "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
-                [.text(old), .integer(last)])
+                [.text(table), .integer(last)])
         }
+    }
+
+    /// Nil for a table without `AUTOINCREMENT`, or one that never had a row.
+    private func lastNumber(of table: String) throws -> Int64? {
+        try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)])
     }
 
     /// The names of a table's columns; none where there is no such table.

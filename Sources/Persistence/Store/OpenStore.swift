@@ -22,5 +22,6 @@ struct OpenStore {
     /// Nil if the store has this one connection: in memory, or on a full disk.
     let file: File?
 
-    var isWritable: Bool { file.map { $0.mode == .readWrite } ?? true }
+    /// Whether it was opened to be written to.
+    let isWritable: Bool
 }

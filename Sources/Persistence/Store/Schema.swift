@@ -14,13 +14,27 @@ struct Schema {
 
     /// In the order in which they can be run on an empty database.
     var statements: [String] {
-        tables + indexes + triggers
+        tables.map(\.definition) + indexes + triggers
+    }
+
+    /// The names of all tables, indexes and triggers.
+    var names: [String] {
+        tables.map(\.name) + (indexes + triggers).map(Self.name(of:))
+    }
+
+    /// The name of what an index's or trigger's statement makes.
+    static func name(of statement: String) -> String {
+        // Each is quoted, and none holds a quotation mark: they are made of Swift's names.
+        let start = statement.utf8.firstIndex(of: 0x22).map(statement.utf8.index(after:))
+        guard let start, let end = statement.utf8[start...].firstIndex(of: 0x22) else { return "" }
+        return String(statement[start..<end])
     }
 
     /// What a migration leaves out and makes anew.
     var indexes: [String] {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
             + joinTables.flatMap(\.orderPlaces).map(orderIndex(of:))
+            + tombstoneTables.flatMap(\.indexes)
     }
 
     var triggers: [String] {
@@ -28,6 +42,11 @@ struct Schema {
             + SymmetryTriggers(model: model).statements
             + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
+            + tombstoneTables.map(\.trigger)
+    }
+
+    var tombstoneTables: [TombstoneTable] {
+        model.roots.compactMap { TombstoneTable(of: $0, in: model) }
     }
 
     var joinTables: [JoinTable] {
@@ -41,12 +60,13 @@ struct Schema {
 
     // MARK: Tables
 
-    private var tables: [String] {
-        model.roots.map { table(of: $0) } + joinTables.map { table(of: $0) }
+    var tables: [(name: String, definition: String)] {
+        model.roots.map { ($0.table, table(of: $0)) } + joinTables.map { ($0.name, table(of: $0)) }
+            + tombstoneTables.map { ($0.name, $0.definition) }
+            + [(SchemaRecord.table, SchemaRecord.definition)]
     }
 
-    /// - Parameter name: Another name for the table than its own.
-    func table(of root: EntityDescription, named name: String? = nil) -> String {
+    private func table(of root: EntityDescription) -> String {
         // AUTOINCREMENT: an ID must never come to mean another row.
         var lines = [
             "\(quoted(Self.primaryKey)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"
@@ -64,7 +84,7 @@ struct Schema {
                 lines.append("\(quoted(Self.order(of: column.name))) INTEGER")
             }
         }
-        return "CREATE TABLE \(quoted(name ?? root.table)) (\n  "
+        return "CREATE TABLE \(quoted(root.table)) (\n  "
             + lines.joined(separator: ",\n  ") + "\n) STRICT"
     }
 
@@ -119,7 +139,7 @@ struct Schema {
             + " DEFERRABLE INITIALLY DEFERRED"
     }
 
-    func table(of join: JoinTable) -> String {
+    private func table(of join: JoinTable) -> String {
         func end(_ column: String, _ table: String, isDenied: Bool) -> String {
             "\(quoted(column)) INTEGER NOT NULL REFERENCES \(quoted(table))"
                 + "(\(quoted(Self.primaryKey))) ON DELETE \(isDenied ? "NO ACTION" : "CASCADE")"
@@ -227,6 +247,10 @@ struct Schema {
 }
 
 /// A name for SQL.
-func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
+func quoted(_ name: String) -> String {
+    // Replacing is slow, and every opening of a store quotes hundreds of names.
+    guard name.utf8.contains(0x22) else { return "\"" + name + "\"" }
+    return "\"\(name.replacing("\"", with: "\"\""))\""
+}
 
 private func literal(_ text: String) -> String { StoredValue.text(text).sqlLiteral }

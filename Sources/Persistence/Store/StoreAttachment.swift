@@ -72,11 +72,22 @@ struct StoreAttachment: Sendable {
     private func attach(_ index: Int, to database: Database) throws {
         let file = files[index]
         try database.execute(
-            sql: "ATTACH ? AS \(schemaName(index))", arguments: [file?.uri ?? ":memory:"])
+            sql: "ATTACH ? AS \(schemaName(index))",
+            arguments: [file.map { uri(of: $0, index) } ?? ":memory:"])
         if file?.isGone == true {
             throw StoreError(.inputOutput, message: "another file was put in its place")
         }
         try database.execute(sql: "PRAGMA \(schemaName(index)).synchronous = FULL")
+    }
+
+    /// A store that is only read is opened so beside others that are written. Alone it need not be:
+    /// the whole connection refuses to write.
+    private func uri(of file: OpenStore.File, _ index: Int) -> String {
+        let isRead = { (index: Int) in openings[index].configuration.access == .read }
+        let mode =
+            file.mode == .readWrite && isRead(index) && !isRead(first)
+            ? DatabaseFile.Mode.readOnly : file.mode
+        return DatabaseFile(path: file.path).uri(mode)
     }
 
     /// Copies a store in memory, page by page, into the empty one that was attached for it.

@@ -3,6 +3,11 @@ public struct StoreConfiguration: Sendable {
     public enum Location: Sendable, Equatable {
         case file(path: String)
 
+        /// A copy of the file's contents, without a name and gone with the container. A copy of an
+        /// earlier version is migrated; the file itself stays as it is. Only for
+        /// ``Access/read``.
+        case copy(ofFile: String)
+
         /// Gone with the container.
         case memory
 
@@ -19,7 +24,9 @@ public struct StoreConfiguration: Sendable {
         /// Reads and writes what is there.
         case write
 
-        /// Only reads: what may not be written is opened all the same.
+        /// Only reads, even if the file may be written: nothing is written or migrated, and saves
+        /// and batches are refused. A file of an earlier version is refused with
+        /// ``StoreError/Kind/needsMigration(version:)``.
         case read
     }
 

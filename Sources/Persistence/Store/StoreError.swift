@@ -27,6 +27,9 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// An earlier version of the program wrote it, and it may only be read here.
         case needsMigration(version: Int32)
 
+        /// The schema is not the model's, or holds what this program will not run.
+        case schema(SchemaProblem)
+
         /// Another writer held it for longer than the busy timeout.
         case busy
 
@@ -56,6 +59,35 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
 
         /// Anything else that SQLite reports.
         case other
+    }
+
+    /// What is wrong with a file's schema, and with which object of it.
+    public enum SchemaProblem: Sendable, Equatable, CustomStringConvertible {
+        /// A table, index or trigger of the model is missing.
+        case missing(String)
+
+        /// A table has the name of one of the model's, and is another, or a view.
+        case different(String)
+
+        /// A trigger has the name of one of the model's, and does something else.
+        case changedTrigger(String)
+
+        /// A trigger that others made would run on what this program writes to a table.
+        case foreignTrigger(String, table: String)
+
+        /// What others added would not survive a migration.
+        case inTheWay(String)
+
+        public var description: String {
+            switch self {
+            case .missing(let name): "\(name) is missing"
+            case .different(let name): "\(name) is not what it should be"
+            case .changedTrigger(let name): "trigger \(name) is not what it should be"
+            case .foreignTrigger(let name, let table):
+                "trigger \(name) would run on changes of \(table)"
+            case .inTheWay(let object): "\(object) is in the way"
+            }
+        }
     }
 
     public let kind: Kind
@@ -95,7 +127,12 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        let text = message.isEmpty ? "\(kind)" : message
+        let text = message.isEmpty ? kindText : message
         return extendedCode == 0 ? text : "\(text) (SQLite code \(extendedCode))"
+    }
+
+    private var kindText: String {
+        if case .schema(let problem) = kind { return problem.description }
+        return "\(kind)"
     }
 }

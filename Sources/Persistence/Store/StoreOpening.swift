@@ -16,9 +16,9 @@ struct StoreOpening {
                 return try openNameless(
                     DatabaseQueue(path: "", configuration: grdbConfiguration(readOnly: false)))
             case .file(let path):
-                // Without it SQLite would take "file:..." for a URI.
-                let path = path.isAbsolutePath ? path : "./" + path
-                return try open(DatabaseFile(path: path))
+                return try open(databaseFile(path))
+            case .copy(let path):
+                return try openCopy(of: databaseFile(path))
             }
         } catch let error as DatabaseError {
             if error.resultCode == .SQLITE_CANTOPEN { try DatabaseFile.expectDescriptors() }
@@ -29,23 +29,37 @@ struct StoreOpening {
         }
     }
 
+    private func databaseFile(_ path: String) -> DatabaseFile {
+        // Without it SQLite would take "file:..." for a URI.
+        DatabaseFile(path: path.isAbsolutePath ? path : "./" + path)
+    }
+
     private func openNameless(_ queue: DatabaseQueue) throws -> OpenStore {
         try queue.inDatabase { try create(in: connection($0)) }
-        return OpenStore(queue: queue, file: nil)
+        return OpenStore(queue: queue, file: nil, isWritable: true)
     }
 
     // MARK: The file
 
     private func open(_ file: DatabaseFile) throws -> OpenStore {
+        let opened = try look(at: file)
+        if configuration.access == .read { return try openForReading(file, opened) }
+        let queue = try openQueue(file)
+        return OpenStore(
+            queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened),
+            isWritable: true)
+    }
+
+    /// Looks at the file before SQLite does, and makes it if that is wanted.
+    private func look(at file: DatabaseFile) throws -> OpenFile {
         let creates = configuration.access == .create
-        let opened: OpenFile
         switch try file.state() {
         case .missing:
             guard creates else { throw StoreError(.missing) }
-            opened = try file.create()
+            return try file.create()
         case .empty(let known):
             guard creates else { throw StoreError(.empty, message: "the file is empty") }
-            opened = known
+            return known
         case .database(let known, let header):
             guard try file.isWhole(known, header) else {
                 throw StoreError(
@@ -54,18 +68,7 @@ struct StoreOpening {
             }
             if !file.hasWriteAheadLog { try check(header) }
             try file.expectRoomForName(else: .inputOutput)
-            opened = known
-        }
-        if configuration.access == .read, !file.isWritable || !file.isFolderWritable {
-            return try openReadOnly(file, opened)
-        }
-        do {
-            let queue = try openQueue(file, grdbConfiguration(readOnly: false))
-            return OpenStore(
-                queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened))
-        } catch {
-            guard configuration.access == .read, Self.lacksSharedMemory(error) else { throw error }
-            return try openAlone(file)
+            return known
         }
     }
 
@@ -74,48 +77,99 @@ struct StoreOpening {
         return error?.extendedCode == StoreError.noSharedMemory
     }
 
-    /// Reads on a full disk: in exclusive locking mode SQLite keeps the index of the WAL on the heap
-    /// (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as this connection is open,
-    /// the store has no other.
-    private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
-        var grdb = grdbConfiguration(readOnly: false)
-        grdb.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-        return OpenStore(queue: try openQueue(file, grdb), file: nil)
-    }
-
-    private func openQueue(
-        _ file: DatabaseFile, _ grdb: Configuration
-    ) throws -> DatabaseQueue {
+    private func openQueue(_ file: DatabaseFile) throws -> DatabaseQueue {
         guard file.isWritable else {
             throw StoreError(.readOnly, message: "the file may not be written")
         }
         guard file.isFolderWritable else {
             throw StoreError(.readOnly, message: "its folder may not be written")
         }
-        let queue = try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
+        let queue = try DatabaseQueue(
+            path: file.uri(.readWrite), configuration: grdbConfiguration(readOnly: false))
         try queue.inDatabase { try prepare(connection($0)) }
         return queue
     }
 
-    /// Where no WAL lies beside the file, nobody is writing, and it is read as it lies: in a folder
-    /// that cannot be written SQLite cannot keep the locks of WAL mode, and in one that can it
-    /// would leave a WAL behind that, made for a file that may not be written, nobody could write
-    /// to later.
-    private func openReadOnly(_ file: DatabaseFile, _ opened: OpenFile) throws -> OpenStore {
-        let mode = file.hasWriteAheadLog ? DatabaseFile.Mode.readOnly : .immutable
+    private func openForReading(_ file: DatabaseFile, _ opened: OpenFile) throws -> OpenStore {
+        do {
+            let (queue, mode) = try openReadingQueue(file)
+            try queue.inDatabase { try expectReadable(connection($0)) }
+            return OpenStore(
+                queue: queue, file: OpenStore.File(path: file.path, mode: mode, file: opened),
+                isWritable: false)
+        } catch {
+            guard Self.lacksSharedMemory(error) else { throw error }
+            return try openAlone(file)
+        }
+    }
+
+    /// Reads on a full disk: in exclusive locking mode SQLite keeps the index of the WAL on the heap
+    /// (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as this connection is open,
+    /// the store has no other.
+    private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
+        var grdb = grdbConfiguration(readOnly: false)
+        grdb.prepareDatabase {
+            try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
+        }
+        let queue = try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
+        try queue.inDatabase { try expectReadable(connection($0)) }
+        return OpenStore(queue: queue, file: nil, isWritable: false)
+    }
+
+    private func expectReadable(_ connection: StoreConnection) throws {
+        let version = try expectOwner(connection)
+        guard version == configuration.modelVersion else {
+            throw StoreError(.needsMigration(version: version))
+        }
+        try SchemaVerification(schema: Schema(model: model), connection: connection)
+            .expectTables()
+    }
+
+    /// Opens a connection that changes nothing.
+    ///
+    /// A file that may be written is opened so that the last one to close it can remove the WAL,
+    /// and statements that write are refused. In a folder that can't be written SQLite can't keep
+    /// the locks of WAL mode: if no WAL lies beside the file, nobody is writing, and it is read as
+    /// it lies.
+    private func openReadingQueue(
+        _ file: DatabaseFile
+    ) throws -> (DatabaseQueue, DatabaseFile.Mode) {
+        let mode: DatabaseFile.Mode =
+            if file.isWritable && file.isFolderWritable {
+                .readWrite
+            } else if file.hasWriteAheadLog {
+                .readOnly
+            } else {
+                .immutable
+            }
         let queue = try DatabaseQueue(
-            path: file.uri(mode), configuration: grdbConfiguration(readOnly: true))
-        try queue.inDatabase { database in
+            path: file.uri(mode), configuration: grdbConfiguration(readOnly: mode != .readWrite))
+        try queue.inDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
+        return (queue, mode)
+    }
+
+    /// Copies a file into a store without a name, and brings the copy up to date.
+    private func openCopy(of file: DatabaseFile) throws -> OpenStore {
+        _ = try look(at: file)
+        let (source, _) = try openReadingQueue(file)
+        defer { try? source.close() }
+        let copy = try DatabaseQueue(
+            path: "", configuration: grdbConfiguration(readOnly: false))
+        try source.inDatabase { database in
             let connection = connection(database)
-            let version = try checkOwner(connection)
-            guard version == configuration.modelVersion else {
-                throw version == 0
-                    ? StoreError(.empty, message: "the file is empty")
-                    : StoreError(.needsMigration(version: version))
+            _ = try expectOwner(connection)
+            try copy.inDatabase {
+                try StoreSnapshot(connection: connection).copyPages(schema: "main", to: $0)
             }
         }
-        return OpenStore(
-            queue: queue, file: OpenStore.File(path: file.path, mode: mode, file: opened))
+        try copy.inDatabase { database in
+            let connection = connection(database)
+            let version = try expectOwner(connection)
+            let missing = try missingStatements(connection, version: version)
+            try bringUpToDate(connection, version: version, missing: missing)
+            try connection.executeScript("PRAGMA query_only = ON")
+        }
+        return OpenStore(queue: copy, file: nil, isWritable: false)
     }
 
     /// One more connection on an open store, which only reads.
@@ -125,12 +179,17 @@ struct StoreOpening {
         return try DatabaseQueue(path: store.uri, configuration: grdb)
     }
 
+    /// What a file says must not make a connection do more than read and write its tables
+    /// (sqlite.org/security.html).
     private func grdbConfiguration(readOnly: Bool) -> Configuration {
         var grdb = Configuration()
         grdb.readonly = readOnly
         grdb.busyMode = busyMode
         grdb.label = "Persistence"
-        grdb.prepareDatabase(TextFunction.register(in:))
+        grdb.prepareDatabase { database in
+            try TextFunction.register(in: database)
+            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+        }
         return grdb
     }
 
@@ -181,17 +240,52 @@ struct StoreOpening {
         try check(applicationID: header.applicationID, version: header.userVersion)
     }
 
-    private func prepare(_ connection: StoreConnection) throws {
+    /// The version of the model that wrote the store.
+    ///
+    /// - Throws: ``StoreError`` with `.empty` for a database with nothing in it.
+    private func expectOwner(_ connection: StoreConnection) throws -> Int32 {
         let version = try checkOwner(connection)
-        if version == 0, configuration.access != .create {
-            throw StoreError(.empty, message: "the file is empty")
-        }
+        guard version > 0 else { throw StoreError(.empty, message: "the file is empty") }
+        return version
+    }
+
+    private func prepare(_ connection: StoreConnection) throws {
+        let version =
+            configuration.access == .create
+            ? try checkOwner(connection) : try expectOwner(connection)
         try connection.executeScript("PRAGMA synchronous = FULL")
+        let missing = try missingStatements(connection, version: version)
         try setWriteAheadLog(connection)
-        if version == 0 {
-            try create(in: connection)
-        } else if version < configuration.modelVersion {
-            try migrate(connection)
+        if version == 0 { try create(in: connection) }
+        try bringUpToDate(connection, version: version, missing: missing)
+    }
+
+    /// The indexes and triggers that another program has dropped from a store of the present version.
+    ///
+    /// - Throws: ``StoreError`` with `.schema`, before anything is written.
+    private func missingStatements(
+        _ connection: StoreConnection, version: Int32
+    ) throws -> [String] {
+        guard version == configuration.modelVersion else { return [] }
+        return try SchemaVerification(schema: Schema(model: model), connection: connection)
+            .expectOwnTriggers()
+    }
+
+    /// Migrates a store of an earlier version. Of the present one, makes what is missing, and sets
+    /// derived attributes to what those triggers would have kept.
+    private func bringUpToDate(
+        _ connection: StoreConnection, version: Int32, missing: [String]
+    ) throws {
+        if version > 0, version < configuration.modelVersion { return try migrate(connection) }
+        guard !missing.isEmpty else { return }
+        try connection.inImmediateTransaction {
+            // Another process may have made them meanwhile.
+            for statement in try missingStatements(connection, version: version) {
+                try connection.executeScript(statement)
+            }
+            for attribute in model.derivedAttributes {
+                try connection.execute(attribute.recomputation(in: model))
+            }
         }
     }
 
@@ -221,9 +315,9 @@ struct StoreOpening {
     private func create(in connection: StoreConnection) throws {
         try connection.inImmediateTransaction {
             guard try checkOwner(connection) == 0 else { return }
-            for statement in Schema(model: model).statements {
-                try connection.executeScript(statement)
-            }
+            let schema = Schema(model: model)
+            for statement in schema.statements { try connection.executeScript(statement) }
+            try SchemaRecord.write(schema.names, in: connection)
             try connection.executeScript(
                 "PRAGMA application_id = \(configuration.applicationID)")
             try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
@@ -231,38 +325,7 @@ struct StoreOpening {
     }
 
     private func migrate(_ connection: StoreConnection) throws {
-        try connection.executeScript("PRAGMA foreign_keys = OFF")
-        defer { try? connection.executeScript("PRAGMA foreign_keys = ON") }
-        try connection.inImmediateTransaction {
-            let version = try checkOwner(connection)
-            guard version < configuration.modelVersion else { return }
-            let step = MigrationStep(connection: connection)
-            let derived = try step.rows(
-                """
-                SELECT type, name FROM sqlite_schema
-                WHERE type IN ('trigger', 'index') AND sql IS NOT NULL
-                """)
-            for row in derived {
-                if case .text(let type) = row[0], case .text(let name) = row[1] {
-                    try connection.executeScript("DROP \(type) \(quoted(name))")
-                }
-            }
-            for migration in configuration.migrations[(Int(version) - 1)...] {
-                try migration.body(step)
-            }
-            let schema = Schema(model: model)
-            for statement in schema.indexes + schema.triggers
-                + OrderTriggers(model: model).completions
-            {
-                try connection.executeScript(statement)
-            }
-            for attribute in model.derivedAttributes {
-                try connection.execute(attribute.recomputation(in: model))
-            }
-            guard try step.rows("PRAGMA foreign_key_check").isEmpty else {
-                throw StoreError(.corrupt, message: "a migration left a reference to nothing")
-            }
-            try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
-        }
+        try StoreMigration(model: model, configuration: configuration, connection: connection)
+            .run { try checkOwner(connection) }
     }
 }

@@ -39,7 +39,7 @@ struct StoreSnapshot {
     }
 
     /// All pages in one step: what is copied is the one state that the snapshot sees.
-    private func copyPages(schema: String, to copy: Database) throws {
+    func copyPages(schema: String, to copy: Database) throws {
         let handle = copy.sqliteConnection
         guard
             let backup = sqlite3_backup_init(

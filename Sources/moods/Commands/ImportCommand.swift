@@ -16,7 +16,8 @@ struct ImportCommand: MoodsCommand {
 
             The format is recognized from the content. Importing the same file again adds nothing: \
             a row that is told otherwise than before changes the mood that it made, unless that \
-            was edited here. What cannot be a mood is told with its line, and does not stop the \
+            was edited here, and a mood that was deleted here stays deleted (--restore-deleted adds \
+            it again). What cannot be a mood is told with its line, and does not stop the \
             rest; the exit status is 65 then. All happens in one transaction: an import that is \
             interrupted leaves nothing behind. 'moods delete --source NAME' takes it away again.
 
@@ -44,6 +45,9 @@ struct ImportCommand: MoodsCommand {
 
     @Flag(help: "All or nothing: one row that cannot be a mood, and none is imported.")
     var strict = false
+
+    @Flag(help: "Add moods of the file again that were deleted here.")
+    var restoreDeleted = false
 
     @Option(
         help: ArgumentHelp(
@@ -176,6 +180,7 @@ struct ImportCommand: MoodsCommand {
         options.isStrict = strict
         options.allowsFuture = future
         options.dateOrder = dateOrder
+        options.restoresDeleted = restoreDeleted
         options.timeZone = try timeZone.map { try TimeZoneName($0) }
         if let moodMap { options.moodNames = try moodNames(moodMap) }
         return options

@@ -63,6 +63,35 @@ extension Failure {
         "did you mean " + names.map { "'\($0)'" }.joined(separator: " or ") + "?"
     }
 
+    private init(ofSchema problem: JournalError.SchemaProblem, path: String) {
+        let remedy: (String) -> String = { "; remove it with: sqlite3 '\(path)' '\($0)'" }
+        switch problem {
+        case .missing(let name):
+            self.init(
+                .notAJournal, "\(path) is not a whole journal: \(name) is missing; restore a copy")
+        case .different(let name):
+            self.init(
+                .notAJournal,
+                "\(path) is not a journal as moods makes them: another program has changed "
+                    + "\(name); restore a copy")
+        case .changedTrigger(let name):
+            self.init(
+                .notAJournal,
+                "another program has changed the trigger \(name) of \(path)"
+                    + remedy("DROP TRIGGER \"\(name)\"") + ", and moods makes its own again")
+        case .foreignTrigger(let name, let table):
+            self.init(
+                .notAJournal,
+                "\(path) has a trigger of another program, \(name), that would run whenever moods "
+                    + "changes \(table)" + remedy("DROP TRIGGER \"\(name)\""))
+        case .inTheWay(let object):
+            self.init(
+                .notAJournal,
+                "\(path) can't be brought up to date: its \(object) was added by another program "
+                    + "and would be lost; rename or remove it")
+        }
+    }
+
     private init(_ error: JournalError.Store, path: String) {
         switch error.kind {
         case .missing:
@@ -93,6 +122,8 @@ extension Failure {
                 .notPermitted,
                 "\(path) is of the older version \(version) and may not be written, which "
                     + "bringing it up to date needs: make a copy, and name that with --journal")
+        case .schema(let problem):
+            self.init(ofSchema: problem, path: path)
         case .busy:
             self.init(.temporary, "another program holds \(path); try again")
         case .readOnly:

@@ -25,6 +25,10 @@ struct ImportReportText {
             + "already there \(report.alreadyThere), edited here and kept \(report.keptAsEdited), "
             + "refused \(report.refused)"
         if isDryRun { line = "would have " + line }
+        if report.deletedBefore > 0 {
+            let count = "deleted here before: \(report.deletedBefore)"
+            return [line, count + "; --restore-deleted adds them again"]
+        }
         guard report.isGivenUp else { return [line] }
         return [line, "nothing is imported: --strict wants all rows or none"]
     }

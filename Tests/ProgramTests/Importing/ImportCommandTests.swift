@@ -46,6 +46,24 @@ struct ImportCommandTests {
         try home.expectSoundJournal()
     }
 
+    @Test("What was deleted here stays deleted, and is counted, until --restore-deleted: 10.3")
+    func deletedBefore() throws {
+        #expect(try home.moods("import", home.file("t.csv")).status == 0)
+        #expect(try home.moods("delete", "2", "--yes").status == 0)
+        let second = try home.moods("import", home.file("t.csv"))
+        #expect(
+            second.errors.hasPrefix(
+                """
+                read 3, added 0, updated 0, already there 2, edited here and kept 0, refused 0
+                deleted here before: 1; --restore-deleted adds them again
+
+                """))
+        let third = try home.moods("import", home.file("t.csv"), "--restore-deleted")
+        #expect(third.errors.hasPrefix("read 3, added 1, updated 0, already there 2"))
+        #expect(!third.errors.contains("deleted here"))
+        try home.expectSoundJournal()
+    }
+
     @Test("It reads standard input as it reads a file, whatever the file is called")
     func input() throws {
         let outcome = try home.moods("import", "-", input: Self.table)

@@ -59,6 +59,9 @@ extension ModelBuilder {
                 guard !value.isTransient else {
                     throw .transientIsNotStored(entity: draft.name, attribute: value.name)
                 }
+                if index.keyPaths.count == 1, value.relationship?.inverseIsToMany == false {
+                    throw .indexOnOneToOne(entity: draft.name, relationship: value.name)
+                }
                 guard value.hasColumn else { throw .notAStoredProperty(entity: draft.name) }
                 columns.append(value.name)
             }
@@ -78,6 +81,19 @@ extension ModelBuilder {
             if index.isUnique { merged[place] = index }
         }
         return merged
+    }
+
+    /// In every entity that shares the attribute's column.
+    mutating func markSummedAttributes() {
+        for owner in drafts {
+            for derivation in owner.derivations {
+                guard let name = derivation.summedAttribute else { continue }
+                let root = drafts[derivation.relationship.destinationIndex].rootIndex
+                for index in drafts.indices where drafts[index].rootIndex == root {
+                    drafts[index].markAsSummed(name)
+                }
+            }
+        }
     }
 
     /// That the default order leads to attributes, through nothing but to-one relationships.

@@ -40,6 +40,7 @@ struct ModelBuilder {
             try checkDefaultSort(of: drafts[index])
         }
         try checkDerivationsEnd()
+        markSummedAttributes()
         return drafts.map(EntityDescription.init)
     }
 
@@ -150,6 +151,7 @@ struct ModelBuilder {
         }
         if attribute.isTransient,
             attribute.isUnique || attribute.isIndexed || attribute.merge != .policy
+                || attribute.isPreservedAfterDeletion
         {
             throw .transientIsNotStored(entity: draft.name, attribute: property.name)
         }

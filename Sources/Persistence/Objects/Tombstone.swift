@@ -1,0 +1,146 @@
+import Foundation
+
+/// What a deleted object left behind: the values of the attributes that its entity declares as
+/// ``AttributeOption/preservedAfterDeletion``.
+///
+/// The store keeps it whatever program deleted the row, until
+/// ``ManagedObjectContext/deleteTombstones(_:)`` removes it.
+public struct Tombstone<Object: ManagedObject>: Sendable {
+    /// The ID that the object had.
+    public let objectID: ObjectID
+
+    /// The moment of the deletion.
+    public let deletedAt: Date
+
+    /// The entity that was asked for, the object's own or one above it.
+    let entity: EntityDescription
+
+    /// The values by attribute.
+    let values: [String: StoredValue]
+
+    /// Returns what an attribute held when the object was deleted.
+    ///
+    /// - Parameter attribute: An attribute of the entity that is preserved after deletion.
+    /// - Throws: ``FetchError/notPreserved(_:)`` for any other property, and
+    ///   ``FetchError/undecodableValue(_:)`` if another program stored no value of the type.
+    public func value<Value: AttributeValue>(of attribute: KeyPath<Object, Value>) throws -> Value {
+        guard let slot = entity.slot(ofAttribute: attribute),
+            let stored = values[entity.values[slot].name]
+        else { throw FetchError.notPreserved(entity.name) }
+        guard let value = Value(storedValue: stored) else {
+            throw FetchError.undecodableValue("\(entity.name).\(entity.values[slot].name)")
+        }
+        return value
+    }
+}
+
+extension ManagedObjectContext {
+    /// Fetches the tombstones of an entity whose preserved attributes have these values, the latest
+    /// deletion first.
+    ///
+    /// - Parameters:
+    ///   - type: The entity; with its subentities.
+    ///   - attribute: Attributes that are preserved after deletion, each with a value; nil is a
+    ///     value. Without any, all tombstones are meant.
+    ///   - limit: The greatest number of tombstones to return (default: all).
+    /// - Throws: ``FetchError/notPreserved(_:)``, ``StoreError``.
+    /// - Complexity: O(log *n*) if the attributes have an index of the model, else O(*n*).
+    public func tombstones<Object: ManagedObject, each Value: AttributeValue>(
+        of type: Object.Type, where attribute: repeat (KeyPath<Object, each Value>, each Value),
+        limit: Int? = nil
+    ) throws -> [Tombstone<Object>] {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        let root = model.entities[entity.rootIndex]
+        guard let table = TombstoneTable(of: root, in: model) else {
+            throw FetchError.notPreserved(entity.name)
+        }
+        var conditions: [String] = []
+        var arguments: [StoredValue] = []
+        for (keyPath, value) in repeat each attribute {
+            guard let slot = entity.slot(ofAttribute: keyPath),
+                entity.values[slot].attribute?.isPreservedAfterDeletion == true
+            else { throw FetchError.notPreserved(entity.name) }
+            conditions.append("\(quoted(entity.values[slot].name)) IS ?")
+            arguments.append(value.storedValue)
+        }
+        if entity.isInHierarchy {
+            conditions.append(Schema(model: model).condition(for: entity, alias: nil))
+        }
+        return try withConnection { connection in
+            try table.rows(conditions, arguments, limit ?? -1, connection).compactMap { row in
+                let member = row.entity.map { model.entity(named: $0) } ?? entity
+                guard let member else { return nil }
+                return Tombstone(
+                    objectID: ObjectID(entity: member, store: container.identity, key: row.key),
+                    deletedAt: row.moment, entity: entity, values: row.values)
+            }
+        }
+    }
+
+    /// Removes tombstones, so that nothing says any more that these objects were deleted.
+    ///
+    /// Inside ``write(_:)`` it is part of that transaction; else it has one of its own.
+    ///
+    /// - Throws: ``StoreError``; nothing is removed then.
+    public func deleteTombstones<Object: ManagedObject>(_ tombstones: [Tombstone<Object>]) throws {
+        func delete(_ connection: StoreConnection) throws {
+            for id in tombstones.map(\.objectID) {
+                let root = model.entities[id.entity.rootIndex]
+                guard let table = TombstoneTable(of: root, in: model) else { continue }
+                try connection.execute(
+                    "DELETE FROM \(quoted(table.name)) WHERE \(quoted(Schema.primaryKey)) = ?",
+                    [.integer(id.key)])
+            }
+        }
+        if let connection { return try connection.inSavepoint { try delete(connection) } }
+        try container.withConnection { connection in
+            try connection.inImmediateTransaction { try delete(connection) }
+        }
+    }
+}
+
+extension TombstoneTable {
+    fileprivate struct Row {
+        let key: Int64
+        let moment: Date
+
+        /// Nil outside of hierarchies.
+        let entity: String?
+        let values: [String: StoredValue]
+    }
+
+    fileprivate func rows(
+        _ conditions: [String], _ arguments: [StoredValue], _ limit: Int,
+        _ connection: StoreConnection
+    ) throws -> [Row] {
+        let columns =
+            [Schema.primaryKey, Self.moment] + (root.isInHierarchy ? [Schema.entity] : [])
+            + attributes.map(\.name)
+        let filter = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
+        let statement = try connection.statement(
+            """
+            SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(quoted(name)) \
+            WHERE \(filter) ORDER BY \(quoted(Self.moment)) DESC, \(quoted(Schema.primaryKey)) DESC \
+            LIMIT ?
+            """)
+        try statement.bind(arguments + [.integer(Int64(limit))])
+        defer { statement.reset() }
+        let first = root.isInHierarchy ? 3 : 2
+        var rows: [Row] = []
+        while try statement.step() {
+            rows.append(
+                Row(
+                    key: statement.integer(at: 0),
+                    moment: Date(
+                        timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
+                    entity: root.isInHierarchy ? statement.text(at: 2) : nil,
+                    values: Dictionary(
+                        uniqueKeysWithValues: attributes.enumerated().map { index, attribute in
+                            (attribute.name, statement.value(at: first + index))
+                        })))
+        }
+        return rows
+    }
+}

@@ -1,0 +1,43 @@
+/// The numbers that a table gives its rows, none of them twice.
+///
+/// SQLite keeps the last one in `sqlite_sequence` (sqlite.org/autoinc.html), which any program may
+/// empty or overwrite. The rows, and the tombstones of deleted ones, say it then.
+struct RowSequence {
+    let entity: EntityDescription
+    let model: ManagedObjectModel
+
+    /// The schema that has the table, among those of the container's stores.
+    let schema: String
+    let connection: StoreConnection
+
+    /// Returns the last number given, after putting right what `sqlite_sequence` can't have
+    /// counted.
+    ///
+    /// - Complexity: O(log *n*).
+    func last() throws -> Int64 {
+        let root = model.entities[entity.rootIndex]
+        let tables = [root.table] + [TombstoneTable(of: root, in: model)?.name].compactMap(\.self)
+        var greatest: Int64 = 0
+        for table in tables {
+            let key = quoted(Schema.primaryKey)
+            let last = try connection.integer(
+                "SELECT max(\(key)) FROM \(schema).\(quoted(table))")
+            greatest = max(greatest, last ?? 0)
+        }
+        let counted = try connection.integer(
+            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(root.table)])
+        if let counted, counted >= greatest, counted < Int64.max || greatest == Int64.max {
+            return counted
+        }
+        if counted != nil {
+            try connection.execute(
+                "UPDATE \(schema).sqlite_sequence SET seq = ? WHERE name = ?",
+                [.integer(greatest), .text(root.table)])
+        } else if greatest > 0 {
+            try connection.execute(
+                "INSERT INTO \(schema).sqlite_sequence (name, seq) VALUES (?, ?)",
+                [.text(root.table), .integer(greatest)])
+        }
+        return greatest
+    }
+}

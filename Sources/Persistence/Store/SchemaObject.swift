@@ -1,0 +1,76 @@
+/// A table, index, trigger or view of a file, as `sqlite_schema` has it.
+struct SchemaObject {
+    enum Kind: String {
+        case table, index, trigger, view
+    }
+
+    let kind: Kind
+    let name: String
+
+    /// The table that an index or a trigger belongs to; of a table or view its own name.
+    let table: String
+    let sql: String
+
+    /// Reads all objects that a statement made; what SQLite keeps for itself is left out.
+    static func all(in connection: StoreConnection, schema: String = "main") throws
+        -> [SchemaObject]
+    {
+        let statement = try connection.statement(
+            """
+            SELECT type, name, tbl_name, sql FROM \(schema).sqlite_schema
+            WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            """)
+        defer { statement.reset() }
+        var objects: [SchemaObject] = []
+        while try statement.step() {
+            guard let kind = Kind(rawValue: statement.text(at: 0)) else { continue }
+            objects.append(
+                SchemaObject(
+                    kind: kind, name: statement.text(at: 1), table: statement.text(at: 2),
+                    sql: statement.text(at: 3)))
+        }
+        return objects
+    }
+}
+
+/// The table that lists what of a file's schema is the model's: tables, their columns as
+/// `Table.column`, indexes and triggers. Everything else was added by others, and a migration
+/// keeps it.
+enum SchemaRecord {
+    static let table = "_schema"
+
+    static let definition = """
+        CREATE TABLE "\(table)" (
+          "name" TEXT PRIMARY KEY NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """
+
+    /// The names that the file lists; nil if it is of a version that kept no list.
+    static func names(in connection: StoreConnection) throws -> Set<String>? {
+        let isKept = try connection.integer(
+            "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", [.text(table)])
+        guard isKept == 1 else { return nil }
+        let statement = try connection.statement("SELECT name FROM \(quoted(table))")
+        defer { statement.reset() }
+        var names: Set<String> = []
+        while try statement.step() { names.insert(statement.text(at: 0)) }
+        return names
+    }
+
+    /// Replaces the list.
+    ///
+    /// - Parameter names: The tables, indexes and triggers of the model.
+    static func write(_ names: [String], in connection: StoreConnection) throws {
+        let listed = names.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")
+        try connection.executeScript(
+            """
+            DELETE FROM \(quoted(table));
+            INSERT INTO \(quoted(table))
+              SELECT name FROM sqlite_schema WHERE name IN (\(listed))
+              UNION
+              SELECT o.name || '.' || c.name FROM sqlite_schema AS o
+              JOIN pragma_table_info(o.name) AS c
+              WHERE o.type = 'table' AND o.name IN (\(listed))
+            """)
+    }
+}

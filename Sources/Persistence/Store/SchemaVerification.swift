@@ -1,0 +1,63 @@
+/// Compares the schema of a file with the model's, when the file is opened.
+///
+/// Indexes, views, tables and appended columns that others added are welcome: nothing of them runs
+/// unasked. Their triggers are not, where they would run on what this program writes.
+struct SchemaVerification {
+    let schema: Schema
+    let connection: StoreConnection
+
+    /// Checks that the model's tables are there and are tables.
+    ///
+    /// - Throws: ``StoreError`` with `.schema`.
+    func expectTables() throws {
+        try expect(schema.tables, in: SchemaObject.all(in: connection))
+    }
+
+    /// Checks everything that a writer depends on.
+    ///
+    /// - Returns: The statements of the indexes and triggers that are missing.
+    /// - Throws: ``StoreError`` with `.schema` for what is there and should not be.
+    func expectOwnTriggers() throws -> [String] {
+        let objects = try SchemaObject.all(in: connection)
+        let wanted = schema.tables
+        try expect(wanted, in: objects)
+        let statements = schema.indexes + schema.triggers
+        var expected: [String: String] = [:]
+        for statement in statements { expected[Schema.name(of: statement)] = statement }
+        let tables = Set(wanted.map(\.name))
+        var others: [SchemaObject] = []
+        for object in objects where !tables.contains(object.name) {
+            guard let statement = expected.removeValue(forKey: object.name) else {
+                others.append(object)
+                continue
+            }
+            if object.sql == statement { continue }
+            throw StoreError(
+                .schema(
+                    object.kind == .trigger
+                        ? .changedTrigger(object.name) : .different(object.name)))
+        }
+        try ForeignTriggers(others: others, ownTables: tables, connection: connection).refuse()
+        guard !expected.isEmpty else { return [] }
+        return statements.filter { expected[Schema.name(of: $0)] != nil }
+    }
+
+    private func expect(
+        _ tables: [(name: String, definition: String)], in objects: [SchemaObject]
+    ) throws {
+        let present = Dictionary(
+            objects.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for (name, definition) in tables {
+            guard let object = present[name] else { throw StoreError(.schema(.missing(name))) }
+            guard object.kind == .table,
+                object.sql == definition || isExtended(definition, in: object.sql)
+            else { throw StoreError(.schema(.different(name))) }
+        }
+    }
+
+    /// Whether `ALTER TABLE ADD COLUMN` made `sql` of `definition`: it writes behind the last column.
+    private func isExtended(_ definition: String, in sql: String) -> Bool {
+        guard let end = definition.lastIndex(of: "\n") else { return false }
+        return sql.hasPrefix(definition[..<end]) && sql.hasSuffix(definition[end...].dropFirst())
+    }
+}

@@ -1,0 +1,158 @@
+/// Brings a file of an earlier version of the model up to date, in one transaction, and keeps what
+/// others added to it.
+struct StoreMigration {
+    let model: ManagedObjectModel
+    let configuration: StoreConfiguration
+    let connection: StoreConnection
+
+    /// Migrates the file, unless another process has done so meanwhile.
+    ///
+    /// - Parameter readVersion: Reads the version of the file, inside the transaction.
+    /// - Throws: ``StoreError``, with `.schema` if something that others added would not survive,
+    ///   and what a step throws; the file is then as it was.
+    func run(readVersion: () throws -> Int32) throws {
+        // Views of others must not keep a table from being replaced
+        // (sqlite.org/pragma.html#pragma_legacy_alter_table).
+        try connection.executeScript("PRAGMA foreign_keys = OFF; PRAGMA legacy_alter_table = ON")
+        defer {
+            try? connection.executeScript(
+                "PRAGMA legacy_alter_table = OFF; PRAGMA foreign_keys = ON")
+        }
+        try connection.inImmediateTransaction {
+            let version = try readVersion()
+            guard version < configuration.modelVersion else { return }
+            try migrate(configuration.migrations[(Int(version) - 1)...])
+            try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
+        }
+    }
+
+    private func migrate(_ migrations: ArraySlice<Migration>) throws {
+        let schema = Schema(model: model)
+        let before = try SchemaObject.all(in: connection)
+        let own =
+            try SchemaRecord.names(in: connection)
+            ?? Set(migrations.first?.earlierSchema() ?? [])
+        let others = before.filter { !own.contains($0.name) }
+        try expectRoom(for: schema.names, among: others)
+        try ForeignTriggers(others: others, ownTables: own, connection: connection).refuse()
+        let views = try others.filter { try $0.kind == .view && isUsable($0) }
+        let ownTables = before.filter { $0.kind == .table && own.contains($0.name) }.map(\.name)
+        let hadDanglingReferences = try hasDanglingReferences(ownTables)
+
+        for object in before where own.contains(object.name) || own.contains(object.table) {
+            guard object.kind == .index || object.kind == .trigger else { continue }
+            try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")
+        }
+        let step = MigrationStep(
+            connection: connection, foreign: try columnsOfOthers(before, own: own))
+        for migration in migrations { try migration.body(step) }
+        try step.inferChanges(to: model, from: own)
+        for statement in schema.indexes + schema.triggers
+            + OrderTriggers(model: model).completions
+        {
+            try connection.executeScript(statement)
+        }
+        for index in others where index.kind == .index && own.contains(index.table) {
+            try restore(index)
+        }
+        for attribute in model.derivedAttributes {
+            try connection.execute(attribute.recomputation(in: model))
+        }
+        for view in views where try !isUsable(view) {
+            throw StoreError(.schema(.inTheWay("view \(view.name)")))
+        }
+        // What was wrong before isn't the migration's doing, and must not lock anyone out.
+        if try !hadDanglingReferences && hasDanglingReferences(schema.tables.map(\.name)) {
+            throw StoreError(.corrupt, message: "a migration left a reference to nothing")
+        }
+        try SchemaRecord.write(schema.names, in: connection)
+    }
+
+    /// SQLite takes names that differ only in case for the same.
+    private func expectRoom(for names: [String], among others: [SchemaObject]) throws {
+        let wanted = Set(names.map { $0.lowercased() })
+        for object in others where wanted.contains(object.name.lowercased()) {
+            throw StoreError(.schema(.inTheWay("\(object.kind.rawValue) \(object.name)")))
+        }
+    }
+
+    private func isUsable(_ view: SchemaObject) throws -> Bool {
+        do {
+            // Preparing it looks up all that it names.
+            try connection.executeScript("EXPLAIN SELECT * FROM \(quoted(view.name))")
+            return true
+        } catch let error as StoreError where error.kind == .other {
+            return false
+        }
+    }
+
+    private func restore(_ index: SchemaObject) throws {
+        do {
+            try connection.executeScript(index.sql)
+        } catch let error as StoreError where error.kind == .other {
+            throw StoreError(.schema(.inTheWay("index \(index.name)")))
+        }
+    }
+
+    /// `Table.column` of what others added to tables of the model.
+    private func columnsOfOthers(
+        _ objects: [SchemaObject], own: Set<String>
+    ) throws -> Set<String> {
+        var columns: Set<String> = []
+        for table in objects where table.kind == .table && own.contains(table.name) {
+            let statement = try connection.statement("SELECT name FROM pragma_table_info(?)")
+            try statement.bind([.text(table.name)])
+            defer { statement.reset() }
+            while try statement.step() {
+                let name = "\(table.name).\(statement.text(at: 0))"
+                if !own.contains(name) { columns.insert(name) }
+            }
+        }
+        return columns
+    }
+
+    /// Whether a foreign key of the model's tables leads to nothing. Those of others are not asked.
+    private func hasDanglingReferences(_ tables: [String]) throws -> Bool {
+        try tables.contains { table in
+            let statement = try connection.statement("PRAGMA foreign_key_check(\(quoted(table)))")
+            defer { statement.reset() }
+            return try statement.step()
+        }
+    }
+}
+
+/// Finds triggers of others that would run when this program writes.
+struct ForeignTriggers {
+    /// What the file holds beside the model's own objects.
+    let others: [SchemaObject]
+
+    /// The names of the model's tables, perhaps among other names.
+    let ownTables: Set<String>
+    let connection: StoreConnection
+
+    /// - Throws: ``StoreError`` with `.schema(.foreignTrigger)` for the first one.
+    func refuse() throws {
+        for trigger in others where trigger.kind == .trigger {
+            if try runs(trigger) {
+                throw StoreError(
+                    .schema(.foreignTrigger(trigger.name, table: trigger.table)))
+            }
+        }
+    }
+
+    /// Whether its table is the model's, or a delete rule leads from one of those to it.
+    private func runs(_ trigger: SchemaObject) throws -> Bool {
+        var seen: Set<String> = []
+        var tables = [trigger.table]
+        while let table = tables.popLast() {
+            if ownTables.contains(table) { return true }
+            guard seen.insert(table).inserted else { continue }
+            let statement = try connection.statement(
+                #"SELECT "table" FROM pragma_foreign_key_list(?)"#)
+            try statement.bind([.text(table)])
+            defer { statement.reset() }
+            while try statement.step() { tables.append(statement.text(at: 0)) }
+        }
+        return false
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite("Journals of earlier versions")
+struct EarlierVersionTests {
+    private static func fixture(_ version: Int) throws -> String {
+        let path = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Fixtures/journal-version-\(version).sql").standardized
+        return try String(contentsOf: path, encoding: .utf8)
+    }
+
+    @Test("S2 reading brings an older journal up to date if it may be written", arguments: [1, 2])
+    func upgrade(version: Int) throws {
+        let home = try Home()
+        let path = home.file("journal")
+        try home.sqlite(Self.fixture(version), journal: path)
+        let outcome = try home.moods("list", "--fields", "number", "--journal", path)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        #expect(outcome.output.split(separator: "\n").count == (version == 1 ? 6 : 16))
+        #expect(try home.sqlite("PRAGMA user_version;", journal: path) == "3")
+    }
+
+    @Test(
+        "S1 an older journal that may not be written is read all the same, and stays as it is: 11.6",
+        arguments: [1, 2], ["400 FILE", "500 FOLDER"])
+    func reading(version: Int, mode: String) throws {
+        let person = try OrdinaryPerson()
+        let path = person.folder + "/journal"
+        try person.home.sqlite(Self.fixture(version), journal: path)
+        try person.own()
+        let change = mode.replacing("FILE", with: path).replacing("FOLDER", with: person.folder)
+        #expect(try person.home.shell("chmod \(change)").status == 0)
+        let before = try FolderContents(of: person.folder)
+        let listed = try person.moods(["list", "--fields", "number", "--journal", path])
+        #expect(listed.status == 0 && listed.errors == "", "\(listed)")
+        #expect(listed.output.split(separator: "\n").count == (version == 1 ? 6 : 16))
+        #expect(try person.moods(["regions", "--journal", path]).status == 0)
+        #expect(try person.moods(["add", "--journal", path]).status == 77)
+        #expect(try FolderContents(of: person.folder) == before)
+    }
+
+    @Test("S1 a save is on the disk when it is done: the WAL is synchronized with each commit")
+    func synchronization() throws {
+        let home = try Travels.home()
+        let log = home.file("strace")
+        let outcome = try home.run([
+            Program.tool("strace"), "-f", "-y", "-e", "trace=fsync,fdatasync", "-o", log,
+            Program.path, "add", "note",
+        ])
+        #expect(outcome.status == 0, "\(outcome)")
+        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        // Once for the commit, and once more before the WAL is checkpointed: with
+        // synchronous = NORMAL the first is missing.
+        #expect(lines.count { $0.contains("-wal>") } >= 2, "\(lines)")
+    }
+}
