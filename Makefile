@@ -14,7 +14,7 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
 PROGRAM = .build/release/moods
 
 .PHONY: help demo build test fuzz lint format bench atlas atlas-check install uninstall clean \
-  libraries sqlite-shell
+  libraries sqlite-shell docs
 
 help: ## List what there is to make.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -68,6 +68,19 @@ bench: build sqlite-shell .build-peers/ready ## Measure, as ratios to peers in o
 	touch $@
 
 GENERATOR = Sources/AtlasBoundaries/generator
+
+DOCS = .build/docs
+
+docs: libraries ## Build the reference and the articles of Persistence, .build/docs/archive.
+	swift build --target Persistence
+	rm -rf $(DOCS) && mkdir -p $(DOCS)/symbols
+	swift symbolgraph-extract -module-name Persistence -output-dir $(DOCS)/symbols \
+	  -target "$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)" \
+	  -I .build/debug/Modules -Xcc -fmodule-map-file=$$(find .build/checkouts/GRDB.swift/Sources \
+	    -path '*GRDBSQLite/module.modulemap')
+	docc convert Sources/Persistence/Persistence.docc --additional-symbol-graph-dir \
+	  $(DOCS)/symbols --output-dir $(DOCS)/archive --fallback-display-name Persistence \
+	  --fallback-bundle-identifier Persistence --transform-for-static-hosting
 
 atlas: .build-atlas/ready ## Make the file of borders anew, from pinned packages: some ten minutes.
 	.build-atlas/bin/python -B $(GENERATOR)/generate.py
