@@ -105,6 +105,6 @@ import Testing
         #expect(result.inserted.count == 1)
         #expect(
             try race.shell.run("SELECT _entity, name, crew, cars FROM Craft ORDER BY _pk;")
-                == "Ferry|Hope|6|40\nVessel|Despair|6|0")
+                == "Ferry|Hope|6|40\nCraft|Despair|6|0")
     }
 }
