@@ -28,6 +28,7 @@ struct Moods: ParsableCommand {
         LocaleEnvironment.unsetInvalid()
         do {
             let words = ProgramArguments.words()
+            try CommandNames.check(words)
             var command = try parseAsRoot(NegativeNumbers.protected(words))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             if let command = command as? any MoodsCommand {

@@ -39,7 +39,8 @@ enum NegativeNumbers {
     /// The options that take no value.
     private static let flags: Set<String> = [
         "--yes", "-y", "--force", "-f", "--help", "-h", "--version", "--tree", "--no-feeling",
-        "--no-country", "--no-place", "--no-tags", "--no-colors",
+        "--no-country", "--no-place", "--no-tags", "--no-colors", "--header", "--reverse",
+        "--dry-run", "--strict", "--future",
     ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {

@@ -35,7 +35,10 @@ struct ListingTests {
         for _ in 0..<150 {
             let query = try randomQuery(around: start, countries, &generator)
             let expected = moods.filter { isWanted($0, query) }
-                .sorted { ($0.date, $0.number) > ($1.date, $1.number) }
+                .sorted { left, right in
+                    let isNewer = (left.date, left.number) > (right.date, right.number)
+                    return isNewer != query.isReversed
+                }
                 .map(\.number)
             let limited = query.limit.map { Array(expected.prefix($0)) } ?? expected
             try #require(try journal.numbers(query) == limited, "seed \(seed), \(query)")
@@ -57,6 +60,7 @@ struct ListingTests {
         var query = MoodQuery()
         query.since = try bound()
         query.until = try bound()
+        query.isReversed = Bool.random(using: &generator)
         let country = countries[Int.random(in: 0..<4, using: &generator)]
         switch Int.random(in: 0..<3, using: &generator) {
         case 0: query.place = .country(country)
@@ -64,7 +68,9 @@ struct ListingTests {
         default: break
         }
         if Bool.random(using: &generator) {
-            query.feeling = Feeling(rawValue: Int.random(in: 1...5, using: &generator))
+            query.feelings = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
+                Feeling(rawValue: Int.random(in: 1...5, using: &generator))
+            }
         }
         if Bool.random(using: &generator) {
             query.limit = Int.random(in: 0...20, using: &generator)
@@ -88,7 +94,7 @@ struct ListingTests {
         case .continent(let continent) where mood.country.continent != continent: return false
         default: break
         }
-        return query.feeling == nil || mood.feeling == query.feeling
+        return query.feelings.isEmpty || mood.feeling.map(query.feelings.contains) == true
     }
 
     @Test("Regions: newest first, ties by kind, then code; by name; by count; limited")
@@ -112,6 +118,35 @@ struct ListingTests {
         #expect(try codes(german) == "002 142 DE 150 FR JP KE")
         let limited = try journal.regions(RegionQuery(limit: 0))
         #expect(limited.regions.isEmpty && limited.totalNumberOfMoods == 5)
+    }
+
+    @Test("A region was last felt when its newest mood was felt, whenever that was recorded")
+    func lastFelt() throws {
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        var moods: [MoodRecord] = []
+        for _ in 0..<40 {
+            let code = ["FR", "DE", "JP", "KE", "ZZ"].randomElement(using: &generator) ?? "ZZ"
+            let text = "2024-05-0\(Int.random(in: 1...9, using: &generator))T12:00"
+            let zone = TimeZone.gmt
+            moods.append(
+                try journal.record(
+                    NewMood(
+                        date: DateExpression(text, now: Date(), timeZone: zone),
+                        timeZone: TimeZoneName("UTC"), country: ISO3166.Country(code))))
+        }
+        let listing = try journal.regions(RegionQuery(includesLastFelt: true))
+        for record in listing.regions {
+            let felt = moods.filter {
+                record.region == .country($0.country)
+                    || $0.country.continent.map { record.region == .continent($0) } == true
+            }.map(\.date).max()
+            #expect(record.lastFelt?.date == felt)
+            #expect(record.lastFelt?.timeZone == "UTC")
+        }
+        #expect(try journal.regions(RegionQuery()).regions.allSatisfy { $0.lastFelt == nil })
     }
 
     @Test("Pages of a long listing fit together")

@@ -25,7 +25,7 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
 
     /// Whether a name is one of those of `moods list` that follow from others.
     static func isDerived(_ name: String) -> Bool {
-        ["number", "localday", "continent"].contains(folded(name))
+        ["number", "localday", "continent", "epoch"].contains(folded(name))
     }
 
     /// A name as it is compared.

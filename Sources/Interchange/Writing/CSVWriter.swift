@@ -36,17 +36,14 @@ public struct CSVWriter: EntryWriter {
         if let longitude = entry.longitude { bytes += longitude.description.utf8 }
         bytes.append(comma)
         cell.removeAll(keepingCapacity: true)
-        for (index, tag) in entry.tags.enumerated() {
-            if index > 0 { cell.append(comma) }
-            cell.append(csv: tag)
-        }
+        cell.append(list: entry.tags)
         cell.withUnsafeBufferPointer { bytes.append(csvCell: $0) }
         bytes.append(comma)
         if let note = entry.note { bytes.append(csv: note) }
         bytes.append(comma)
         bytes.append(csv: entry.colors.joined(separator: ","))
         bytes.append(comma)
-        if let date = entry.modifiedAt { bytes.append(inUTC: date, milliseconds: true) }
+        if let date = entry.modifiedAt { bytes.append(inUTC: date) }
         bytes.append(comma)
         if let source = entry.source { bytes.append(csv: source) }
         bytes.append(comma)
@@ -56,33 +53,4 @@ public struct CSVWriter: EntryWriter {
     }
 
     public mutating func writeEnd(to bytes: inout [UInt8]) {}
-}
-
-extension [UInt8] {
-    fileprivate mutating func append(csv text: String) {
-        var text = text
-        text.withUTF8 { append(csvCell: $0) }
-    }
-
-    /// In quotation marks where it has to be, or where readers might trim it.
-    fileprivate mutating func append(csvCell utf8: UnsafeBufferPointer<UInt8>) {
-        let quote = UInt8(ascii: "\"")
-        guard let first = utf8.first, let last = utf8.last else { return }
-        let isQuoted =
-            first <= 0x20 || last <= 0x20
-            || utf8.contains { byte in
-                byte == UInt8(ascii: ",") || byte == quote || byte == UInt8(ascii: "\n")
-                    || byte == UInt8(ascii: "\r")
-            }
-        guard isQuoted else {
-            append(contentsOf: utf8)
-            return
-        }
-        append(quote)
-        for byte in utf8 {
-            if byte == quote { append(quote) }
-            append(byte)
-        }
-        append(quote)
-    }
 }

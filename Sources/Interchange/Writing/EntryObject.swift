@@ -50,7 +50,7 @@ extension [UInt8] {
         self += #","modifiedAt":"#.utf8
         if let date = entry.modifiedAt {
             append(UInt8(ascii: "\""))
-            append(inUTC: date, milliseconds: true)
+            append(inUTC: date)
             append(UInt8(ascii: "\""))
         } else {
             self += "null".utf8

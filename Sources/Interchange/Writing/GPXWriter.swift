@@ -28,7 +28,7 @@ public struct GPXWriter: EntryWriter {
         bytes += "\">".utf8
         if let date = entry.dateInUTC {
             bytes += "<time>".utf8
-            bytes.append(inUTC: date, milliseconds: false)
+            bytes.append(inUTC: date)
             bytes += "</time>".utf8
         }
         let note = TitledNote(note: entry.note ?? "")
@@ -45,7 +45,7 @@ public struct GPXWriter: EntryWriter {
         bytes.append(attribute: "externalID", entry.externalID)
         if let date = entry.modifiedAt {
             bytes += "\" modifiedAt=\"".utf8
-            bytes.append(inUTC: date, milliseconds: true)
+            bytes.append(inUTC: date)
         }
         bytes += "\">".utf8
         for tag in entry.tags { bytes.append(element: "moods:tag", tag) }

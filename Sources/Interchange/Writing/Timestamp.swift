@@ -2,13 +2,13 @@
 public struct Timestamp: Hashable, Sendable {
     public var clock: ClockReading
 
-    /// 0 to 999.
-    public var millisecond: Int
+    /// 0 to 999; `nil` if the second is not written more exactly.
+    public var millisecond: Int?
 
     /// How far the clock is ahead of UTC.
     public var offsetInMinutes: Int
 
-    public init(clock: ClockReading, millisecond: Int, offsetInMinutes: Int) {
+    public init(clock: ClockReading, millisecond: Int?, offsetInMinutes: Int) {
         self.clock = clock
         self.millisecond = millisecond
         self.offsetInMinutes = offsetInMinutes
@@ -17,11 +17,11 @@ public struct Timestamp: Hashable, Sendable {
 
 /// ISO 8601.
 extension [UInt8] {
-    /// "2024-05-01T03:00:00+09:00", and "2024-05-01T03:00:00.250+09:00" with milliseconds, where
-    /// they are not 0. UTC is "+00:00".
+    /// "2024-05-01T03:00:00+09:00", or "2024-05-01T03:00:00.250+09:00" with milliseconds. UTC is
+    /// "+00:00".
     mutating func append(_ timestamp: Timestamp) {
         append(dateAndTimeOf: timestamp.clock)
-        if timestamp.millisecond != 0 { append(millisecond: timestamp.millisecond) }
+        if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
         let offset = abs(timestamp.offsetInMinutes)
         append(UInt8(ascii: timestamp.offsetInMinutes < 0 ? "-" : "+"))
         append(twoDigits: offset / 60)
@@ -29,12 +29,10 @@ extension [UInt8] {
         append(twoDigits: offset % 60)
     }
 
-    /// "2024-04-30T18:00:00.000Z".
-    ///
-    /// - Parameter milliseconds: Whether they are written where they are 0.
-    mutating func append(inUTC timestamp: Timestamp, milliseconds: Bool) {
+    /// "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with milliseconds.
+    mutating func append(inUTC timestamp: Timestamp) {
         append(dateAndTimeOf: timestamp.clock)
-        if milliseconds || timestamp.millisecond != 0 { append(millisecond: timestamp.millisecond) }
+        if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
         append(UInt8(ascii: "Z"))
     }
 

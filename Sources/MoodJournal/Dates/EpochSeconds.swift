@@ -13,6 +13,15 @@ extension Date {
         return Int64((milliseconds + 0.5).rounded(.down)) + Self.secondsFrom1970To2001 * 1000
     }
 
+    /// Seconds since 1970-01-01T00:00:00Z to the millisecond; `nil` for an instant that is out of
+    /// range, as for ``millisecondsSince1970``.
+    public var epochSeconds: Double? {
+        millisecondsSince1970.map { Double($0) / 1000 }
+    }
+
+    /// Whether the nearest millisecond is a whole second; true for an instant that is out of range.
+    var isWholeSecond: Bool { (millisecondsSince1970 ?? 0) % 1000 == 0 }
+
     /// The instant so many nanoseconds after a whole second, as near as `Date` can hold it; for
     /// whole milliseconds, the very `Date` that dividing their number by 1000 gives.
     init(secondsSince1970: Int64, nanosecond: Int = 0) {

@@ -5,12 +5,19 @@ import Persistence
 
 /// Makes entries of moods. What many moods share is worked out once.
 struct ExportedParts {
+    /// How all dates are written.
+    let precision: ISO8601.Precision
+
     private var zones: [String: OffsetIntervals] = [:]
 
     /// The zone of the mood before, which is mostly the next one's too.
     private var lastZone: (name: String, offsets: OffsetIntervals)?
 
     private var tags: [ObjectID: (key: String, path: String)] = [:]
+
+    init(_ precision: ISO8601.Precision) {
+        self.precision = precision
+    }
 
     mutating func entry(of mood: Mood) -> ExportedEntry {
         let zone = mood.timeZone
@@ -20,8 +27,8 @@ struct ExportedParts {
             let seconds = milliseconds.quotientRoundedDown(by: 1000)
             entry.date = Timestamp(
                 milliseconds,
-                offset: offsets(of: zone).secondsFromGMT(at: seconds))
-            entry.dateInUTC = Timestamp(milliseconds, offset: 0)
+                offset: offsets(of: zone).secondsFromGMT(at: seconds), precision)
+            entry.dateInUTC = Timestamp(milliseconds, offset: 0, precision)
         }
         entry.feeling = mood.feeling?.rawValue
         entry.latitude = mood.latitude
@@ -32,7 +39,7 @@ struct ExportedParts {
         entry.externalID = mood.externalID
         if let colors = mood.colors { entry.colors = colors.colors.map(\.description) }
         entry.modifiedAt = mood.modifiedAt.millisecondsSince1970.flatMap {
-            Timestamp($0, offset: 0)
+            Timestamp($0, offset: 0, .milliseconds)
         }
         return entry
     }
@@ -67,8 +74,9 @@ extension Timestamp {
     ///   - milliseconds: Since 1970.
     ///   - offset: The clock's, in seconds. One that is no whole number of minutes (local mean times,
     ///     before there were zones) loses its seconds, and so does the clock: the instant stays right.
+    ///   - precision: Whether milliseconds are written.
     /// - Returns: Nil where the clock is outside the years 0001 to 9999.
-    init?(_ milliseconds: Int64, offset: Int64) {
+    init?(_ milliseconds: Int64, offset: Int64, _ precision: ISO8601.Precision) {
         let minutes = offset / 60
         let local = milliseconds + minutes * 60_000
         let days = local.quotientRoundedDown(by: 86_400_000)
@@ -78,6 +86,7 @@ extension Timestamp {
             clock: ClockReading(
                 year: day.year, month: day.month, day: day.day, hour: time.hour,
                 minute: time.minute, second: time.second),
-            millisecond: time.nanosecond / 1_000_000, offsetInMinutes: Int(minutes))
+            millisecond: precision == .seconds ? nil : time.nanosecond / 1_000_000,
+            offsetInMinutes: Int(minutes))
     }
 }

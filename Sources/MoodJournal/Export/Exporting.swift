@@ -21,7 +21,7 @@ extension Journal {
                 guard var request = try fetchRequest(for: query) else { return }
                 request.sortDescriptors = [SortDescriptor(\Mood.date), SortDescriptor(\Mood.id)]
                 let moods = try context.fetchInBatches(request)
-                var parts = ExportedParts()
+                var parts = ExportedParts(try datePrecision(of: request))
                 // Held, so that they are not read anew with each page.
                 let shared: [ManagedObject] =
                     try context.fetch(FetchRequest<Country>())

@@ -35,6 +35,9 @@ public enum JournalError: Error, Equatable, Sendable {
 
     case noSuchMood(String)
 
+    /// The last mood, of a journal without moods.
+    case noMoods
+
     /// The beginning of several moods' UUIDs.
     case ambiguousMood(String)
 

@@ -7,7 +7,8 @@ extension Journal {
     private static let pageSize = 512
 
     /// Hands over the moods of a query one by one, newest first; of two of the same instant, the
-    /// one with the greater number first. Memory grows by some 24 bytes a mood, not by whole moods.
+    /// one with the greater number first. A reversed query has them the other way round. Memory
+    /// grows by some 24 bytes a mood, not by whole moods.
     ///
     /// - Throws: ``JournalError``, and whatever `body` throws.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
@@ -59,6 +60,10 @@ extension Journal {
 
     func mood(_ reference: MoodReference) throws(JournalError) -> Mood {
         try translating {
+            if reference.isLast {
+                guard let mood = try lastRecordedMood() else { throw JournalError.noMoods }
+                return mood
+            }
             if let number = reference.number,
                 let mood = try context.existingObject(Mood.self, rowNumber: number)
             {
@@ -81,13 +86,31 @@ extension Journal {
         }
     }
 
+    /// The mood with the greatest number.
+    private func lastRecordedMood() throws -> Mood? {
+        let last = DictionaryRequest(
+            of: Mood.self, sortedBy: { [$0.objectID.descending] }, limit: 1
+        ) { $0.objectID }
+        return try context.fetch(last).first.flatMap {
+            try context.existingObject(for: $0) as? Mood
+        }
+    }
+
+    /// Whether nothing is recorded.
+    ///
+    /// - Throws: ``JournalError``.
+    public func isEmpty() throws(JournalError) -> Bool {
+        try translating { try lastRecordedMood() == nil }
+    }
+
     /// Nil where the query's region has no moods, and so is not in the journal.
     ///
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)``.
     func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
         for tag in query.tags { try expectTag(tag) }
         var request = FetchRequest(
-            sortedBy: [SortDescriptor(\Mood.date, order: .reverse)], limit: query.limit)
+            sortedBy: [SortDescriptor(\Mood.date, order: query.isReversed ? .forward : .reverse)],
+            limit: query.limit)
         switch query.place {
         case nil: break
         case .country(let code):
@@ -107,8 +130,10 @@ extension Journal {
                 #Predicate { $0.localDay >= firstDay && $0.localDay <= lastDay },
             ]
         }
-        if let feeling = query.feeling {
-            request.furtherPredicates.append(#Predicate { $0.feeling == feeling })
+        if !query.feelings.isEmpty {
+            let feelings = query.feelings
+            request.furtherPredicates.append(
+                #Predicate { $0.feeling.flatMap { feelings.contains($0) } ?? false })
         }
         request.furtherPredicates += query.tags.map { tag in
             let keys = tag.storedKeys

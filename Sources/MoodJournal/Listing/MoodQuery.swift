@@ -2,7 +2,7 @@ import Atlas
 import Foundation
 import Persistence
 
-/// Which moods to list; newest first.
+/// Which moods to list, and in which order: by default the newest first.
 public struct MoodQuery: Sendable {
     /// One end of a stretch of time, itself included.
     public enum Bound: Sendable {
@@ -51,22 +51,28 @@ public struct MoodQuery: Sendable {
     public var place: Region?
     public var since: Bound?
     public var until: Bound?
-    public var feeling: Feeling?
+
+    /// Any of them; none for all moods.
+    public var feelings: [Feeling]
 
     /// Each of them, or one below it.
     public var tags: [TagPath]
     public var limit: Int?
 
+    /// Whether the oldest come first; a limit takes the oldest then.
+    public var isReversed: Bool
+
     public init(
-        place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feeling: Feeling? = nil,
-        tags: [TagPath] = [], limit: Int? = nil
+        place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feelings: [Feeling] = [],
+        tags: [TagPath] = [], limit: Int? = nil, isReversed: Bool = false
     ) {
         self.place = place
         self.since = since
         self.until = until
-        self.feeling = feeling
+        self.feelings = feelings
         self.tags = tags
         self.limit = limit
+        self.isReversed = isReversed
     }
 
     /// The first and last day, as text that sorts as the days do.

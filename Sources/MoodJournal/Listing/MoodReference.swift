@@ -1,11 +1,14 @@
 import Foundation
 
-/// How somebody names a mood: by its number in the journal, or by its UUID or the beginning of
-/// that.
+/// How a mood is referenced: by its number in the journal, by its UUID or the beginning of that, or
+/// as "last", the mood that was recorded last.
 public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     public static let shortestBeginning = 8
 
     public let description: String
+
+    /// Whether it is the mood that was recorded last.
+    let isLast: Bool
 
     /// Nil where the text cannot be a number.
     let number: Int64?
@@ -14,9 +17,10 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     let range: ClosedRange<UUID>?
 
     /// - Throws: ``JournalError/notAReference(_:)`` for a text that is neither a positive number
-    ///   nor eight or more digits of a UUID.
+    ///   nor eight or more digits of a UUID nor "last".
     public init(_ text: String) throws(JournalError) {
         description = text
+        isLast = text.lowercased() == "last"
         // A number is not written with leading zeros; the beginning of a UUID often is.
         let isNumber = text.first != "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         number = isNumber ? Int64(text) : nil
@@ -30,7 +34,7 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
             ? Self.uuid(digits, filledWith: "0").flatMap { first in
                 Self.uuid(digits, filledWith: "f").map { first...$0 }
             } : nil
-        guard number != nil || range != nil else { throw .notAReference(text) }
+        guard isLast || number != nil || range != nil else { throw .notAReference(text) }
     }
 
     private static func uuid(_ digits: String, filledWith filling: Character) -> UUID? {

@@ -36,7 +36,9 @@ extension Journal {
             }
         }
         var sections: [MoodSectionInfo] = []
-        for part in MoodSection.sorted(moods.keys, in: locale) {
+        var parts = MoodSection.sorted(moods.keys, in: locale)
+        if query.isReversed, key.lengthOfDay != nil { parts.reverse() }
+        for part in parts {
             let ids = moods.removeValue(forKey: part) ?? []
             let section = part.shortened(to: key)
             if let last = sections.indices.last, sections[last].section == section {

@@ -10,13 +10,21 @@ public struct RegionListing: Sendable, Equatable {
 }
 
 extension Journal {
-    /// The regions that a query asks for. One fetch of the at most 258 there are, so that all numbers
-    /// are of one moment; costs nothing for the moods in them, a region keeps its number.
+    /// The regions that a query selects, all numbers as of one moment.
     ///
     /// - Throws: ``JournalError``.
+    /// - Complexity: O(regions), of which there are at most 258: a region keeps its number of moods.
     public func regions(_ query: RegionQuery) throws(JournalError) -> RegionListing {
-        let all = try reading {
-            try context.fetch(FetchRequest<GeographicRegion>()).compactMap(RegionRecord.init)
+        let all = try translating {
+            try context.inQueryGeneration {
+                let regions = try context.fetch(FetchRequest<GeographicRegion>())
+                return try context.reading {
+                    let moments = query.includesLastFelt ? try context.lastFelt(in: regions) : [:]
+                    return regions.compactMap {
+                        RegionRecord($0, lastFelt: moments[$0.objectID])
+                    }
+                }
+            }
         }
         return RegionListing(
             regions: query.sorted(all.filter { query.filter.includes($0.kind) }, by: { $0 }),

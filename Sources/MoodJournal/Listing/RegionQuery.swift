@@ -32,10 +32,17 @@ public struct RegionQuery: Sendable {
     public var order: Order
     public var limit: Int?
 
-    public init(filter: Filter = .both, order: Order = .updated, limit: Int? = nil) {
+    /// Whether to find when a mood was last felt in each region, a search for each country.
+    public var includesLastFelt: Bool
+
+    public init(
+        filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
+        includesLastFelt: Bool = false
+    ) {
         self.filter = filter
         self.order = order
         self.limit = limit
+        self.includesLastFelt = includesLastFelt
     }
 
     /// Sorts what the filter lets through; ties by kind, then by code.

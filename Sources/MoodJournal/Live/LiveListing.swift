@@ -28,6 +28,7 @@ public final class LiveListing {
     /// What is listed; ``filter(_:)`` lists other regions.
     public private(set) var content: Content
     private let locale: Locale
+    private let includesLastFelt: Bool
 
     /// Nil while there is no journal.
     private var journal: Journal?
@@ -40,14 +41,18 @@ public final class LiveListing {
 
     /// Opens the journal and lists it.
     ///
-    /// - Parameter locale: Sections of regions are in the order of their names in it.
+    /// - Parameters:
+    ///   - locale: Sections of regions are in the order of their names in it.
+    ///   - includesLastFelt: Whether regions say when a mood was last felt in them.
     /// - Throws: ``JournalError``, also where a journal that was named is not there.
     public init(
-        _ content: Content, at location: JournalLocation, locale: Locale
+        _ content: Content, at location: JournalLocation, locale: Locale,
+        includesLastFelt: Bool = false
     ) throws(JournalError) {
         self.location = location
         self.content = content
         self.locale = locale
+        self.includesLastFelt = includesLastFelt
         monitor = StoreChangeMonitor(path: location.path)
         do {
             try open()
@@ -147,10 +152,12 @@ public final class LiveListing {
         self.journal = journal
         // Made after opening, which is when the file is sure to be there.
         monitor = StoreChangeMonitor(path: location.path)
-        let content = content
+        let (content, includesLastFelt) = (content, includesLastFelt)
         results = try translating { () -> any LiveResults in
             switch content {
-            case .regions: return try LiveRegions(context: journal.context)
+            case .regions:
+                return try LiveRegions(
+                    context: journal.context, includesLastFelt: includesLastFelt)
             case .moods(let place, let key):
                 return try LiveMoods(context: journal.context, place: place, key: key)
             }

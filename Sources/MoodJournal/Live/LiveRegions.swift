@@ -7,7 +7,10 @@ final class LiveRegions: LiveResults {
     private let results: FollowedResults<GeographicRegion>
     private var regions: [(object: GeographicRegion, record: RegionRecord)] = []
 
-    init(context: ManagedObjectContext) throws {
+    private let includesLastFelt: Bool
+
+    init(context: ManagedObjectContext, includesLastFelt: Bool = false) throws {
+        self.includesLastFelt = includesLastFelt
         results = try FollowedResults(
             FetchedResultsController(
                 FetchRequest<GeographicRegion>(),
@@ -18,9 +21,12 @@ final class LiveRegions: LiveResults {
 
     /// The objects are held, so that the moods in them need not read them again.
     private func read() throws {
-        regions = try results.controller.managedObjectContext.reading {
-            results.controller.fetchedObjects.compactMap { region in
-                RegionRecord(region).map { (region, $0) }
+        let objects = results.controller.fetchedObjects
+        let context = results.controller.managedObjectContext
+        regions = try context.reading {
+            let moments = includesLastFelt ? try context.lastFelt(in: objects) : [:]
+            return objects.compactMap { region in
+                RegionRecord(region, lastFelt: moments[region.objectID]).map { (region, $0) }
             }
         }
     }
@@ -53,8 +59,15 @@ final class LiveRegions: LiveResults {
 
     /// What changed, where the context has merged already.
     func takeChanges() throws -> Set<ObjectID> {
-        let changed = results.takeChanges()
-        if !changed.isEmpty { try read() }
+        var changed = results.takeChanges()
+        guard includesLastFelt || !changed.isEmpty else { return changed }
+        let former = Dictionary(
+            uniqueKeysWithValues: regions.map { ($0.object.objectID, $0.record.lastFelt) })
+        try read()
+        // The date of a mood may change without anything about its region.
+        for (object, record) in regions where former[object.objectID] != record.lastFelt {
+            changed.insert(object.objectID)
+        }
         return changed
     }
 

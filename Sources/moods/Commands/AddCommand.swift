@@ -13,7 +13,8 @@ struct AddCommand: MoodsCommand {
             fortune | moods add - --date 'yesterday 18:30' --tag home/fun
 
             With no arguments, it records the current moment. Coordinates give the country and \
-            the time zone, offline. It prints the new mood's UUID, or on a terminal a line for you.
+            the time zone, offline. It prints the new mood's UUID, or on a terminal a line for you; \
+            --format and --fields print the mood as 'moods show' does.
             """)
 
     @Argument(
@@ -22,25 +23,34 @@ struct AddCommand: MoodsCommand {
     var words: [String] = []
 
     @OptionGroup var options: MoodOptions
+    @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        let rendering =
+            outputOptions.isGiven
+            ? try MoodRendering(
+                options: outputOptions, locale: LocaleEnvironment.current(), output: output) : nil
         let now = Date()
         let mood = try newMood(now: now)
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
         if mood.isFarFromCountry { record.tellFarFromCountry() }
         if mood.isAhead { record.warnThatItIsAhead() }
         do {
-            try write(record, to: output)
+            try write(record, rendering, to: output)
             try output.flush()
         } catch OutputError.failed(let code) {
             throw CommandError.recordedUnprinted(number: record.number, code: code)
         }
     }
 
-    private func write(_ record: MoodRecord, to output: StandardOutput) throws(OutputError) {
+    private func write(
+        _ record: MoodRecord, _ rendering: MoodRendering?, to output: StandardOutput
+    ) throws {
         let terminal = TerminalEnvironment.current()
-        if terminal.isTerminal {
+        if let rendering {
+            try rendering.writeInFull([record])
+        } else if terminal.isTerminal {
             let name = record.country.localizedName(in: LocaleEnvironment.current())
             let feeling = record.feeling.map { ", \($0.name)" } ?? ""
             try output.write("Recorded mood \(record.number) in \(name)\(feeling).\n")

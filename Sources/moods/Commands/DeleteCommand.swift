@@ -8,15 +8,19 @@ struct DeleteCommand: MoodsCommand {
         commandName: "delete",
         abstract: "Delete moods.",
         discussion: """
-            moods delete 12
+            moods delete last
             moods delete 0192f3a4-5b6c 13 --yes
             moods delete --source daylio --yes
 
-            On a terminal it asks first; elsewhere it needs --yes. Countries, continents and tags \
+            On a terminal it shows the moods, or says how many there are, and asks; elsewhere it \
+            needs --yes. Countries, continents and tags \
             that this leaves without moods go too. All the moods are deleted, or none.
             """)
 
-    @Argument(help: "Numbers, UUIDs, or beginnings of UUIDs.")
+    /// So many moods are shown before the question.
+    private static let mostShown = 20
+
+    @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
     var mood: [String] = []
 
     @Option(help: ArgumentHelp("Every mood of a country or continent.", valueName: "region"))
@@ -42,7 +46,16 @@ struct DeleteCommand: MoodsCommand {
         }
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in
-            if !yes, try !isConfirmed(references, region, journal) { return 0 }
+            var references = references
+            if !yes {
+                if !mood.isEmpty {
+                    let records = try self.records(of: references, in: journal)
+                    // Those that are shown, whatever 'last' is by then.
+                    references = try records.map { try MoodReference(String($0.number)) }
+                    try show(records, on: terminal)
+                }
+                guard try isConfirmed(references.count, region, journal) else { return 0 }
+            }
             if let source { return try journal.deleteAll(from: source) }
             if let region {
                 let count = try journal.deleteAll(in: region)
@@ -56,8 +69,34 @@ struct DeleteCommand: MoodsCommand {
         }
     }
 
+    /// The moods, each once.
+    private func records(
+        of references: [MoodReference], in journal: Journal
+    ) throws -> [MoodRecord] {
+        var numbers: Set<Int64> = []
+        return try references.map { try journal.record(of: $0) }
+            .filter { numbers.insert($0.number).inserted }
+    }
+
+    /// Shows on standard error what would be deleted, a line for each mood.
+    private func show(_ moods: [MoodRecord], on terminal: TerminalEnvironment) throws {
+        let table = MoodTable(
+            locale: LocaleEnvironment.current(), depth: .none, zones: TimeZones())
+        let rows = moods.prefix(Self.mostShown).map(table.cells)
+        var layout = TableLayout(columns: MoodTable.columns)
+        rows.forEach { layout.measure($0) }
+        let widths = layout.widths(fitting: terminal.width)
+        for row in rows {
+            let line = StyledText.line(layout.line(row, widths: widths), depth: .none)
+            StandardError.write(line + "\n")
+        }
+        if moods.count > rows.count {
+            StandardError.write("and \(counted(moods.count - rows.count)) more\n")
+        }
+    }
+
     private func isConfirmed(
-        _ references: [MoodReference], _ region: Region?, _ journal: Journal
+        _ count: Int, _ region: Region?, _ journal: Journal
     ) throws -> Bool {
         let question: String
         if let source {
@@ -68,10 +107,7 @@ struct DeleteCommand: MoodsCommand {
             guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }
             question = "Delete \(counted(count)) in \(name(of: region))?"
         } else {
-            let numbers = Set(try references.map { try journal.record(of: $0).number })
-            question =
-                numbers.count == 1
-                ? "Delete mood \(numbers.sorted()[0])?" : "Delete \(counted(numbers.count))?"
+            question = count == 1 ? "Delete this mood?" : "Delete these \(counted(count))?"
         }
         StandardError.write(TerminalText.line(question) + " [y/N] ")
         let answer = readLine()?.lowercased() ?? ""

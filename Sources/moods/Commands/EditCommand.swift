@@ -9,7 +9,7 @@ struct EditCommand: MoodsCommand {
         abstract: "Change a recorded mood.",
         discussion: """
             moods edit 12
-            moods edit 12 --note 'Sunset, after all' --feeling rad
+            moods edit last --note 'Sunset, after all' --feeling rad
             moods edit 0192f3a4-5b6c --tag work/meeting --no-colors
 
             What is not given stays. Given tags and colors replace the mood's tags and colors; \
@@ -26,8 +26,8 @@ struct EditCommand: MoodsCommand {
             note. What is deleted from the text is removed from the mood.
             """)
 
-    @Argument(help: "Its number, its UUID, or the beginning of that.")
-    var mood: String
+    @Argument(help: "Its number, its UUID or the beginning of that, or 'last'.")
+    var mood: String?
 
     @OptionGroup var options: MoodOptions
 
@@ -49,6 +49,7 @@ struct EditCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        guard let mood else { throw CommandError.noMoodNamed }
         let reference = try MoodReference(mood)
         let terminal = TerminalEnvironment.current()
         let edit = try edit()

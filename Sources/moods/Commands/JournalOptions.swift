@@ -25,6 +25,21 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.openExistingForReading(at: location()), body)
     }
 
+    /// As ``reading(_:)``; with a journal without moods, standard error says how to start.
+    ///
+    /// - Parameter isShown: Whether somebody sees the listing on a terminal, as a table.
+    func listing<Result>(
+        isShown: Bool, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        try reading { journal in
+            let result = try body(journal)
+            if isShown, try journal.isEmpty() {
+                StandardError.write("moods: no moods yet; 'moods add How it was' records one\n")
+            }
+            return result
+        }
+    }
+
     func writing<Result>(_ body: (Journal) throws -> Result) throws -> Result {
         try using(Journal.open(at: location()), body)
     }

@@ -25,6 +25,9 @@ struct ListCommand: MoodsCommand {
     @Option(help: "continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
 
+    @Flag(help: "List the oldest first; --limit then takes the oldest.")
+    var reverse = false
+
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var localeOptions: LocaleOptions
@@ -33,14 +36,20 @@ struct ListCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let limit = try limitOptions.checked()
         let locale = try localeOptions.resolved()
-        let query = try filterOptions.query(in: locale, limit: limit)
+        let query = try filterOptions.query(
+            in: locale, limit: limit, isReversed: reverse)
         let rendering = try MoodRendering(
             options: outputOptions, hasSections: section != nil, locale: locale, output: output)
-        try journalOptions.reading { journal in
+        try journalOptions.listing(isShown: rendering.isTableOnTerminal) { journal in
             guard let section else {
-                return try rendering.write { write in try journal.forEachMood(query, write) }
+                return try rendering.write(precision: journal.datePrecision(of: query)) { write in
+                    try journal.forEachMood(query, write)
+                }
             }
-            try rendering.write(journal.sections(of: query, by: section, in: locale)) {
+            try rendering.write(
+                journal.sections(of: query, by: section, in: locale),
+                precision: journal.datePrecision(of: query)
+            ) {
                 try journal.forEachMood(in: $0, $1)
             }
         }

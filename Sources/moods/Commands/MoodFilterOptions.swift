@@ -19,8 +19,11 @@ struct MoodFilterOptions: ParsableArguments {
             "Until then, that day, month or year included.", valueName: "date"))
     var until: String?
 
-    @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
-    var feeling: String?
+    @Option(
+        help: ArgumentHelp(
+            "1 to 5, or awful, bad, meh, good, rad; several times: any of them.",
+            valueName: "feeling"))
+    var feeling: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -29,8 +32,11 @@ struct MoodFilterOptions: ParsableArguments {
 
     /// - Parameters:
     ///   - locale: The language of the region's name.
-    ///   - limit: How many at the most.
-    func query(in locale: Locale, limit: Int? = nil) throws -> MoodQuery {
+    ///   - limit: The maximum number of moods.
+    ///   - isReversed: Whether the oldest come first.
+    func query(
+        in locale: Locale, limit: Int? = nil, isReversed: Bool = false
+    ) throws -> MoodQuery {
         let now = Date()
         func date(_ text: String) throws -> DateExpression {
             try DateExpression(text, now: now, timeZone: MachineTimeZone.current)
@@ -43,7 +49,7 @@ struct MoodFilterOptions: ParsableArguments {
             until: until.map {
                 try MoodQuery.Bound(until: date($0), timeZone: MachineTimeZone.current)
             },
-            feeling: feeling.map { try Feeling($0) },
-            tags: tag.map { try TagPath($0) }, limit: limit)
+            feelings: feeling.map { try Feeling($0) }, tags: tag.map { try TagPath($0) },
+            limit: limit, isReversed: isReversed)
     }
 }

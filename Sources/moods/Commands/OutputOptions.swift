@@ -12,11 +12,18 @@ struct OutputOptions: ParsableArguments {
             "The fields to write, in this order: 'date,note'.", valueName: "names"))
     var fields: String?
 
+    @Flag(help: "Begin tsv with the names of the fields; csv always does.")
+    var header = false
+
+    /// Whether anything is said about the output.
+    var isGiven: Bool { format != nil || fields != nil || header }
+
     /// - Parameter terminal: What standard output is.
     func format(on terminal: TerminalEnvironment) throws -> OutputFormat {
         guard let format else {
-            return terminal.isTerminal && fields == nil ? .table : .tsv
+            return terminal.isTerminal && fields == nil && !header ? .table : .tsv
         }
+        if header, ![.tsv, .csv].contains(format) { throw CommandError.headerOfFormat }
         if format == .table, fields != nil { throw CommandError.fieldsOfTable }
         return format
     }
@@ -25,6 +32,18 @@ struct OutputOptions: ParsableArguments {
     {
         guard let fields else { return documented.fields(of: format) }
         return try FieldSelection(fields).select(from: documented)
+    }
+}
+
+extension OutputOptions {
+    /// Writes rows of these fields in a format for programs.
+    func writer<Row>(
+        of fields: [Field<Row>], format: RecordFormat, to output: StandardOutput,
+        on terminal: TerminalEnvironment
+    ) throws -> RecordWriter<Row> {
+        try RecordWriter(
+            fields: fields, format: format, hasHeader: header, to: output,
+            isTerminal: terminal.isTerminal)
     }
 }
 

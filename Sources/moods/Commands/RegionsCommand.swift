@@ -11,6 +11,9 @@ struct RegionsCommand: MoodsCommand {
             moods regions --filter continents --sort moods
             moods regions --format json --locale de
 
+            The table shows when a mood was last felt in each region, by the clock of the place. \
+            updatedAt, which decides the order, is when a mood was last added.
+
             Fields: \(RegionFields.names).
             """)
 
@@ -39,21 +42,27 @@ struct RegionsCommand: MoodsCommand {
             try outputOptions.select(from: RegionFields.all(in: locale), for: $0)
         }
         let limit = try limitOptions.checked()
+        let recordFormat = format.recordFormat
         let order: RegionQuery.Order =
             switch sort {
             case .updated: .updated
             case .name: .name(locale)
             case .moods: .moods
             }
-        let listing = try journalOptions.reading {
-            try $0.regions(RegionQuery(filter: filter, order: order, limit: limit))
+        let listing = try journalOptions.listing(
+            isShown: recordFormat == nil && terminal.isTerminal
+        ) {
+            try $0.regions(
+                RegionQuery(
+                    filter: filter, order: order, limit: limit,
+                    includesLastFelt: recordFormat == nil))
         }
-        guard let recordFormat = format.recordFormat, let fields else {
+        guard let recordFormat, let fields else {
             return try RegionTable(locale: locale)
                 .write(listing, terminal: terminal, to: output)
         }
-        var writer = try RecordWriter(
-            fields: fields, format: recordFormat, to: output, isTerminal: terminal.isTerminal)
+        var writer = try outputOptions.writer(
+            of: fields, format: recordFormat, to: output, on: terminal)
         for region in listing.regions { try writer.write(region) }
         try writer.finish()
     }

@@ -25,7 +25,7 @@ struct TagsCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
         if tree {
-            guard outputOptions.fields == nil, [nil, .table].contains(outputOptions.format) else {
+            guard !outputOptions.isGiven || outputOptions.format == .table else {
                 throw CommandError.formatOfTree
             }
         }
@@ -33,12 +33,14 @@ struct TagsCommand: MoodsCommand {
         let fields = try format.recordFormat.map {
             try outputOptions.select(from: TagFields.all, for: $0)
         }
-        let tags = try journalOptions.reading { try $0.tags() }
+        let tags = try journalOptions.listing(
+            isShown: format == .table && terminal.isTerminal
+        ) { try $0.tags() }
         guard let recordFormat = format.recordFormat, let fields else {
             return try TagTable(isTree: tree).write(tags, terminal: terminal, to: output)
         }
-        var writer = try RecordWriter(
-            fields: fields, format: recordFormat, to: output, isTerminal: terminal.isTerminal)
+        var writer = try outputOptions.writer(
+            of: fields, format: recordFormat, to: output, on: terminal)
         for tag in tags { try writer.write(tag) }
         try writer.finish()
     }

@@ -43,7 +43,7 @@ struct WatchCommand: MoodsCommand {
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
         let listing = try LiveListing(
-            content, at: journalOptions.location(), locale: locale)
+            content, at: journalOptions.location(), locale: locale, includesLastFelt: isTable)
         let end: WatchEnd
         do {
             if !isTable {

@@ -48,9 +48,9 @@ struct WhereCommand: MoodsCommand {
     private func writer(
         for format: RecordFormat, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws -> RecordWriter<LocatedPoint?> {
-        try RecordWriter(
-            fields: outputOptions.select(from: PlaceFields.all, for: format), format: format,
-            to: output, isTerminal: terminal.isTerminal)
+        try outputOptions.writer(
+            of: outputOptions.select(from: PlaceFields.all, for: format), format: format,
+            to: output, on: terminal)
     }
 
     private func sentence(about point: LocatedPoint) -> String {

@@ -32,9 +32,18 @@ struct EditedFile {
     /// False where the editor took it away.
     var isThere: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// - Throws: ``CommandError/textNotKept(path:code:)``, ``MoodTextError/notText``.
+    /// - Throws: ``CommandError/textNotKept(path:code:)``, ``CommandError/textReplaced(path:)`` if the
+    ///   editor left a folder or a pipe in its place, ``MoodTextError/notText``.
     func read() throws -> String {
-        guard let data = FileManager.default.contents(atPath: path) else {
+        // Without blocking: opening a pipe would wait for somebody to write to it.
+        let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw CommandError.textNotKept(path: path, code: errno) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw CommandError.textReplaced(path: path)
+        }
+        guard let data = try? file.readToEnd() ?? Data() else {
             throw CommandError.textNotKept(path: path, code: errno)
         }
         guard let text = String(validating: data, as: UTF8.self) else {

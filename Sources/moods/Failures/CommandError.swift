@@ -18,6 +18,9 @@ enum CommandError: Error, Equatable {
     /// `--fields` with a table.
     case fieldsOfTable
 
+    /// `--header` with a format that has no place for one.
+    case headerOfFormat
+
     /// `watch` in a format that only a listing at rest has.
     case formatOfWatch
 
@@ -66,6 +69,15 @@ enum CommandError: Error, Equatable {
     /// The file that is edited cannot be made or read.
     case textNotKept(path: String, code: Int32)
 
+    /// The editor left something other than a file in place of the text.
+    case textReplaced(path: String)
+
+    /// A word in place of a command, and the commands that resemble it.
+    case unknownCommand(String, nearest: [String])
+
+    /// `show` or `edit` without a mood.
+    case noMoodNamed
+
     /// `tags --tree` in a format without a tree.
     case formatOfTree
 
@@ -102,7 +114,8 @@ enum CommandError: Error, Equatable {
             .moodMapNotText:
             .badData
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
-        case .noteNotReadable, .inputNotReadable, .textNotKept, .recordedUnprinted: .inputOutput
+        case .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced, .recordedUnprinted:
+            .inputOutput
         case .emptyRegion, .editorFailed: .unavailable
         default: .usage
         }
@@ -120,8 +133,10 @@ enum CommandError: Error, Equatable {
         case .noCoordinate(""): "give a latitude and a longitude, or '-' for standard input"
         case .noCoordinate(let text):
             "'\(text)' is no coordinate: write it like '48.8566 2.3522', latitude first"
+        case .unreadableLines(1): "1 line could not be read"
         case .unreadableLines(let count): "\(count) lines could not be read"
         case .fieldsOfTable: "--fields goes with --format tsv, csv, json or jsonl"
+        case .headerOfFormat: "--header goes with --format tsv or csv"
         case .formatOfWatch: "watch writes a table on a terminal, or --format jsonl"
         case .tableWithoutTerminal: "a live table needs a terminal: write --format jsonl"
         case .sectionOfRegions:
@@ -139,6 +154,13 @@ enum CommandError: Error, Equatable {
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is as it was"
         case .textNotKept(let path, let code):
             "cannot keep the text to edit in \(path): \(String(cString: strerror(code)))"
+        case .textReplaced(let path): "the editor left no file, but something else, at \(path)"
+        case .unknownCommand(let name, let nearest):
+            "unknown command '\(name)'; "
+                + (nearest.isEmpty
+                    ? "see 'moods --help'"
+                    : "did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?")
+        case .noMoodNamed: "name a mood: its number, the beginning of its UUID, or 'last'"
         case .formatOfTree: "--tree is a table: leave out --format and --fields"
         case .unconfirmed: "nobody can be asked here: repeat with --yes to delete"
         case .noFormat(let name, let known):

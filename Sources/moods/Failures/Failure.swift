@@ -66,10 +66,23 @@ struct Failure {
             self.init(
                 .success, nil, requestedText: Moods.fullMessage(for: error, columns: columns))
         } else {
-            var message = Moods.message(for: error)
-            if message.hasSuffix(".") { message.removeLast() }
-            self.init(.usage, message.isEmpty ? nil : message + "; see 'moods --help'")
+            let message = Self.onOneLine(Moods.message(for: error))
+            let separator = message.hasSuffix("?") ? " See" : "; see"
+            self.init(.usage, message.isEmpty ? nil : message + separator + " 'moods --help'")
         }
+    }
+
+    /// The parser's message without its full stop; what it lists line by line gets commas.
+    private static func onOneLine(_ message: String) -> String {
+        let lines = message.split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
+        var line = lines.first ?? ""
+        for (index, next) in lines.dropFirst().enumerated() {
+            line +=
+                next.hasPrefix("- ") ? (index == 0 ? " " : ", ") + next.dropFirst(2) : " " + next
+        }
+        return line.hasSuffix(".") ? String(line.dropLast()) : line
     }
 
     /// Says the sentence and ends the process.

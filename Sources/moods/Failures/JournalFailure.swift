@@ -24,10 +24,12 @@ extension Failure {
         case .notAReference(let text):
             self.init(
                 .usage,
-                "'\(text)' is no mood: give its number, or its UUID or at least the first "
-                    + "\(MoodReference.shortestBeginning) digits of that")
+                "'\(text)' is no mood: give its number, its UUID or at least the first "
+                    + "\(MoodReference.shortestBeginning) digits of that, or 'last'")
         case .noSuchMood(let text):
             self.init(.unavailable, "there is no mood \(text); 'moods list' shows them")
+        case .noMoods:
+            self.init(.unavailable, "the journal has no moods yet; 'moods add' records one")
         case .ambiguousMood(let text):
             self.init(.unavailable, "several moods' UUIDs begin with \(text): give more of it")
         case .noSuchTag(let tag, let nearest):

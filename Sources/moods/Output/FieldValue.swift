@@ -7,7 +7,7 @@ enum FieldValue: Equatable, Sendable {
     /// Written with the fewest digits that read back as the same number, like 48.85. JSON has no
     /// infinity and no NaN: both are missing, in every format.
     case real(Double)
-    /// An array in JSON, joined by commas in tsv and csv.
+    /// An array in JSON, joined by commas in tsv and csv, where a text with a comma is quoted.
     case list([FieldValue])
 
     init(_ text: String?) { self = text.map(FieldValue.text) ?? .null }
@@ -17,4 +17,10 @@ enum FieldValue: Equatable, Sendable {
     }
 
     init(_ real: Double?) { self = real.map(FieldValue.real) ?? .null }
+
+    /// A number without a fraction if it is a whole one.
+    init(wholeOrReal real: Double?) {
+        self =
+            real.map { real in Int64(exactly: real).map { .integer($0) } ?? .real(real) } ?? .null
+    }
 }

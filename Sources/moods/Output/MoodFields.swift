@@ -5,18 +5,23 @@ import MoodJournal
 enum MoodFields {
     static let names = """
         number, id, date, country, feeling, latitude, longitude, tags, note; \
-        in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID
+        in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID, epoch
         """
 
     /// The name of the section, where moods are listed in sections.
     static let section = "section"
 
-    static func all(zones: TimeZones) -> [Field<MoodRecord>] {
+    /// - Parameter precision: How exactly `date` is written.
+    static func all(
+        zones: TimeZones, precision: ISO8601.Precision
+    ) -> [Field<MoodRecord>] {
         [
             Field("number") { .integer($0.number) },
             Field("id") { .text($0.id.uuidString.lowercased()) },
             Field("date") { mood in
-                FieldValue(ISO8601.text(of: mood.date, in: zones.zone(named: mood.timeZone)))
+                FieldValue(
+                    ISO8601.text(
+                        of: mood.date, in: zones.zone(named: mood.timeZone), precision: precision))
             },
             Field("country") { .text($0.country.alpha2) },
             Field("feeling") { FieldValue($0.feeling?.rawValue) },
@@ -35,6 +40,7 @@ enum MoodFields {
             },
             Field("source", onlyInJSON: true) { FieldValue($0.source) },
             Field("externalID", onlyInJSON: true) { FieldValue($0.externalID) },
+            Field("epoch", onlyInJSON: true) { FieldValue(wholeOrReal: $0.date.epochSeconds) },
         ]
     }
 }

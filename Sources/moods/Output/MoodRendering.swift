@@ -4,7 +4,8 @@ import MoodJournal
 /// How moods are written: for programs as records, for people as a table or in full.
 struct MoodRendering {
     private let format: OutputFormat
-    private let fields: [Field<SectionedMood>]
+    private let options: OutputOptions
+    private let hasSections: Bool
     private let locale: Locale
     private let terminal: TerminalEnvironment
     private let output: StandardOutput
@@ -23,25 +24,40 @@ struct MoodRendering {
         terminal = TerminalEnvironment.current()
         format = try options.format(on: terminal)
         table = MoodTable(locale: locale, depth: terminal.colorDepth, zones: TimeZones())
-        let section = Field<SectionedMood>(MoodFields.section) { FieldValue($0.section) }
-        let moodFields = MoodFields.all(zones: table.zones)
-            .map { $0.reading { (row: SectionedMood) in row.mood } }
-        let selected = try options.select(
-            from: (hasSections ? [section] : []) + moodFields, for: format.recordFormat ?? .tsv)
-        let lacksSection = hasSections && !selected.contains { $0.name == section.name }
-        fields = (lacksSection ? [section] : []) + selected
+        self.options = options
+        self.hasSections = hasSections
         self.locale = locale
         self.output = output
+        if let format = format.recordFormat { _ = try fields(of: format, .seconds) }
+    }
+
+    var isTableOnTerminal: Bool { format == .table && terminal.isTerminal }
+
+    private func fields(
+        of format: RecordFormat, _ precision: ISO8601.Precision
+    ) throws -> [Field<SectionedMood>] {
+        let section = Field<SectionedMood>(MoodFields.section) { FieldValue($0.section) }
+        let moodFields = MoodFields.all(zones: table.zones, precision: precision)
+            .map { $0.reading { (row: SectionedMood) in row.mood } }
+        let selected = try options.select(
+            from: (hasSections ? [section] : []) + moodFields, for: format)
+        let lacksSection = hasSections && !selected.contains { $0.name == section.name }
+        return (lacksSection ? [section] : []) + selected
     }
 
     /// Writes the moods that `source` hands over, one by one.
-    func write(_ source: ((MoodRecord) throws -> Void) throws -> Void) throws {
+    ///
+    /// - Parameter precision: The precision of all their dates, computed only if it is needed.
+    func write(
+        precision: @autoclosure () throws -> ISO8601.Precision,
+        _ source: ((MoodRecord) throws -> Void) throws -> Void
+    ) throws {
         guard let recordFormat = format.recordFormat else {
             var writer = makeTableWriter()
             try source { try writer.write(table.cells(of: $0)) }
             return try writer.finish()
         }
-        var writer = try makeRecordWriter(recordFormat)
+        var writer = try makeRecordWriter(recordFormat, precision())
         try source { try writer.write(SectionedMood(mood: $0)) }
         try writer.finish()
     }
@@ -49,7 +65,7 @@ struct MoodRendering {
     /// Writes sections, whose moods `source` hands over: under headings where people read, else each
     /// mood with its section's name.
     func write(
-        _ sections: [MoodSectionInfo],
+        _ sections: [MoodSectionInfo], precision: @autoclosure () throws -> ISO8601.Precision,
         _ source: (MoodSectionInfo, (MoodRecord) throws -> Void) throws -> Void
     ) throws {
         guard let recordFormat = format.recordFormat else {
@@ -61,7 +77,7 @@ struct MoodRendering {
             }
             return try writer.finish()
         }
-        var writer = try makeRecordWriter(recordFormat)
+        var writer = try makeRecordWriter(recordFormat, precision())
         for section in sections {
             let name = section.section.localizedName(in: locale)
             try source(section) { try writer.write(SectionedMood(section: name, mood: $0)) }
@@ -72,7 +88,8 @@ struct MoodRendering {
     /// Writes moods with everything that is known of them, where people read.
     func writeInFull(_ moods: [MoodRecord]) throws {
         guard format == .table else {
-            return try write { write in try moods.forEach(write) }
+            let precision = ISO8601.Precision(of: moods.lazy.map(\.date))
+            return try write(precision: precision) { write in try moods.forEach(write) }
         }
         for (index, mood) in moods.enumerated() {
             if index > 0 { try output.write("\n") }
@@ -94,10 +111,10 @@ struct MoodRendering {
     }
 
     private func makeRecordWriter(
-        _ format: RecordFormat
-    ) throws(OutputError) -> RecordWriter<SectionedMood> {
-        try RecordWriter(
-            fields: fields, format: format, to: output, isTerminal: terminal.isTerminal)
+        _ format: RecordFormat, _ precision: ISO8601.Precision
+    ) throws -> RecordWriter<SectionedMood> {
+        try options.writer(
+            of: fields(of: format, precision), format: format, to: output, on: terminal)
     }
 
     private func details(of mood: MoodRecord) -> [(String, [StyledText])] {

@@ -1,3 +1,5 @@
+import Interchange
+
 /// Writes rows for programs, one at a time: nothing is kept but the row at hand.
 struct RecordWriter<Row> {
     private let fields: [Field<Row>]
@@ -10,21 +12,21 @@ struct RecordWriter<Row> {
 
     /// - Parameters:
     ///   - fields: what each row is written as, in this order.
+    ///   - hasHeader: whether tsv begins with the names of the fields; csv always does.
     ///   - isTerminal: whether the sink is a terminal, where control characters, escape sequences
     ///     and bidi overrides in tsv and csv are shown, not obeyed (JSON always escapes them).
     init(
-        fields: [Field<Row>], format: RecordFormat, to sink: any TextSink, isTerminal: Bool
+        fields: [Field<Row>], format: RecordFormat, hasHeader: Bool = false,
+        to sink: any TextSink, isTerminal: Bool
     ) throws(OutputError) {
         self.fields = fields
         self.format = format
         self.sink = sink
         showsControls = isTerminal
         object = JSONObject(fields: fields)
-        if format == .csv {
-            for (index, field) in fields.enumerated() {
-                if index > 0 { line.append(UInt8(ascii: ",")) }
-                line.append(csv: field.name)
-            }
+        if format == .csv || format == .tsv && hasHeader {
+            let names = fields.map(\.name)
+            line += names.joined(separator: format == .csv ? "," : "\t").utf8
             line.append(UInt8(ascii: "\n"))
             try sink.write(line)
         }
@@ -40,7 +42,7 @@ struct RecordWriter<Row> {
                 append(column: field.value(row))
             }
             // Readers of csv skip an empty line.
-            if format == .csv, line.isEmpty { line.append(csv: "", quoted: true) }
+            if format == .csv, line.isEmpty { line += "\"\"".utf8 }
             line.append(UInt8(ascii: "\n"))
         case .json, .jsonl:
             if format == .json { line += (count == 0 ? "[\n" : ",\n").utf8 }
@@ -80,12 +82,19 @@ extension FieldValue {
         case .text(let text): text
         case .integer(let integer): String(integer)
         case .real(let real): real.isFinite ? real.description : ""
-        case .list(let values): values.map(\.columnText).joined(separator: ",")
+        case .list(let values):
+            String(decoding: [UInt8](list: values.map(\.columnText)), as: UTF8.self)
         }
     }
 }
 
 extension [UInt8] {
+    /// The texts as `export` writes tags in csv.
+    fileprivate init(list texts: [String]) {
+        self.init()
+        append(list: texts)
+    }
+
     /// As tsv writes it: `\\ \t \n \r \0`.
     mutating func append(tsv text: String, showsControls: Bool) {
         let start = count
@@ -106,24 +115,5 @@ extension [UInt8] {
             let shown = TerminalText.line(String(decoding: self[start...], as: UTF8.self))
             replaceSubrange(start..., with: shown.utf8)
         }
-    }
-
-    fileprivate mutating func append(csv text: String, quoted: Bool = false) {
-        let isQuoted =
-            quoted
-            || text.utf8.contains { byte in
-                byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"")
-                    || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-            }
-        guard isQuoted else {
-            self += text.utf8
-            return
-        }
-        append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "\"") { append(byte) }
-            append(byte)
-        }
-        append(UInt8(ascii: "\""))
     }
 }

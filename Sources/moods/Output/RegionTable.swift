@@ -4,6 +4,11 @@ import MoodJournal
 /// Regions for people: each describes itself, and "All moods" comes before them.
 struct RegionTable {
     let locale: Locale
+    private let zones = TimeZones()
+
+    init(locale: Locale) {
+        self.locale = locale
+    }
 
     static let columns: [TableLayout.Column] = [.init(isFlexible: true), .init(), .init()]
 
@@ -11,11 +16,15 @@ struct RegionTable {
         [
             [StyledText(region.region.localizedName(in: locale))],
             [StyledText(Self.summary(of: region))],
-            [
-                StyledText(
-                    DateText.minutes(of: region.updatedAt, in: MachineTimeZone.current) ?? "", .dim)
-            ],
+            [StyledText(lastFelt(in: region), .dim)],
         ]
+    }
+
+    /// When a mood was last felt there, by the clock of the place.
+    private func lastFelt(in region: RegionRecord) -> String {
+        region.lastFelt.flatMap {
+            DateText.minutes(of: $0.date, in: zones.zone(named: $0.timeZone))
+        } ?? ""
     }
 
     static func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {

@@ -1,9 +1,9 @@
 /// Text from outside, made safe for a terminal: what a terminal would obey is shown instead.
 ///
 /// That is the C0 controls and DEL (as ␛, ␀, ␡), the C1 controls, the line and paragraph
-/// separators, and the bidi embeddings, overrides and isolates (as `\u{202e}`). The bidi marks
-/// (U+200E, U+200F, U+061C), which honest Hebrew and Arabic texts use, reach no further than
-/// their neighbours, and are kept.
+/// separators, everything that changes the direction of text, and characters without a width that
+/// hide something (as `\u{202e}`). Joiners between letters or emoji and the tags of a flag are part
+/// of how those are written, and are kept.
 enum TerminalText {
     /// The text on one line: a line end (LF or CR LF) is shown as ↵, a tab as ␉.
     static func line(_ text: String) -> String {
@@ -15,20 +15,55 @@ enum TerminalText {
         show(text, keepsLines: true)
     }
 
-    /// Whether a terminal may act on a character, instead of printing it.
+    /// Whether a terminal may act on a character, or show nothing for it, instead of printing it.
     static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x206F: true
+        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E,
+            0x2060...0x206F, 0xFEFF:
+            true
         default: false
         }
     }
 
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0x200C || scalar.value == 0x200D
+    }
+
+    private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
+        (0xE0000...0xE007F).contains(scalar.value)
+    }
+
+    /// Whether a joiner stands where none belongs: it joins letters of scripts from Hebrew on, and
+    /// emoji.
+    private static func isStrayJoiner(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+        guard isJoiner(scalars[index]) else { return false }
+        guard index > 0, index + 1 < scalars.count else { return true }
+        return [scalars[index - 1], scalars[index + 1]].contains {
+            $0.value < 0x590 || isJoiner($0)
+        }
+    }
+
+    /// The tags of a flag like that of Scotland: up to six letters and digits, and an end.
+    private static func tagsOfFlag(_ scalars: [Unicode.Scalar], after flag: Int) -> Int {
+        let letters = scalars[(flag + 1)...].prefix(7).prefix { scalar in
+            (0xE0030...0xE0039).contains(scalar.value) || (0xE0061...0xE007A).contains(scalar.value)
+        }
+        guard (1...6).contains(letters.count), letters.endIndex < scalars.count,
+            scalars[letters.endIndex].value == 0xE007F
+        else { return 0 }
+        return letters.count + 1
+    }
+
     private static func show(_ text: String, keepsLines: Bool) -> String {
         let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-        guard !isPlain, text.unicodeScalars.contains(where: isObeyed) else { return text }
+        guard !isPlain,
+            text.unicodeScalars.contains(where: { isObeyed($0) || isJoiner($0) || isTag($0) })
+        else { return text }
+        let scalars = Array(text.unicodeScalars)
         var shown = ""
         var afterReturn = false
-        for scalar in text.unicodeScalars {
+        var endOfFlag = 0
+        for (index, scalar) in scalars.enumerated() {
             if afterReturn, scalar != "\n" { shown += "\u{240D}" }
             afterReturn = scalar == "\r"
             switch scalar {
@@ -36,12 +71,17 @@ enum TerminalText {
             case "\n": shown += keepsLines ? "\n" : "↵"
             case "\t" where keepsLines: shown += "\t"
             case "\u{7F}": shown += "\u{2421}"
+            case "\u{1F3F4}":
+                endOfFlag = index + 1 + tagsOfFlag(scalars, after: index)
+                shown.unicodeScalars.append(scalar)
             case _ where scalar.value < 0x20:
                 // Unicode's Control Pictures stand in the order of the controls.
                 if let picture = Unicode.Scalar(0x2400 + scalar.value) {
                     shown.unicodeScalars.append(picture)
                 }
-            case _ where isObeyed(scalar):
+            case _
+            where isObeyed(scalar) || isTag(scalar) && index >= endOfFlag
+                || isStrayJoiner(scalars, index):
                 shown += "\\u{" + String(scalar.value, radix: 16) + "}"
             default: shown.unicodeScalars.append(scalar)
             }

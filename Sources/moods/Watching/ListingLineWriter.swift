@@ -14,7 +14,9 @@ struct ListingLineWriter {
         self.locale = locale
         self.output = output
         regionObject = JSONObject(fields: RegionFields.all(in: locale))
-        moodObject = JSONObject(fields: MoodFields.all(zones: TimeZones()))
+        // What comes later may have milliseconds, and all dates of an output have one precision.
+        moodObject = JSONObject(
+            fields: MoodFields.all(zones: TimeZones(), precision: .milliseconds))
     }
 
     func writeSnapshot() throws {

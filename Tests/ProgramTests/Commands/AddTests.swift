@@ -59,6 +59,23 @@ struct AddTests {
         #expect(try note("-5", "degrees") == "-5 degrees")
     }
 
+    @Test("--format and --fields print the mood as show does, in every format")
+    func printed() throws {
+        let home = try Home()
+        for (index, format) in ["tsv", "csv", "json", "jsonl", "table"].enumerated() {
+            let added = try home.moods("add", "A note", "--country", "FR", "--format", format)
+            #expect(added.status == 0 && added.errors == "")
+            let shown = try home.moods("show", "last", "--format", format)
+            #expect(added.output == shown.output && !shown.output.isEmpty)
+            #expect(try home.numberOfMoods() == index + 1)
+        }
+        let fields = try home.moods("add", "--fields", "number,country", "--header")
+        #expect(fields.output == "number\tcountry\n6\tZZ\n")
+        let wrong = try home.moods("add", "--fields", "nmber")
+        #expect(wrong.status == 64)
+        #expect(try home.numberOfMoods() == 6)
+    }
+
     @Test("add - with a note in --note gives the note twice")
     func noteTwice() throws {
         let home = try Home()

@@ -76,7 +76,7 @@ struct DeleteTests {
         let home = try Travels.home()
         let outcome = try home.terminal("delete", "1", "2", typed: typed)
         #expect(outcome.status == 0)
-        #expect(outcome.errors == "Delete 2 moods? [y/N] ")
+        #expect(outcome.errors.hasSuffix("\nDelete these 2 moods? [y/N] "))
         #expect(outcome.output == (isDeleted ? "Deleted 2 moods.\n" : "Nothing deleted.\n"))
         #expect(try remaining(home) == (isDeleted ? "34" : "1234"))
     }
@@ -85,7 +85,15 @@ struct DeleteTests {
     func questions() throws {
         let home = try Travels.home()
         let one = try home.terminal("delete", "1", "1", typed: "n\n")
-        #expect(one.errors == "Delete mood 1? [y/N] ")
+        #expect(
+            one.errors == "1  2024-05-01 20:30  good  France  Sunset over the river\n"
+                + "Delete this mood? [y/N] ")
+        let two = try home.terminal("delete", "last", "2", typed: "n\n", columns: 40)
+        #expect(
+            two.errors.split(separator: "\n").map { $0.prefix(19) }
+                == [
+                    "4  2023-12-31 23:59", "2  2024-05-02 03:00", "Delete these 2 mood",
+                ], "\(two)")
         let region = try home.terminal(
             "delete", "--all-in", "150", typed: "n\n", with: ["LANG": "de_DE.UTF-8"])
         #expect(region.errors == "Delete 2 moods in Europa? [y/N] ")

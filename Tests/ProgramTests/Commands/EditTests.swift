@@ -184,6 +184,24 @@ struct EditTests {
         #expect(try shown(home, "note") == "Sunset over the river")
     }
 
+    @Test(
+        "An editor that leaves a folder or a pipe is an error, nothing hangs, and what it left is kept",
+        arguments: ["rm \"$2\"; mkdir \"$2\"; echo x > \"$2/x\"", "rm \"$2\"; mkfifo \"$2\""])
+    func noFileLeft(script: String) throws {
+        let home = try Travels.home()
+        let before = try home.moods("show", "1", "--format", "json").output
+        for ending in ["", "; exit 3"] {
+            let outcome = try edit(home, script + ending)
+            #expect(outcome.status == (ending.isEmpty ? 74 : 69), "\(outcome)")
+            #expect(outcome.errors.contains("your text is kept in "), "\(outcome)")
+            #expect(
+                !ending.isEmpty || outcome.errors.contains("the editor left no file, but something")
+            )
+        }
+        #expect(try keptTexts(home).count == 2)
+        #expect(try home.moods("show", "1", "--format", "json").output == before)
+    }
+
     @Test("A mistake may be edited again; the text is not lost")
     func mistakes() throws {
         let home = try Travels.home()

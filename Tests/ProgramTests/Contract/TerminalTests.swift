@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import Testing
 
 @Suite("On a terminal")
@@ -37,16 +39,48 @@ struct TerminalTests {
     @Test("Tables are cut to the terminal, or to COLUMNS", arguments: [30, 40, 60, 80] as [UInt16])
     func widths(columns: UInt16) throws {
         let home = try Travels.home()
-        for command in ["list", "regions"] {
+        try home.add("漢字かな交じり文 😀👍 שלום עולם, e\u{301}e\u{301}", "--country", "JP")
+        try home.add("日本語の長い長い長い長い長い長い長い長い長い長い長い長い長い覚え書き", "--country", "CI")
+        setlocale(LC_CTYPE, "C.UTF-8")
+        for command in ["list", "list --locale ja", "regions --locale zh"] {
             let settings = ["NO_COLOR": "1"]
-            let window = try home.terminal(command, columns: columns, with: settings)
-            let variable = try home.terminal(
-                command, columns: 200, with: settings.merging(["COLUMNS": "\(columns)"]) { $1 })
+            let words = command.split(separator: " ").map(String.init)
+            let window = try home.run(words, onTerminalWith: settings, columns: columns)
+            let variable = try home.run(
+                words, onTerminalWith: settings.merging(["COLUMNS": "\(columns)"]) { $1 },
+                columns: 200)
             #expect(window.output == variable.output)
-            #expect(window.lines.allSatisfy { $0.count <= columns }, "\(window)")
+            #expect(window.lines.allSatisfy { Self.columns(of: $0) <= columns }, "\(window)")
+            // None is cut shorter than it must be, either: a wide character leaves one at most.
+            let widest = window.lines.map(Self.columns).max() ?? 0
+            #expect(command != "list" || columns > 60 || widest >= Int(columns) - 1, "\(window)")
         }
         let wide = try home.terminal("list", columns: 200, with: ["NO_COLOR": "1"])
         #expect(wide.output.contains("tab␉here↵and a second line \\ end\n"))
+    }
+
+    /// The columns of a text as the C library counts them, which knows nothing of ours.
+    private static func columns(of text: String) -> Int {
+        text.unicodeScalars.reduce(0) { $0 + Int(max(0, wcwidth(wchar_t($1.value)))) }
+    }
+
+    @Test("An empty journal on a terminal says how to start, and only in a table on a terminal")
+    func emptyJournal() throws {
+        let home = try Home()
+        for command in ["list", "regions", "tags", "list --section year"] {
+            let words = command.split(separator: " ").map(String.init)
+            let shown = try home.run(words, onTerminalWith: [:])
+            #expect(shown.errors == "moods: no moods yet; 'moods add How it was' records one\n")
+            #expect(shown.status == 0)
+            let json = try home.run(words + ["--format", "json"], onTerminalWith: [:])
+            #expect(json.errors == "")
+            let piped = try home.run([Program.path] + words + ["--format", "table"])
+            #expect(piped.errors == "")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
+        try home.add("--country", "FR")
+        #expect(try home.terminal("list", "japan").errors == "")
+        #expect(try home.terminal("tags").errors == "")
     }
 
     @Test("Regions begin with the total")

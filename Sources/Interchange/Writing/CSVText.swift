@@ -1,0 +1,40 @@
+/// CSV (RFC 4180), as UTF-8.
+extension [UInt8] {
+    /// Appends a cell, in quotation marks if it needs them or if readers might trim it.
+    public mutating func append(csv text: String) {
+        var text = text
+        text.withUTF8 { append(csvCell: $0) }
+    }
+
+    /// Appends texts with commas between them, each written like a cell: the list is itself a row of
+    /// CSV, so that a text with a comma in it stays one.
+    public mutating func append(list texts: some Sequence<String>) {
+        var isFirst = true
+        for text in texts {
+            if !isFirst { append(UInt8(ascii: ",")) }
+            isFirst = false
+            append(csv: text)
+        }
+    }
+
+    mutating func append(csvCell utf8: UnsafeBufferPointer<UInt8>) {
+        let quote = UInt8(ascii: "\"")
+        guard let first = utf8.first, let last = utf8.last else { return }
+        let isQuoted =
+            first <= 0x20 || last <= 0x20
+            || utf8.contains { byte in
+                byte == UInt8(ascii: ",") || byte == quote || byte == UInt8(ascii: "\n")
+                    || byte == UInt8(ascii: "\r")
+            }
+        guard isQuoted else {
+            append(contentsOf: utf8)
+            return
+        }
+        append(quote)
+        for byte in utf8 {
+            if byte == quote { append(quote) }
+            append(byte)
+        }
+        append(quote)
+    }
+}

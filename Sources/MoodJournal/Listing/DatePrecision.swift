@@ -1,0 +1,39 @@
+import Foundation
+import Persistence
+
+extension Journal {
+    /// How many dates are read before the rest: a journal with milliseconds has them in its newest
+    /// moods, because that is how moods are recorded without a date.
+    private static let newestDates = 512
+
+    /// The precision in which all dates of a query's moods can be written: seconds if each of them is
+    /// a whole second.
+    ///
+    /// - Throws: ``JournalError``.
+    /// - Complexity: O(1) if one of the newest moods has milliseconds, else O(moods of the query),
+    ///   without making objects.
+    public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {
+        try translating {
+            guard let request = try fetchRequest(for: query) else { return .seconds }
+            return try datePrecision(of: request, isReversed: query.isReversed)
+        }
+    }
+
+    /// - Parameter isReversed: Whether the limit of the request takes the oldest.
+    func datePrecision(
+        of moods: FetchRequest<Mood>, isReversed: Bool = false
+    ) throws -> ISO8601.Precision {
+        var request = DictionaryRequest(
+            of: Mood.self, predicate: moods.predicate,
+            sortedBy: { [isReversed ? $0[\.date].ascending : $0[\.date].descending] },
+            limit: min(moods.fetchLimit ?? Self.newestDates, Self.newestDates)
+        ) { $0[\.date] }
+        request.furtherPredicates = moods.furtherPredicates
+        let newest = try context.fetch(request)
+        let precision = ISO8601.Precision(of: newest)
+        guard precision == .seconds, newest.count == Self.newestDates else { return precision }
+        request.fetchOffset = Self.newestDates
+        request.fetchLimit = moods.fetchLimit.map { $0 - Self.newestDates }
+        return ISO8601.Precision(of: try context.fetch(request))
+    }
+}
