@@ -20,17 +20,22 @@ struct ImaginedMigrationTests {
             ? ImaginedJournals.makeFirst(at: path) : ImaginedJournals.makeSecond(at: path)
     }
 
-    /// With `MAKE_FIXTURES` set, makes the fixture; then it is what this just made.
-    @Test("S2 the kept journals are those that the imagined versions make", arguments: versions)
+    /// The kept journals are older than the tables that a store has beside the model's.
+    @Test("S2 the kept journals have the rows that the imagined versions make", arguments: versions)
     func fixtures(version: Int) throws {
         let file = try JournalFile()
         defer { file.remove() }
         try Self.make(version, at: file.location.path)
-        let made = try SQLiteShell.dump(of: file.location.path)
-        if ProcessInfo.processInfo.environment["MAKE_FIXTURES"] != nil {
-            try Data(made.utf8).write(to: Self.fixture(version))
+        let dumps = [
+            try SQLiteShell.dump(of: file.location.path),
+            try String(contentsOf: Self.fixture(version), encoding: .utf8),
+        ]
+        let rows = dumps.map { dump in
+            dump.split(separator: "\n").filter {
+                $0.hasPrefix("INSERT INTO ") && !$0.hasPrefix("INSERT INTO _")
+            }
         }
-        #expect(try String(contentsOf: Self.fixture(version), encoding: .utf8) == made)
+        #expect(!rows[0].isEmpty && rows[0] == rows[1])
     }
 
     private func openPresent(_ path: String, _ extra: Migration...) throws -> PersistentContainer {

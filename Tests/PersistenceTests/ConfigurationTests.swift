@@ -44,7 +44,8 @@ import Testing
         try SQLiteShell(path: file.path).run(
             """
             SELECT group_concat(name, ' ') FROM (SELECT name FROM sqlite_schema
-            WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name);
+            WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND substr(name, 1, 1) <> '_'
+            ORDER BY name);
             """)
     }
 

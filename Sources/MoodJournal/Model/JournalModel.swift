@@ -11,7 +11,7 @@ enum JournalModel {
     /// To version 2: tags, and where imported moods are from. No mood has either yet.
     static let tags = Migration("tags", earlierSchema: EarlierSchemas.version1)
 
-    /// To version 3: what deleted moods leave behind.
+    /// To version 3: what deleted moods leave behind, and the store's history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
 
     static func make() throws -> ManagedObjectModel {

@@ -79,6 +79,8 @@ extension ManagedObjectContext {
     private func executeInSavepoint<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {
+        // Before the savepoint, which would take it back.
+        _ = try connection.transactionNumber()
         do {
             return try connection.inSavepoint { try checkingReferences(connection, body) }
         } catch {
@@ -95,6 +97,7 @@ extension ManagedObjectContext {
         let references = referenceRule(connection)
         let wasBroken = references.isBroken
         hasBatchChanges = true
+        _ = try connection.transactionNumber()
         let result = try body(RowWriter(context: self, connection: connection))
         derivedGeneration += 1
         guard !wasBroken, references.isBroken else { return result }

@@ -202,13 +202,16 @@ final class BatchInsertion {
         case .update(let matching):
             try noteFormerOwners(
                 of: row, where: matching.condition, matching.slots.map { row.values[$0] })
+            // An update leaves it as it is.
+            sqlite3_set_last_insert_rowid(connection.database.sqliteConnection, 0)
             guard try statement.step() else {
                 try expectSameEntity(row, matching)
                 return .ignored
             }
-            let (key, version) = (statement.integer(at: 0), statement.integer(at: 1))
+            let key = statement.integer(at: 0)
             while try statement.step() {}
-            return version == 1 ? .inserted(key) : .updated(key)
+            let isInserted = connection.database.lastInsertedRowID == key
+            return isInserted ? .inserted(key) : .updated(key)
         }
     }
 

@@ -94,7 +94,7 @@ struct ConflictClause {
                 }
             guard !changes.isEmpty else {
                 return " ON CONFLICT \(match.target) DO NOTHING"
-                    + " RETURNING \(quoted(Schema.primaryKey)), \(quoted(Schema.version))"
+                    + " RETURNING \(quoted(Schema.primaryKey))"
             }
             let assignments =
                 changes.map { "\($0.column) = \($0.value)" } + [RowStatements.versionStamp]
@@ -103,7 +103,7 @@ struct ConflictClause {
             if let ownRows = match.ownRows { condition += " AND \(table).\(ownRows)" }
             return " ON CONFLICT \(match.target) DO UPDATE"
                 + " SET \(assignments.joined(separator: ", ")) WHERE \(condition)"
-                + " RETURNING \(quoted(Schema.primaryKey)), \(quoted(Schema.version))"
+                + " RETURNING \(quoted(Schema.primaryKey))"
         }
     }
 

@@ -34,11 +34,10 @@ struct DerivationSuspension {
             }
             return model.destination(of: attribute.derivation.relationship).table == table
         }
-        guard !attributes.isEmpty else { return }
         // The last number given: at least as many as there are rows, without counting them.
         let last = try connection.integer(
             "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
-        threshold = max(Self.leastRows, (last ?? 0) / 4)
+        threshold = max(Self.leastRows, attributes.isEmpty ? 0 : (last ?? 0) / 4)
     }
 
     mutating func noteInsertion() throws {
@@ -47,13 +46,15 @@ struct DerivationSuspension {
     }
 
     private mutating func suspend() throws {
+        // The batch stamps its rows itself.
         let names = Set(
-            attributes.flatMap { attribute in
-                let name = "\(attribute.owner.name)_\(attribute.derivation.attribute)"
-                // The last one counts what leads to a new owner, which takes an index that may be
-                // out of the way too.
-                return [name + "_inserted", name + "_updated", name + "_first"]
-            })
+            ["\(table)_version_inserted"]
+                + attributes.flatMap { attribute in
+                    let name = "\(attribute.owner.name)_\(attribute.derivation.attribute)"
+                    // The last one counts what leads to a new owner, which takes an index that may be
+                    // out of the way too.
+                    return [name + "_inserted", name + "_updated", name + "_first"]
+                })
         let statement = try connection.statement(
             "SELECT name, sql FROM \(schema).sqlite_schema WHERE type = 'trigger'")
         var triggers: [(name: String, sql: String)] = []

@@ -1,11 +1,11 @@
 /// Something that shows what a context and its store hold, and follows both.
 protocol ChangeObserver: AnyObject {
-    /// Told once for each round of changes. An error of the store leaves it as it was, to be brought
-    /// up to date as a whole by the next round.
-    func take(_ changes: ContextChanges) throws
-
-    /// Told when a transaction of the context is over.
-    func transactionDidEnd(isCommitted: Bool)
+    /// Takes in a round of changes. An error of the store leaves it as it was, to be brought up to
+    /// date as a whole by the next round.
+    ///
+    /// - Returns: Reports the changes to the program, once nothing is being read any more; nil if
+    ///   there is nothing to report.
+    func take(_ changes: ContextChanges) throws -> (() -> Void)?
 }
 
 /// What changed since the observers of a context were last told.
@@ -51,6 +51,9 @@ struct ChangeTracking {
     /// Made when the context first wants to know of others' saves.
     var mailbox: ChangeMailbox?
 
-    /// The container's data version when its stores were last compared as a whole.
-    var dataVersion: Int64?
+    /// Where the stores' history stood when the context last merged.
+    var historyState = HistoryState()
+
+    /// This context's own transactions since then.
+    var ownTransactions: Set<Int64> = []
 }

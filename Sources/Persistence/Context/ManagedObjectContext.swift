@@ -9,6 +9,13 @@ public final class ManagedObjectContext {
     /// Who wins where another writer changed a row that this context also changed.
     public var mergePolicy = MergePolicy.error
 
+    /// Who the history says has made this context's transactions: a name that you choose, such as
+    /// that of a program or of an import.
+    public var transactionAuthor: String?
+
+    /// What the history says this context's next transactions do, for people.
+    public var transactionTitle: String?
+
     /// Every object of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]
 
@@ -37,7 +44,7 @@ public final class ManagedObjectContext {
     /// What batch requests of the transaction under way are still to be judged by.
     let touchedOwners = TouchedOwners()
 
-    /// Whether a batch request has written in the transaction under way.
+    /// Whether a batch request has run in the transaction under way.
     var hasBatchChanges = false
     private var layouts: [Int: RowLayout] = [:]
     var rowTemplates: [Int: RowTemplate] = [:]
@@ -211,6 +218,12 @@ public final class ManagedObjectContext {
         readingConnection = connection
         defer { readingConnection = nil }
         return try body()
+    }
+
+    /// Runs `body` on one state of the store, however many queries it makes and whoever commits
+    /// meanwhile. `body` must not write.
+    func readingOneState<Result>(_ body: () throws -> Result) throws -> Result {
+        try withConnection { try $0.inReadTransaction(body) }
     }
 
     func layout(of entity: EntityDescription) -> RowLayout {

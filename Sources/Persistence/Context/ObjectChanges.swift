@@ -46,8 +46,8 @@ final class ObjectChangeStream: ChangeObserver {
         continuation.finish()
     }
 
-    func take(_ changes: ContextChanges) {
-        guard let context else { return }
+    func take(_ changes: ContextChanges) -> (() -> Void)? {
+        guard let context else { return nil }
         func id(_ key: Int64, root: Int) -> ObjectID {
             ObjectID(
                 entity: context.model.entities[root], store: context.container.identity, key: key)
@@ -62,10 +62,10 @@ final class ObjectChangeStream: ChangeObserver {
                 result.permanentIDs[id(old, root: root)] = id(new, root: root)
             }
         }
-        guard case .terminated = continuation.yield(result) else { return }
-        context.tracking.streams.removeAll { $0 === self }
-        context.remove(self)
+        return { [self, result] in
+            guard case .terminated = continuation.yield(result) else { return }
+            context.tracking.streams.removeAll { $0 === self }
+            context.remove(self)
+        }
     }
-
-    func transactionDidEnd(isCommitted: Bool) {}
 }

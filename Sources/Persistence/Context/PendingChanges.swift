@@ -12,12 +12,21 @@ extension ManagedObjectContext {
     public func processPendingChanges() {
         undoHistory?.endGroup()
         // Inside a save's transaction, nothing is certain yet.
-        guard isObserved, connection == nil else { return }
+        guard isObserved, connection == nil, hasChangesToProcess else { return }
+        let reports = reporting { try readingOneState(takePendingChanges) }
+        reports?.forEach { $0() }
+    }
+
+    private var hasChangesToProcess: Bool {
+        !tracking.touched.isEmpty || !tracking.changes.isEmpty
+    }
+
+    /// Hands the changes to the observers, and returns their reports.
+    func takePendingChanges() -> [() -> Void] {
         let changes = takeChanges()
-        guard !changes.isEmpty else { return }
-        let observers = tracking.observers.compactMap(\.observer)
-        for observer in observers {
-            _ = reporting { try observer.take(changes) }
+        guard !changes.isEmpty else { return [] }
+        return tracking.observers.compactMap(\.observer).compactMap { observer in
+            reporting { try observer.take(changes) } ?? nil
         }
     }
 

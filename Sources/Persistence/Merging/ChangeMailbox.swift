@@ -3,7 +3,7 @@ import Synchronization
 /// Where a context finds what others have written since it last looked.
 final class ChangeMailbox: Sendable {
     /// Beyond so many IDs it costs less to compare everything.
-    private static let capacity = 50_000
+    static let capacity = 50_000
 
     private let contents = Mutex(StoreChanges())
 
@@ -44,11 +44,6 @@ final class ChangeMailboxes: Sendable {
 
     func remove(_ mailbox: ChangeMailbox) {
         mailboxes.withLock { $0.removeAll { $0 === mailbox } }
-    }
-
-    /// Whether anybody but the owner of `mailbox` would read a letter.
-    func hasOthers(than mailbox: ChangeMailbox?) -> Bool {
-        mailboxes.withLock { $0.contains { $0 !== mailbox } }
     }
 
     func post(_ changes: StoreChanges, exceptTo mailbox: ChangeMailbox?) {

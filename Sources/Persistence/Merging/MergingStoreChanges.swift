@@ -10,11 +10,12 @@ extension ManagedObjectContext {
     /// `mergeChanges(fromContextDidSave:)`, and `automaticallyMergesChangesFromParent` where called
     /// after each save.)
     ///
-    /// Other contexts say what they saved, so that this costs the number of their changes. SQLite
-    /// says only *that* another process has committed (`PRAGMA data_version`): one pass then compares
-    /// the keys and versions of what this context and its controllers hold with the store's, and so
-    /// does the first call of a context without a controller. Where nothing was written, it costs
-    /// one statement.
+    /// Other contexts of the container report what they saved, and the store's history says what
+    /// other processes did (``PersistentContainer/history(after:)``), so that this costs the number
+    /// of changes. After a program without this module has written, or if the history was deleted,
+    /// one pass compares the keys and versions of what this context and its controllers hold with
+    /// the store's; so does the first call of a context without a controller. If nothing was
+    /// written, it costs one statement. It never waits for a writer.
     ///
     /// - Throws: ``StoreError`` where reading failed, ``ResultsError`` where a controller's sections
     ///   do not hold together, ``FaultError`` that reading a property met before. The next call then
@@ -23,19 +24,62 @@ extension ManagedObjectContext {
         try throwReportedError()
         let isFirst = tracking.mailbox == nil
         let mailbox = try listen()
-        let version = try container.dataVersion()
+        // Before the state that is read below: what is posted later is merged next time.
         var changes = mailbox.take()
-        if isFirst || version != tracking.dataVersion { changes.isComplete = false }
+        if isFirst { changes.isComplete = false }
+        undoHistory?.endGroup()
+        var reports: [() -> Void] = []
         do {
-            if !changes.isEmpty { try refreshObjects(after: changes) }
+            let state = try withConnection(container.historyState)
+            guard !changes.isEmpty || state != tracking.historyState else {
+                processPendingChanges()
+                return try throwReportedError()
+            }
+            // Objects and controllers take in one state: a commit between the two would be listed
+            // without being shown.
+            reports = try readingOneState {
+                let state = try withConnection(container.historyState)
+                try addHistory(to: &changes, upTo: state)
+                try refreshObjects(after: changes)
+                tracking.historyState = state
+                tracking.ownTransactions = []
+                if isObserved { tracking.changes.add(changes) }
+                return isObserved && connection == nil ? takePendingChanges() : []
+            }
         } catch {
             mailbox.post(StoreChanges(isComplete: false))
             throw error
         }
-        tracking.dataVersion = version
-        if isObserved { tracking.changes.add(changes) }
-        processPendingChanges()
+        reports.forEach { $0() }
         try throwReportedError()
+    }
+
+    /// Adds what the history says of transactions since the last merge that no context of this
+    /// container has reported.
+    private func addHistory(to changes: inout StoreChanges, upTo state: HistoryState) throws {
+        let known = tracking.historyState
+        guard changes.isComplete, state.last > known.last else { return }
+        guard known.last >= state.incomplete else {
+            changes.isComplete = false
+            return
+        }
+        let reported = changes.transactions.union(tracking.ownTransactions)
+        try withConnection { connection in
+            try container.forEachChange(after: known.last, connection) { number, change in
+                guard changes.isComplete, !reported.contains(number) else { return }
+                guard change.count + changes.count <= ChangeMailbox.capacity else {
+                    changes.isComplete = false
+                    return
+                }
+                switch change.kind {
+                case .insert: changes.inserted += change.objectIDs
+                case .delete: changes.deleted.append(change.objectID)
+                case .update, .touch: changes.updated.append(change.objectID)
+                case .connect, .disconnect, .reorder:
+                    changes.updated += [change.objectID, change.destinationID].compactMap { $0 }
+                }
+            }
+        }
     }
 
     /// From now on other contexts' saves come here, and other processes' commits are noticed. Call
@@ -44,7 +88,7 @@ extension ManagedObjectContext {
     func listen() throws -> ChangeMailbox {
         if let mailbox = tracking.mailbox { return mailbox }
         let mailbox = ChangeMailbox()
-        tracking.dataVersion = try container.dataVersion()
+        tracking.historyState = try withConnection(container.historyState)
         container.mailboxes.add(mailbox)
         tracking.mailbox = mailbox
         return mailbox
@@ -69,10 +113,10 @@ extension ManagedObjectContext {
                 read[id.entity.rootIndex, default: []].append(id.key)
             }
         }
-        for id in changes.deleted {
-            if let object = unchangedObject(root: id.entity.rootIndex, key: id.key) {
-                object.leaveDeletedElsewhere()
-            }
+        // A row that was deleted may have been inserted again since.
+        for id in changes.deleted
+        where unchangedObject(root: id.entity.rootIndex, key: id.key) != nil {
+            read[id.entity.rootIndex, default: []].append(id.key)
         }
         for (root, keys) in read { try readAgain(keys, of: model.entities[root]) }
         for (root, keys) in changed { try mergeNewerRows(withKeys: keys, of: model.entities[root]) }
@@ -161,7 +205,7 @@ extension ManagedObject {
     }
 
     /// Leaves the context as an object does that was deleted here: what was read can still be read.
-    fileprivate final func leaveDeletedElsewhere() {
+    final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
         if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }
         if !isFault { leaveKnownMembers() }

@@ -11,6 +11,9 @@ public struct StoreChanges: Sendable {
     /// compares all that it has with the store.
     public internal(set) var isComplete: Bool
 
+    /// The transactions that made the changes.
+    var transactions: Set<Int64> = []
+
     public init(
         inserted: [ObjectID] = [], updated: [ObjectID] = [], deleted: [ObjectID] = [],
         isComplete: Bool = true
@@ -32,5 +35,6 @@ public struct StoreChanges: Sendable {
         updated += other.updated
         deleted += other.deleted
         isComplete = isComplete && other.isComplete
+        transactions.formUnion(other.transactions)
     }
 }

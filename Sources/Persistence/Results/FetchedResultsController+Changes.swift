@@ -1,12 +1,11 @@
 /// How results follow changes.
 extension FetchedResultsController {
-    func take(_ changes: ContextChanges) throws {
-        guard let query else { return }
+    func take(_ changes: ContextChanges) throws -> (() -> Void)? {
+        guard let query else { return nil }
         let batch: ResultsChanges
         do {
             batch = try apply(changes, query)
             isStale = false
-            isUncertain = false
         } catch let error as ResultsError {
             forgetResults()
             throw error
@@ -14,7 +13,7 @@ extension FetchedResultsController {
             isStale = true
             throw error
         }
-        if !batch.isEmpty { publish(batch) }
+        return batch.isEmpty ? nil : { self.publish(batch) }
     }
 
     private func apply(
@@ -67,8 +66,6 @@ extension FetchedResultsController {
     /// One pass over keys and versions: what the store has, compared with what is listed.
     private func differingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
         var differing = try pendingKeys(query).union(shownChanges.keys)
-        // What is listed may be of a transaction that was rolled back: no version tells.
-        if isUncertain { differing.formUnion(list.order.keys) }
         var seen: [Int64] = []
         seen.reserveCapacity(list.count)
         try managedObjectContext.withConnection { connection in

@@ -36,8 +36,10 @@ extension FetchedResultsController {
             var order = OrderKey()
             var leading: ArraySlice<UInt8> = []
             var name: String?
+            var olderKeys: [Int64] = []
             while try statement.step() {
                 let key = statement.integer(at: 0)
+                if isOlder(key, than: statement.integer(at: 1), query) { olderKeys.append(key) }
                 order.removeAll()
                 for (index, column) in query.orderColumns.enumerated() {
                     order.append(
@@ -53,6 +55,7 @@ extension FetchedResultsController {
                     key: key, stamp: query.stamp(statement), order: order,
                     sectionName: name)
             }
+            try readAgain(olderKeys, query)
         }
     }
 

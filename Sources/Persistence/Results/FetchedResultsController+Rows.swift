@@ -19,9 +19,11 @@ extension FetchedResultsController {
         let listed = Dictionary(
             newKeys.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
         let stored = try storedRows(keys.filter { $0 > 0 }, query)
+        try readAgain(
+            stored.compactMap { isOlder($0, than: $1.version, query) ? $0 : nil }, query)
         return try keys.map { key in
             let listedKey = listed[key].flatMap { list.order.contains($0) ? $0 : nil } ?? key
-            let stamp = isUncertain ? nil : list.order.stamp(of: listedKey)
+            let stamp = list.order.stamp(of: listedKey)
             let before = (stamp, shownChanges[listedKey])
             shownChanges[listedKey] = nil
             let row = try row(key, stored[key], before: before, query)
@@ -96,6 +98,22 @@ extension FetchedResultsController {
             else { return true }
             return object.valuesHash != before.values || extras.map { $0 != before.extras } ?? false
         }
+    }
+
+    /// Whether the context's object for a row was read before the row got this version. What is
+    /// listed from now on is the newer one, so no later change would bring the object up to date.
+    func isOlder(_ key: Int64, than version: Int64, _ query: ResultsQuery) -> Bool {
+        let root = query.entity.rootIndex
+        guard let object = managedObjectContext.registry[root][key]?.takeUnretainedValue(),
+            object.flags.isDisjoint(with: [.inserted, .updated, .deleted]),
+            let chunk = object.chunk
+        else { return false }
+        return chunk.version(ofRow: Int(object.row)) != version
+    }
+
+    func readAgain(_ keys: [Int64], _ query: ResultsQuery) throws {
+        guard !keys.isEmpty else { return }
+        try managedObjectContext.rows(of: query.entity, keys: keys)
     }
 
     func storedRows(

@@ -22,7 +22,8 @@ import Observation
 ///
 /// It holds keys and what rows sort by, some 60 bytes a row, and no objects but those of the batches
 /// touched last. A change of k rows among n costs k times the logarithm of n and a few queries by
-/// key. After another process's commit, one query compares keys and versions. A request with a limit
+/// key, after another process's commit too; only if another program has written does one query compare
+/// keys and versions. A request with a limit
 /// or an offset is fetched again for each round of changes, and so is one whose predicate looks into
 /// a to-many relationship compared as a whole when such objects change.
 public final class FetchedResultsController<Object: ManagedObject> {
@@ -57,10 +58,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     /// Whether a round of changes could not be taken in.
     var isStale = false
-
-    /// Whether rows were read inside a transaction that may yet be rolled back, or was: the
-    /// versions that it counted up are then given again, to other contents.
-    var isUncertain = false
 
     /// The consumers of ``changes``.
     var continuations: [AsyncStream<ResultsChanges>.Continuation] = []
@@ -113,7 +110,6 @@ public final class FetchedResultsController<Object: ManagedObject> {
         recentObjects = []
         list = try fetchList(query)
         isStale = false
-        isUncertain = context.connection != nil && context.hasBatchChanges
         context.add(self)
         notifyObservers()
     }
@@ -235,8 +231,4 @@ extension FetchedResultsController {
     }
 }
 
-extension FetchedResultsController: ChangeObserver {
-    func transactionDidEnd(isCommitted: Bool) {
-        if isCommitted { isUncertain = false }
-    }
-}
+extension FetchedResultsController: ChangeObserver {}

@@ -32,7 +32,7 @@ extension SaveOperation {
             wanted = MemberOrder.merge(
                 arrangement.wanted.map(key), into: stored,
                 adding: Set(changes.added.map(key)).intersection(stored))
-            try countUp(object, writer)
+            try stamp(object, writer)
         } else {
             let late = changes.arrivals.map(key)
             let (moved, present) = (Set(late), Set(stored))
@@ -74,10 +74,10 @@ extension SaveOperation {
     }
 
     /// A new order is a change of its owner, which other contexts are to see.
-    private func countUp(_ object: ManagedObject, _ writer: RowWriter) throws {
+    private func stamp(_ object: ManagedObject, _ writer: RowWriter) throws {
         guard object.chunk != nil, !object.isInserted else { return }
         try writer.touch(object.entity, key: object.key)
-        reordered.append(object)
+        reordered.insert(ObjectIdentifier(object))
     }
 }
 

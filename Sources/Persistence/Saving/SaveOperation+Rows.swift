@@ -61,7 +61,6 @@ extension SaveOperation {
             try writer.update(object.entity, key: object.key, slots) { _ in
                 .integer(-object.key)
             }
-            released.insert(ObjectIdentifier(object))
         }
     }
 

@@ -5,14 +5,11 @@ final class SaveOperation {
     /// The primary keys that new objects get, should the commit succeed.
     var newKeys: [ObjectIdentifier: Int64] = [:]
 
-    /// The versions of written rows that more than the save itself counts up.
-    private var countedVersions: [ObjectIdentifier: Int64] = [:]
+    /// The number of the transaction, which is the version of every row that it writes.
+    private var number: Int64 = 0
 
     /// Objects whose own row changed by nothing but the order of what they hold.
-    var reordered: [ManagedObject] = []
-
-    /// Objects whose references were taken out of the way before they were written.
-    var released: Set<ObjectIdentifier> = []
+    var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false
 
     /// What the transaction has changed, where anybody wants to know.
@@ -32,6 +29,7 @@ final class SaveOperation {
             let writer = RowWriter(context: context, connection: connection)
             let deletion = try makeDeletion(writer)
             try validate(deletion)
+            if hasRowsToWrite { number = try connection.transactionNumber() }
             try assignKeys(connection)
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             try release(updates, writer)
@@ -49,7 +47,6 @@ final class SaveOperation {
             }
             try insertPairs(writer)
             try writeOrders(writer)
-            try readCountedVersions(of: updates)
         }
         hasWritten = true
     }
@@ -63,25 +60,13 @@ final class SaveOperation {
         return deletion
     }
 
-    /// Reads the versions of rows that were written more than once: a release comes first, the
-    /// schema's triggers may write to the far end of a relationship that is its own inverse, and a
-    /// new order counts by itself.
-    private func readCountedVersions(of updates: [ManagedObject]) throws {
-        let mirrored = Set(
-            context.model.entities.filter { $0.values.contains(where: \.isMirrored) }.map(\.index))
-        var objects = reordered + updates.filter { released.contains(ObjectIdentifier($0)) }
-        if !mirrored.isEmpty {
-            objects += (updates + Array(context.inserted)).filter {
-                mirrored.contains($0.entity.index)
+    /// Whether anything but transient attributes changed.
+    private var hasRowsToWrite: Bool {
+        !context.inserted.isEmpty || !context.deleted.isEmpty
+            || context.updated.contains { object in
+                object.hasPersistentChangedValues
+                    || object.overlay?.toMany.contains { $0?.hasChanges == true } == true
             }
-        }
-        for (root, members) in Dictionary(grouping: objects, by: \.entity.rootIndex) {
-            let versions = try context.storedVersions(
-                of: members.map(key), in: context.model.entities[root])
-            for object in members {
-                countedVersions[ObjectIdentifier(object)] = versions[key(of: object)]
-            }
-        }
     }
 
     private func callWillSave() throws {
@@ -109,7 +94,7 @@ final class SaveOperation {
         var chunks: [Int: RowChunk] = [:]
         for object in saved where !object.isDeleted {
             if object.isInserted || !object.changedColumns.isEmpty
-                || countedVersions[ObjectIdentifier(object)] != nil
+                || reordered.contains(ObjectIdentifier(object))
             {
                 settle(object, chunks: &chunks, generation: generation)
             }
@@ -153,10 +138,7 @@ final class SaveOperation {
                 width: entity.values.count, capacity: count, generation: generation)
             chunks[entity.index] = chunk
         }
-        let version =
-            countedVersions[ObjectIdentifier(object)]
-            ?? object.chunk.map { $0.version(ofRow: Int(object.row)) + 1 } ?? 1
-        let row = chunk.appendRow(key: key(of: object), version: version)
+        let row = chunk.appendRow(key: key(of: object), version: number)
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             if let old = object.chunk, object.overlay?.cells[slot].isChange != true {
                 chunk.set(row: row, slot: slot, to: old.cell(row: Int(object.row), slot: slot))

@@ -57,34 +57,34 @@ extension ManagedObjectContext {
         var isCommitted = false
         defer { endTransaction(isCommitted: isCommitted) }
         return try container.withConnection { connection in
+            var connection = connection
+            let transaction = StoreTransaction(
+                container: container, author: transactionAuthor, title: transactionTitle)
+            connection.transaction = transaction
             self.connection = connection
-            defer { self.connection = nil }
-            func transaction() throws -> Result {
-                try connection.inImmediateTransaction {
-                    let result = try body()
-                    try throwReportedError()
-                    let references = referenceRule(connection)
-                    var errors = try touchedOwners.errors(model: model, connection)
-                    if references.isBroken {
-                        errors += try references.errors(
-                            among: operation?.writtenReferences() ?? [])
-                    }
-                    guard errors.isEmpty else { throw SaveError.validation(errors) }
-                    return result
-                }
+            defer {
+                self.connection = nil
+                transaction.stop(connection)
             }
-            let result: Result
-            if isObserved || container.mailboxes.hasOthers(than: tracking.mailbox) {
-                let recorder = RowChangeRecorder()
-                result = try recorder.record(connection, transaction)
-                operation?.rowChanges = recorder.changes(in: container)
-            } else {
-                result = try transaction()
+            let result = try connection.inImmediateTransaction {
+                let result = try body()
+                try throwReportedError()
+                let references = referenceRule(connection)
+                var errors = try touchedOwners.errors(model: model, connection)
+                if references.isBroken {
+                    errors += try references.errors(among: operation?.writtenReferences() ?? [])
+                }
+                guard errors.isEmpty else { throw SaveError.validation(errors) }
+                try transaction.finish(connection)
+                return result
             }
             isCommitted = true
+            let changes = transaction.storeChanges()
+            operation?.rowChanges = changes
+            if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
             if hasBatchChanges {
                 // This context's objects do not know of it either.
-                container.mailboxes.post(StoreChanges(isComplete: false), exceptTo: nil)
+                container.mailboxes.post(changes, exceptTo: nil)
             }
             return result
         }
@@ -99,9 +99,6 @@ extension ManagedObjectContext {
         foundObjects.doubtAll()
         touchedOwners.forget()
         hasBatchChanges = false
-        for entry in tracking.observers {
-            entry.observer?.transactionDidEnd(isCommitted: isCommitted)
-        }
         if !isCommitted, hadBatchChanges { forgetUncommittedRows() }
     }
 }

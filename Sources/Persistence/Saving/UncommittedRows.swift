@@ -1,7 +1,7 @@
 /// Letting go of what a context read inside a batch or a transaction that was rolled back.
 extension ManagedObjectContext {
     /// Sets objects aside whose row was never committed, and makes the others stand for what the store
-    /// has: row numbers and versions of what was rolled back will be given again.
+    /// has: row numbers of what was rolled back will be given again.
     ///
     /// - Complexity: O(n) in the registered objects.
     func forgetUncommittedRows() {

@@ -13,6 +13,8 @@ public final class PersistentContainer: Sendable {
     let trace: (@Sendable (String) -> Void)?
     let mailboxes = ChangeMailboxes()
     let parkedErrors = ParkedErrors()
+    let greatestTransaction = GreatestTransaction()
+    let recordedTables = RecordedTables()
 
     /// Opens the store of a model that has one, and creates or migrates it where the
     /// configuration's access permits.
@@ -105,17 +107,6 @@ public final class PersistentContainer: Sendable {
         try Self.translatingErrors {
             try connections.reading(isLong: isLong) {
                 try body(StoreConnection(database: $0, trace: trace))
-            }
-        }
-    }
-
-    /// Another number where another process, or another container, has committed to one of the
-    /// stores. Asked of the connection that writes, to which this container's own commits are not
-    /// another's (sqlite.org/pragma.html#pragma_data_version); so it waits for a writer.
-    func dataVersion() throws -> Int64 {
-        try withConnection { connection in
-            try schemaNames.reduce(0) { sum, schema in
-                try sum + (connection.integer("PRAGMA \(schema).data_version") ?? 0)
             }
         }
     }

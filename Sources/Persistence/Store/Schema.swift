@@ -38,7 +38,7 @@ struct Schema {
     }
 
     var triggers: [String] {
-        model.roots.compactMap(versionTrigger(of:)) + model.roots.map(identityTrigger(of:))
+        VersionTriggers(model: model).statements + model.roots.map(identityTrigger(of:))
             + SymmetryTriggers(model: model).statements
             + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
@@ -61,7 +61,10 @@ struct Schema {
     // MARK: Tables
 
     var tables: [(name: String, definition: String)] {
-        model.roots.map { ($0.table, table(of: $0)) } + joinTables.map { ($0.name, table(of: $0)) }
+        let own = [StoreTable.definition] + HistoryTables.definitions
+        return own.map { (Self.name(of: $0), $0) }
+            + model.roots.map { ($0.table, table(of: $0)) }
+            + joinTables.map { ($0.name, table(of: $0)) }
             + tombstoneTables.map { ($0.name, $0.definition) }
             + [(SchemaRecord.table, SchemaRecord.definition)]
     }
@@ -203,23 +206,6 @@ struct Schema {
     }
 
     // MARK: Triggers
-
-    /// Counts every change of a row, whoever makes it, unless the writer has counted it.
-    private func versionTrigger(of root: EntityDescription) -> String? {
-        let columns = model.columns(of: root)
-            .filter { $0.value.attribute?.isDerived != true }
-            .map { quoted($0.name) }.joined(separator: ", ")
-        guard !columns.isEmpty else { return nil }
-        let (table, version) = (quoted(root.table), quoted(Self.version))
-        return """
-            CREATE TRIGGER \(quoted(root.table + "_version")) AFTER UPDATE OF \(columns) ON \(table)
-            WHEN NEW.\(version) = OLD.\(version)
-            BEGIN
-              UPDATE \(table) SET \(version) = OLD.\(version) + 1
-              WHERE \(quoted(Self.primaryKey)) = NEW.\(quoted(Self.primaryKey));
-            END
-            """
-    }
 
     /// A row keeps its number and its entity: counts, and what contexts know, stand on them.
     private func identityTrigger(of root: EntityDescription) -> String {

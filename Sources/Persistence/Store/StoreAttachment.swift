@@ -56,6 +56,11 @@ struct StoreAttachment: Sendable {
     /// How statements name the schema of a store.
     func schemaName(_ index: Int) -> String { index == first ? "main" : "store\(index)" }
 
+    /// The schemas of the stores that can be written.
+    var writableSchemaNames: [String] {
+        files.indices.filter { files[$0].map { $0.mode == .readWrite } ?? true }.map(schemaName)
+    }
+
     /// One more connection, which only reads; nil where another file lies at one of the paths by
     /// now.
     func openReader() throws -> DatabaseQueue? {

@@ -6,6 +6,9 @@ struct StoreConnection {
     let database: Database
     let trace: (@Sendable (String) -> Void)?
 
+    /// Set within a context's write transaction.
+    var transaction: StoreTransaction?
+
     /// A statement, kept prepared for the next time.
     func statement(_ sql: String) throws -> StoreStatement {
         trace?(sql)
@@ -43,6 +46,15 @@ struct StoreConnection {
         return try statement.step() ? statement.integer(at: 0) : nil
     }
 
+    /// The number of the write transaction under way, with which every row that it writes is to be
+    /// stamped. To be called before the first write.
+    func transactionNumber() throws -> Int64 {
+        guard let transaction else {
+            throw StoreError(.other, message: "no write transaction is under way")
+        }
+        return try transaction.takenNumber(self)
+    }
+
     /// Runs `body` in a write transaction (`BEGIN IMMEDIATE`).
     func inImmediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         guard !isInTransaction else {
@@ -61,6 +73,21 @@ struct StoreConnection {
         }
     }
 
+    /// Runs `body`, which only reads, in a transaction: all its statements see one state of the
+    /// store. Within a transaction it only runs `body`.
+    func inReadTransaction<Result>(_ body: () throws -> Result) throws -> Result {
+        guard !isInTransaction else { return try body() }
+        try executeScript("BEGIN DEFERRED")
+        do {
+            let result = try body()
+            try executeScript("COMMIT")
+            return result
+        } catch {
+            if isInTransaction { try? executeScript("ROLLBACK") }
+            throw error
+        }
+    }
+
     var isInTransaction: Bool { sqlite3_get_autocommit(database.sqliteConnection) == 0 }
 
     /// Runs `body` within the transaction under way; what it throws undoes what it wrote, and the
@@ -70,12 +97,14 @@ struct StoreConnection {
             throw StoreError(.other, message: "an earlier error has ended the transaction")
         }
         try executeScript("SAVEPOINT batch")
+        let changes = transaction?.recorder?.changes
         do {
             let result = try body()
             try executeScript("RELEASE batch")
             return result
         } catch {
             if isInTransaction { try? executeScript("ROLLBACK TO batch; RELEASE batch") }
+            if let changes { transaction?.recorder?.changes = changes }
             throw error
         }
     }

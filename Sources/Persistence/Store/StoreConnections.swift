@@ -6,8 +6,7 @@ import Synchronization
 ///
 /// The first is all that a process with one context ever opens, since opening costs more than a
 /// small fetch. The others are opened when a reader would have to wait, so that reading never waits
-/// for a long write. All writes go through the first: its `data_version` changes through others
-/// alone (sqlite.org/pragma.html#pragma_data_version).
+/// for a long write. All writes go through the first.
 final class StoreConnections: Sendable {
     private struct Reader {
         let queue: DatabaseQueue

@@ -47,6 +47,7 @@ struct StoreMigration {
             connection: connection, foreign: try columnsOfOthers(before, own: own))
         for migration in migrations { try migration.body(step) }
         try step.inferChanges(to: model, from: own)
+        try StoreTable.fillIfEmpty(connection, model: model)
         for statement in schema.indexes + schema.triggers
             + OrderTriggers(model: model).completions
         {

@@ -318,6 +318,7 @@ struct StoreOpening {
             let schema = Schema(model: model)
             for statement in schema.statements { try connection.executeScript(statement) }
             try SchemaRecord.write(schema.names, in: connection)
+            try StoreTable.fill(connection)
             try connection.executeScript(
                 "PRAGMA application_id = \(configuration.applicationID)")
             try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")

@@ -1,9 +1,10 @@
 /// The SQL of row changes. Whatever writes a row, a migration included, takes its statement from
 /// here.
 enum RowStatements {
-    /// The assignment that marks a row as written by this transaction.
+    /// The assignment that marks a row as written by this transaction. All stores that it writes to
+    /// have its number.
     static let versionStamp =
-        "\(quoted(Schema.version)) = \(quoted(Schema.version)) + 1"
+        "\(quoted(Schema.version)) = (SELECT \"writer\" FROM \(quoted(StoreTable.name)))"
 
     /// Returns an insertion, whose source is a row of arguments by default.
     static func insertion(

@@ -8,7 +8,8 @@ final class RowTemplate {
     /// A rule for each slot of the entity, transient ones included.
     let rules: [ValueRule]
 
-    /// The statement that inserts a row: its key, its entity if the table has several, and the slots.
+    /// The statement that inserts a row: its key, its version, its entity if the table has several,
+    /// and the slots.
     let insertion: String
 
     init(_ entity: EntityDescription) {
@@ -18,7 +19,7 @@ final class RowTemplate {
         let kind = entity.isInHierarchy ? [Schema.entity] : []
         insertion = RowStatements.insertion(
             into: entity.table,
-            [Schema.primaryKey] + kind + slots.map { entity.values[$0].name })
+            [Schema.primaryKey, Schema.version] + kind + slots.map { entity.values[$0].name })
     }
 }
 

@@ -43,7 +43,8 @@ final class RowWriter {
         values: (Int) -> StoredValue
     ) throws {
         try statement.bind(key, at: 1)
-        var index = 2
+        try statement.bind(.integer(connection.transactionNumber()), at: 2)
+        var index = 3
         if template.entity.isInHierarchy {
             try statement.bind(.text(template.entity.name), at: index)
             index += 1

@@ -33,4 +33,11 @@ struct SQLiteShell {
         }
         return text
     }
+
+    /// Every row of the model's tables as SQL. What a store keeps besides differs from one store to
+    /// the next.
+    func dumpOfRows() throws -> String {
+        try run(".dump").split(separator: "\n").filter { !$0.hasPrefix("INSERT INTO _") }
+            .joined(separator: "\n")
+    }
 }

@@ -1,0 +1,177 @@
+import Foundation
+
+/// Where the history of a container's stores stands.
+struct HistoryState: Equatable {
+    /// The last transaction.
+    var last: Int64 = 0
+
+    /// The last transaction that the history does not describe.
+    var incomplete: Int64 = 0
+}
+
+extension PersistentContainer {
+    /// The identity of the first store's file, which copies of the file share.
+    ///
+    /// - Throws: ``StoreError`` if the store can't be read.
+    public var storeUUID: UUID {
+        get throws {
+            try withReadingConnection { connection in
+                let statement = try connection.statement(
+                    "SELECT uuid FROM \(schemaNames[0]).\"_store\"")
+                defer { statement.reset() }
+                guard try statement.step(), case .blob(let bytes) = statement.value(at: 0),
+                    bytes.count == 16
+                else { throw StoreError(.corrupt, message: "its table _store has no row") }
+                return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+            }
+        }
+    }
+
+    /// The number of the last transaction that wrote to a store of the container, whoever made it;
+    /// 0 if there was none. It never decreases.
+    ///
+    /// - Throws: ``StoreError`` if the store can't be read.
+    public var lastTransaction: Int64 {
+        get throws { try withReadingConnection(historyState).last }
+    }
+
+    /// The transactions after one, in order, with their changes.
+    ///
+    /// - Parameter number: A transaction's number; 0 for the whole history.
+    /// - Throws: ``HistoryError/incomplete(after:)`` if other programs wrote since, or the history
+    ///   was deleted up to a later transaction; ``StoreError``.
+    /// - Complexity: O(k log n) for k changes among n in the history.
+    public func history(after number: Int64) throws -> [HistoryTransaction] {
+        try withReadingConnection { connection in
+            try connection.inReadTransaction { try history(after: number, connection) }
+        }
+    }
+
+    /// Deletes the history up to a transaction, this one not included. Rows, versions and numbers
+    /// stay as they are.
+    ///
+    /// - Parameter number: A transaction's number.
+    /// - Throws: ``StoreError``.
+    public func deleteHistory(before number: Int64) throws {
+        try withConnection { connection in
+            try connection.inImmediateTransaction {
+                for schema in attachment.writableSchemaNames {
+                    try connection.execute(
+                        "DELETE FROM \(schema).\"_change\" WHERE \"transaction\" < ?",
+                        [.integer(number)])
+                    try connection.execute(
+                        "DELETE FROM \(schema).\"_transaction\" WHERE \"number\" < ?",
+                        [.integer(number)])
+                    try connection.execute(
+                        """
+                        UPDATE \(schema)."_store" SET "pruned" = \
+                        max("pruned", min(? - 1, "lastTransaction"))
+                        """, [.integer(number)])
+                }
+            }
+        }
+    }
+
+    func historyState(_ connection: StoreConnection) throws -> HistoryState {
+        var state = HistoryState()
+        for schema in schemaNames {
+            let statement = try connection.statement(
+                """
+                SELECT "lastTransaction", max("foreignTransaction", "pruned") \
+                FROM \(schema)."_store"
+                """)
+            defer { statement.reset() }
+            guard try statement.step() else {
+                throw StoreError(.corrupt, message: "its table _store has no row")
+            }
+            state.last = max(state.last, statement.integer(at: 0))
+            state.incomplete = max(state.incomplete, statement.integer(at: 1))
+        }
+        return state
+    }
+
+    func history(
+        after number: Int64, _ connection: StoreConnection
+    ) throws -> [HistoryTransaction] {
+        let state = try historyState(connection)
+        guard number >= state.incomplete else {
+            throw HistoryError.incomplete(after: state.incomplete)
+        }
+        var changes: [Int64: [HistoryChange]] = [:]
+        try forEachChange(after: number, connection) { changes[$0, default: []].append($1) }
+        var transactions: [Int64: HistoryTransaction] = [:]
+        for schema in schemaNames {
+            let statement = try connection.statement(
+                """
+                SELECT "number", "moment", "author", "title" FROM \(schema)."_transaction" \
+                WHERE "number" > ?
+                """)
+            try statement.bind(.integer(number), at: 1)
+            defer { statement.reset() }
+            while try statement.step() {
+                let number = statement.integer(at: 0)
+                transactions[number] = HistoryTransaction(
+                    number: number,
+                    moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
+                    author: statement.isNull(at: 2) ? nil : statement.text(at: 2),
+                    title: statement.isNull(at: 3) ? nil : statement.text(at: 3),
+                    changes: changes[number] ?? [])
+            }
+        }
+        return transactions.values.sorted { $0.number < $1.number }
+    }
+
+    /// Reads the changes of all transactions after one, from the stores' tables. Those of entities
+    /// that the model no longer has are skipped.
+    func forEachChange(
+        after number: Int64, _ connection: StoreConnection,
+        _ body: (Int64, HistoryChange) throws -> Void
+    ) throws {
+        var roots: [String: EntityDescription] = [:]
+        for root in model.roots { roots[root.table] = root }
+        var joins: [String: JoinTable] = [:]
+        for join in Schema(model: model).joinTables { joins[join.name] = join }
+        for schema in schemaNames {
+            let statement = try connection.statement(
+                """
+                SELECT "transaction", "entity", "kind", "key", "lastKey", "destination", "old" \
+                FROM \(schema)."_change" WHERE "transaction" > ? ORDER BY "transaction", "sequence"
+                """)
+            try statement.bind(.integer(number), at: 1)
+            defer { statement.reset() }
+            while try statement.step() {
+                let name = statement.text(at: 1)
+                let join = joins[name]
+                guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
+                    let entity = roots[join?.sourceTable ?? name]
+                else { continue }
+                let key = statement.integer(at: 3)
+                let last = statement.isNull(at: 4) ? key : statement.integer(at: 4)
+                let values =
+                    statement.isNull(at: 6) ? [:] : ReplacedValues.values(statement.text(at: 6))
+                try body(
+                    statement.integer(at: 0),
+                    HistoryChange(
+                        kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
+                        count: Int(max(1, last - key + 1)),
+                        destinationID: join.flatMap { roots[$0.destinationTable] }.map {
+                            ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
+                        },
+                        relationship: join?.name, replacedValues: values ?? [:]))
+            }
+        }
+    }
+}
+
+extension ManagedObjectContext {
+    /// The transactions after one, as ``PersistentContainer/history(after:)`` returns them.
+    ///
+    /// - Throws: ``HistoryError``, ``StoreError``.
+    public func history(after number: Int64) throws -> [HistoryTransaction] {
+        try withConnection { connection in
+            try connection.inReadTransaction {
+                try container.history(after: number, connection)
+            }
+        }
+    }
+}

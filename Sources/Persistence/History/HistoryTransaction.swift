@@ -1,0 +1,75 @@
+import Foundation
+
+/// A transaction that wrote to a store, as its history has it (Core Data's
+/// `NSPersistentHistoryTransaction`).
+public struct HistoryTransaction: Sendable, Equatable {
+    /// The transaction's number, which no other transaction of the store ever has.
+    public let number: Int64
+
+    /// The moment of the commit, to the millisecond.
+    public let moment: Date
+
+    /// The context's ``ManagedObjectContext/transactionAuthor``.
+    public let author: String?
+
+    /// The context's ``ManagedObjectContext/transactionTitle``.
+    public let title: String?
+
+    /// What the transaction changed; each row once.
+    public let changes: [HistoryChange]
+}
+
+/// One change of a transaction (Core Data's `NSPersistentHistoryChange`).
+public struct HistoryChange: Sendable, Equatable {
+    /// What happened to the object, or to a pair of a many-to-many relationship.
+    public enum Kind: String, Sendable {
+        case insert, update, delete
+
+        /// A pair came, went, or got another place in an order.
+        case connect, disconnect, reorder
+
+        /// Only derived attributes changed.
+        case touch
+    }
+
+    public let kind: Kind
+
+    /// The object, or the source of a pair. Its entity is the root entity of the object's.
+    public let objectID: ObjectID
+
+    /// The number of objects with consecutive row numbers that were inserted, beginning with
+    /// ``objectID``; 1 for every other kind.
+    public let count: Int
+
+    /// The destination of a pair; nil for other kinds.
+    public let destinationID: ObjectID?
+
+    /// The many-to-many relationship's table; nil for changes of objects.
+    public let relationship: String?
+
+    /// The values that were replaced or deleted, by the property's name.
+    public let replacedValues: [String: StoredValue]
+
+    /// The IDs of all objects that the change is about.
+    public var objectIDs: [ObjectID] {
+        (0..<Int64(count)).map {
+            ObjectID(entity: objectID.entity, store: objectID.store, key: objectID.key + $0)
+        }
+    }
+}
+
+/// Why a store can't say what changed since a transaction.
+public enum HistoryError: Error, Equatable {
+    /// The history after the transaction is incomplete: it was deleted, or another program wrote to
+    /// the store. It is complete after transaction `after`. Compare what you have with the store.
+    case incomplete(after: Int64)
+}
+
+extension HistoryError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .incomplete(let after):
+            "the history is complete only after transaction \(after); read everything again"
+        }
+    }
+}

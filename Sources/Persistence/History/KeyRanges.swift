@@ -1,0 +1,58 @@
+/// A set of keys that mostly come in ascending order, each one more than the last.
+struct KeyRanges {
+    /// Ascending, and not adjacent.
+    private(set) var ranges: [ClosedRange<Int64>] = []
+
+    var isEmpty: Bool { ranges.isEmpty }
+    var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+    mutating func insert(_ key: Int64) {
+        guard let last = ranges.last, key <= last.upperBound else {
+            if let last = ranges.last, last.upperBound == key - 1 {
+                ranges[ranges.count - 1] = last.lowerBound...key
+            } else {
+                ranges.append(key...key)
+            }
+            return
+        }
+        let index = firstIndex(notBelow: key)
+        guard ranges[index].lowerBound > key else { return }
+        let joinsNext = ranges[index].lowerBound == key + 1
+        let joinsPrevious = index > 0 && ranges[index - 1].upperBound == key - 1
+        switch (joinsPrevious, joinsNext) {
+        case (true, true):
+            ranges[index - 1] = ranges[index - 1].lowerBound...ranges[index].upperBound
+            ranges.remove(at: index)
+        case (true, false): ranges[index - 1] = ranges[index - 1].lowerBound...key
+        case (false, true): ranges[index] = key...ranges[index].upperBound
+        case (false, false): ranges.insert(key...key, at: index)
+        }
+    }
+
+    /// - Returns: Whether it was there.
+    mutating func remove(_ key: Int64) -> Bool {
+        guard contains(key) else { return false }
+        let index = firstIndex(notBelow: key)
+        let range = ranges[index]
+        var parts: [ClosedRange<Int64>] = []
+        if range.lowerBound < key { parts.append(range.lowerBound...key - 1) }
+        if key < range.upperBound { parts.append(key + 1...range.upperBound) }
+        ranges.replaceSubrange(index...index, with: parts)
+        return true
+    }
+
+    func contains(_ key: Int64) -> Bool {
+        guard let last = ranges.last, key <= last.upperBound else { return false }
+        return ranges[firstIndex(notBelow: key)].contains(key)
+    }
+
+    /// The first range that does not end before a key; there must be one.
+    private func firstIndex(notBelow key: Int64) -> Int {
+        var (lower, upper) = (0, ranges.count - 1)
+        while lower < upper {
+            let middle = lower + (upper - lower) / 2
+            if ranges[middle].upperBound < key { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+    }
+}

@@ -1,0 +1,100 @@
+import Synchronization
+
+/// What a recorder has to know of a table before a row of it changes: nothing can be asked then.
+struct RecordedTable: Sendable {
+    /// What the rows are.
+    enum Content: Sendable {
+        /// Objects of a root entity, and the columns whose former values are recorded: all but the
+        /// key, the version and derived attributes.
+        case rows(root: Int, columns: [Column])
+
+        /// Pairs of a many-to-many relationship: the columns of both ends, and those of their order.
+        case pairs(source: Int32, destination: Int32, orders: [Column])
+    }
+
+    struct Column: Sendable {
+        let position: Int32
+        let name: String
+    }
+
+    let schema: String
+    let name: String
+    let content: Content
+
+    /// The indices of the tables of both ends of a pair.
+    var ends: [Int] = []
+}
+
+/// The tables of a container's stores, read when the first transaction needs them, and again after
+/// a schema has changed.
+final class RecordedTables: Sendable {
+    private struct State {
+        var schemaVersions: [Int64] = []
+        var tables: [RecordedTable] = []
+    }
+
+    private let state = Mutex(State())
+
+    func tables(
+        _ connection: StoreConnection, model: ManagedObjectModel, schemas: [String]
+    ) throws -> [RecordedTable] {
+        let versions = try schemas.map { schema in
+            try connection.integer("PRAGMA \(schema).schema_version") ?? 0
+        }
+        let known = state.withLock { $0.schemaVersions == versions ? $0.tables : nil }
+        if let known { return known }
+        var tables: [RecordedTable] = []
+        for schema in schemas {
+            let columns = try columns(of: schema, connection)
+            for root in model.roots {
+                guard let names = columns[root.table] else { continue }
+                let derived = model.columns(of: root)
+                    .filter { $0.value.attribute?.isDerived == true }.map(\.name)
+                let left = Set(derived + [Schema.primaryKey, Schema.version])
+                tables.append(
+                    RecordedTable(
+                        schema: schema, name: root.table,
+                        content: .rows(
+                            root: root.index, columns: names.filter { !left.contains($0.name) })))
+            }
+            for join in Schema(model: model).joinTables {
+                guard let names = columns[join.name],
+                    let source = names.first(where: { $0.name == JoinTable.source }),
+                    let destination = names.first(where: { $0.name == JoinTable.destination })
+                else { continue }
+                let orders = names.filter {
+                    $0.name != JoinTable.source && $0.name != JoinTable.destination
+                }
+                var table = RecordedTable(
+                    schema: schema, name: join.name,
+                    content: .pairs(
+                        source: source.position, destination: destination.position, orders: orders))
+                table.ends = [join.sourceTable, join.destinationTable].map { end in
+                    tables.firstIndex { $0.schema == schema && $0.name == end } ?? 0
+                }
+                tables.append(table)
+            }
+        }
+        state.withLock { $0 = State(schemaVersions: versions, tables: tables) }
+        return tables
+    }
+
+    /// The columns of every table of a schema, as they lie in it: a migration may have added some.
+    private func columns(
+        of schema: String, _ connection: StoreConnection
+    ) throws -> [String: [RecordedTable.Column]] {
+        let statement = try connection.statement(
+            """
+            SELECT m.name, c.cid, c.name FROM \(schema).sqlite_schema AS m \
+            JOIN pragma_table_info(m.name, '\(schema)') AS c WHERE m.type = 'table'
+            """)
+        defer { statement.reset() }
+        var columns: [String: [RecordedTable.Column]] = [:]
+        while try statement.step() {
+            columns[statement.text(at: 0), default: []].append(
+                RecordedTable.Column(
+                    position: Int32(statement.integer(at: 1)), name: statement.text(at: 2)))
+        }
+        return columns
+    }
+}

@@ -1,0 +1,88 @@
+import Synchronization
+
+/// One of our own write transactions, from its first write to its commit.
+final class StoreTransaction {
+    private let container: PersistentContainer
+    private let author: String?
+    private let title: String?
+    private var number: Int64?
+    private var former: [Int64] = []
+
+    /// What the transaction has changed; nil before its first write.
+    private(set) var recorder: TransactionRecorder?
+
+    init(container: PersistentContainer, author: String?, title: String?) {
+        self.container = container
+        self.author = author
+        self.title = title
+    }
+
+    /// The transaction's number. The first call takes it, and from then on everything that the
+    /// connection writes is recorded, and left alone by the schema's triggers.
+    ///
+    /// The number is greater than every one that this process has used: a transaction that is
+    /// rolled back gives its number back to the stores, but objects may still hold what was read
+    /// in it.
+    func takenNumber(_ connection: StoreConnection) throws -> Int64 {
+        if let number { return number }
+        let schemas = container.schemaNames
+        former = try schemas.map { schema in
+            guard
+                let last = try connection.integer(
+                    "SELECT \"lastTransaction\" FROM \(schema).\"_store\"")
+            else { throw StoreError(.corrupt, message: "its table _store has no row") }
+            return last
+        }
+        let recorder = TransactionRecorder(
+            tables: try container.recordedTables.tables(
+                connection, model: container.model, schemas: schemas))
+        let new = container.greatestTransaction.next(after: former.max() ?? 0)
+        for schema in container.attachment.writableSchemaNames {
+            try connection.execute(
+                "UPDATE \(schema).\"_store\" SET \"lastTransaction\" = ?1, \"writer\" = ?1",
+                [.integer(new)])
+        }
+        recorder.start(connection.database.sqliteConnection)
+        self.recorder = recorder
+        number = new
+        return new
+    }
+
+    /// Ends what ``takenNumber(_:)`` began and writes the history; the commit comes next. A
+    /// transaction that changed nothing leaves the stores as they were.
+    func finish(_ connection: StoreConnection) throws {
+        guard let number, let recorder else { return }
+        stop(connection)
+        let writable = container.attachment.writableSchemaNames
+        for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
+            try connection.execute(
+                "UPDATE \(schema).\"_store\" SET \"lastTransaction\" = ?, \"writer\" = NULL",
+                [.integer(recorder.isEmpty ? former : number)])
+        }
+        try HistoryTables.write(
+            recorder, number: number, author: author, title: title, connection)
+    }
+
+    /// Ends the recording.
+    func stop(_ connection: StoreConnection) {
+        TransactionRecorder.stop(connection.database.sqliteConnection)
+    }
+
+    /// What was recorded, for those who follow the stores in this process.
+    func storeChanges() -> StoreChanges {
+        guard let recorder, let number, !recorder.isEmpty else { return StoreChanges() }
+        return recorder.storeChanges(number: number, in: container)
+    }
+}
+
+/// The greatest transaction number that a container has used, committed or not.
+final class GreatestTransaction: Sendable {
+    private let number = Mutex<Int64>(0)
+
+    func next(after last: Int64) -> Int64 {
+        number.withLock { number in
+            number = max(number, last) + 1
+            return number
+        }
+    }
+}

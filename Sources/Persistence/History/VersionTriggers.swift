@@ -1,0 +1,65 @@
+/// The triggers that number the writes of other programs, and stamp the rows with the number.
+///
+/// Our own writers stamp the rows themselves (``StoreTransaction``); the triggers see to what
+/// foreign keys and other triggers change for them. They need no function of ours, so that they
+/// hold under every writer.
+struct VersionTriggers {
+    let model: ManagedObjectModel
+
+    var statements: [String] {
+        model.roots.flatMap { [inserted($0), updated($0), deleted($0.table)].compactMap { $0 } }
+            + Schema(model: model).joinTables.flatMap { join in
+                ["INSERT", "UPDATE", "DELETE"].map { noted($0, on: join.name) }
+            }
+    }
+
+    private static let writer = "(SELECT \"writer\" FROM \"_store\")"
+
+    /// Takes a number, unless a transaction of ours has one.
+    private static let numbering = """
+        UPDATE "_store" SET "lastTransaction" = "lastTransaction" + 1,
+            "foreignTransaction" = "lastTransaction" + 1
+          WHERE "writer" IS NULL
+        """
+
+    private func inserted(_ root: EntityDescription) -> String {
+        stamped(root, "\(root.table)_version_inserted", "INSERT")
+    }
+
+    /// Derived attributes are no content of a row; its version doesn't count them.
+    private func updated(_ root: EntityDescription) -> String? {
+        let columns = model.columns(of: root)
+            .filter { $0.value.attribute?.isDerived != true }
+            .map { quoted($0.name) }.joined(separator: ", ")
+        guard !columns.isEmpty else { return nil }
+        return stamped(root, "\(root.table)_version", "UPDATE OF \(columns)")
+    }
+
+    private func stamped(_ root: EntityDescription, _ name: String, _ event: String) -> String {
+        let (table, version) = (quoted(root.table), quoted(Schema.version))
+        let key = quoted(Schema.primaryKey)
+        return """
+            CREATE TRIGGER \(quoted(name)) AFTER \(event) ON \(table)
+            WHEN NEW.\(version) IS NOT \(Self.writer)
+            BEGIN
+              \(Self.numbering);
+              UPDATE \(table) SET \(version) =
+                  (SELECT coalesce("writer", "lastTransaction") FROM "_store")
+                WHERE \(key) = NEW.\(key);
+            END
+            """
+    }
+
+    private func deleted(_ table: String) -> String { noted("DELETE", on: table) }
+
+    private func noted(_ event: String, on table: String) -> String {
+        """
+        CREATE TRIGGER \(quoted("\(table)_noted_\(event.lowercased())")) AFTER \(event) \
+        ON \(quoted(table))
+        WHEN \(Self.writer) IS NULL
+        BEGIN
+          \(Self.numbering);
+        END
+        """
+    }
+}

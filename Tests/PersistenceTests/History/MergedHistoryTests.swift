@@ -1,0 +1,102 @@
+import Foundation
+import Persistence
+import Testing
+
+/// What other processes' commits cost a context that follows them.
+@Suite struct MergedHistoryTests {
+    /// The statements of a merge of one change by another container, at a number of rows.
+    private func statements(count: Int) throws -> [String] {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        _ = try context.insertBatch(of: Mark.self) { inserter in
+            for number in 0..<count { try inserter.insert { $0[\.value] = number } }
+        }
+        let results = FetchedResultsController(
+            FetchRequest<Mark>(), sortedBy: SortDescriptor(\.value), in: context)
+        try results.performFetch()
+        let log = BatchLog(results)
+        let other = try TestStore(Tallies.entities, path: file.path).container.newContext()
+        let mark = try #require(try other.fetch(FetchRequest<Mark>(limit: 1)).first)
+        mark.value = -1
+        try other.save()
+        let statements = try store.statements.during { try context.mergeStoreChanges() }
+        #expect(log.batches.count == 1 && results.count == count)
+        return statements
+    }
+
+    @Test("R5 another process's change of one row is merged without reading the others")
+    func exactChanges() throws {
+        let few = try statements(count: 100)
+        #expect(try statements(count: 400) == few)
+        #expect(!few.contains { $0.contains("FROM \"Mark\"") && !$0.contains("json_each") })
+    }
+
+    @Test("R6 merging and the first fetch of results wait for no writer of the same process")
+    func besideWriter() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let (writer, reader) = (store.container.newContext(), store.container.newContext())
+        try Tallies.fill(writer, count: 2)
+        try writer.write {
+            Tally(context: writer).name = "more"
+            // Only the thread that writes could go on if this waited for the writing connection, and
+            // on that connection it would see what is not committed.
+            let results = FetchedResultsController(
+                FetchRequest<Tally>(), sortedBy: SortDescriptor(\.name), in: reader)
+            _ = try writer.insertBatch(of: Tally.self) { inserter in
+                try inserter.insert { $0[\.name] = "uncommitted" }
+            }
+            try results.performFetch()
+            try reader.mergeStoreChanges()
+            #expect(results.count == 2)
+        }
+        try reader.mergeStoreChanges()
+        #expect(try reader.count(FetchRequest<Tally>()) == 4)
+    }
+
+    @Test("S5 a second process's transaction is read with its author, title and replaced values")
+    func authorAndTitle() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        try Tallies.fill(context, count: 1)
+        let last = try store.container.lastTransaction
+        let other = try TestStore(Tallies.entities, path: file.path)
+        let writer = other.container.newContext()
+        (writer.transactionAuthor, writer.transactionTitle) = ("phone", "Count")
+        let tally = try #require(try writer.fetch(FetchRequest<Tally>()).first)
+        tally.first = 5
+        tally.token = "new"
+        try writer.save()
+        let history = try context.history(after: last)
+        #expect(history.count == 1)
+        let transaction = try #require(history.first)
+        #expect(transaction.author == "phone" && transaction.title == "Count")
+        #expect(abs(transaction.moment.timeIntervalSinceNow) < 600)
+        #expect(transaction.changes.map(\.kind) == [.update])
+        #expect(
+            transaction.changes.first?.replacedValues == ["first": .integer(0), "token": .text("")])
+        #expect(try store.container.storeUUID == other.container.storeUUID)
+        try store.container.deleteHistory(before: transaction.number)
+        #expect(throws: HistoryError.incomplete(after: transaction.number - 1)) {
+            try context.history(after: last - 1)
+        }
+        #expect(try context.history(after: last) == history)
+    }
+
+    @Test("S5 a large insertion is one change, and damaged history is skipped")
+    func ranges() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        _ = try context.insertBatch(of: Mark.self) { inserter in
+            for number in 0..<20_000 { try inserter.insert { $0[\.value] = number } }
+        }
+        let changes = try context.history(after: 0).flatMap(\.changes)
+        #expect(changes.map(\.count) == [20_000])
+        #expect(changes.first?.objectIDs.last?.rowNumber == 20_000)
+        try SQLiteShell(path: file.path).run("UPDATE _change SET old = '{\"a', kind = 'insert';")
+        #expect(try context.history(after: 0).first?.changes.first?.replacedValues == [:])
+    }
+}
