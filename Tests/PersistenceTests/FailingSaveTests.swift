@@ -121,7 +121,7 @@ import Testing
     private func expected() throws -> String {
         let scene = try Scene()
         try scene.context.save()
-        return try SQLiteShell(path: scene.file.path).run(".dump")
+        return try SQLiteShell(path: scene.file.path).dumpOfUnversionedRows()
     }
 
     @Test("S4 C6 an error at any statement of a save leaves context and file as they were")
@@ -141,7 +141,7 @@ import Testing
     }
 
     private func expectSaved(_ scene: Scene) throws {
-        let found = try SQLiteShell(path: scene.file.path).run(".dump")
+        let found = try SQLiteShell(path: scene.file.path).dumpOfUnversionedRows()
         #expect(found == (try expected()))
         #expect(try scene.store.container.check().description == "[]")
     }

@@ -34,6 +34,8 @@ public final class LiveListing {
     private var journal: Journal?
     private var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor
+
+    /// What is listed, while that is not the results as they are.
     private var snapshot = ResultsSnapshot()
 
     /// The IDs of items that were handed over, for when they are gone.
@@ -74,7 +76,12 @@ public final class LiveListing {
     // MARK: What is listed
 
     public var sections: [Section] {
-        snapshot.sections.map {
+        if let listed = results?.listed {
+            return listed.sectionSizes.map {
+                Section(section: section(named: $0.name), numberOfItems: $0.count)
+            }
+        }
+        return snapshot.sections.map {
             Section(section: section(named: $0.name), numberOfItems: $0.items.count)
         }
     }
@@ -92,6 +99,7 @@ public final class LiveListing {
     }
 
     private func objectID(at path: IndexPath) -> ObjectID? {
+        if let listed = results?.listed { return listed.objectID(at: path) }
         guard snapshot.sections.indices.contains(path.section),
             snapshot.sections[path.section].items.indices.contains(path.item)
         else { return nil }
@@ -120,31 +128,43 @@ public final class LiveListing {
     /// - Throws: ``JournalError``.
     public func update() throws(JournalError) -> ListingChanges? {
         guard monitor.isTimeToLook() else { return nil }
-        let before = snapshot
-        var changed: Set<ObjectID> = []
         switch monitor.storeFile {
-        case .inPlace where journal != nil:
-            changed = try merge()
-        case .inPlace, .replaced:
-            try reopen()
+        case .inPlace where journal != nil: return try merge()
+        case .inPlace, .replaced: return try replacing(reopen)
         case .missing:
             guard journal != nil else { return nil }
-            try close()
-            monitor = StoreChangeMonitor(path: location.path)
-            snapshot = arranged()
+            return try replacing(leave)
         }
-        guard !changed.isEmpty || snapshot != before else { return nil }
-        snapshot.reloadItems(changed)
+    }
+
+    /// Lists nothing, until there is a journal again.
+    private func leave() throws(JournalError) {
+        try close()
+        monitor = StoreChangeMonitor(path: location.path)
+        snapshot = arranged()
+    }
+
+    /// Lists another file than before.
+    private func replacing(
+        _ body: () throws(JournalError) -> Void
+    ) throws(JournalError) -> ListingChanges? {
+        let before = results?.listed == nil ? snapshot : arranged()
+        try body()
+        let after = results?.listed == nil ? snapshot : arranged()
+        return after == before ? nil : changes(after.difference(from: before))
+    }
+
+    private func merge() throws(JournalError) -> ListingChanges? {
+        guard let results else { return nil }
+        let merged = try translating { try results.merge() }
+        guard !merged.isEmpty else { return nil }
+        if results.listed != nil { return changes(merged) }
+        let before = snapshot
+        snapshot = arranged()
+        snapshot.reloadItems(Set(merged.objects.map(\.objectID)))
         let difference = snapshot.difference(from: before)
         snapshot = ResultsSnapshot(sections: snapshot.sections)
         return difference.isEmpty ? nil : changes(difference)
-    }
-
-    private func merge() throws(JournalError) -> Set<ObjectID> {
-        guard let results else { return [] }
-        let changed = try translating { try results.merge() }
-        if !changed.isEmpty { snapshot = arranged() }
-        return changed
     }
 
     private func open() throws(JournalError) {
@@ -162,7 +182,7 @@ public final class LiveListing {
                 return try LiveMoods(context: journal.context, place: place, key: key)
             }
         }
-        snapshot = arranged()
+        snapshot = results?.listed == nil ? arranged() : ResultsSnapshot()
     }
 
     /// Another file is at the path, perhaps still of no bytes: somebody is about to write the first

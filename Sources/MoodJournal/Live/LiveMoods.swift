@@ -7,6 +7,7 @@ final class LiveMoods: LiveResults {
     private let results: FollowedResults<Mood>
 
     private let regions: LiveRegions
+    private let key: MoodSection.Key?
 
     init(context: ManagedObjectContext, place: Region?, key: MoodSection.Key?) throws {
         let newest = SortDescriptor(\Mood.date, order: .reverse)
@@ -21,6 +22,7 @@ final class LiveMoods: LiveResults {
             let code: Int16? = continent.rawValue
             request.predicate = #Predicate { $0.country?.continent?.numericCode == code }
         }
+        self.key = key
         regions = try LiveRegions(context: context)
         results = try FollowedResults(Self.controller(request, newest, key, context))
     }
@@ -58,6 +60,9 @@ final class LiveMoods: LiveResults {
         results.controller.snapshot.sections
     }
 
+    /// Sections of regions are in the order of their names, which the store does not know.
+    var listed: (any ListedResults)? { key?.needsCountry == true ? nil : results.controller }
+
     func item(_ id: ObjectID) throws -> LiveItem? {
         let context = results.controller.managedObjectContext
         func read() -> Mood? {
@@ -79,7 +84,7 @@ final class LiveMoods: LiveResults {
         }
     }
 
-    func merge() throws -> Set<ObjectID> {
+    func merge() throws -> ResultsChanges {
         try results.controller.managedObjectContext.mergeStoreChanges()
         _ = try regions.takeChanges()
         return results.takeChanges()

@@ -48,27 +48,33 @@ final class LiveRegions: LiveResults {
         return byName.map { .init(name: $0, items: $1.map(\.object.objectID)) }
     }
 
+    var listed: (any ListedResults)? { nil }
+
     func item(_ id: ObjectID) throws -> LiveItem? {
         regions.first { $0.object.objectID == id }.map { .region($0.record) }
     }
 
-    func merge() throws -> Set<ObjectID> {
+    func merge() throws -> ResultsChanges {
         try results.controller.managedObjectContext.mergeStoreChanges()
         return try takeChanges()
     }
 
     /// What changed, where the context has merged already.
-    func takeChanges() throws -> Set<ObjectID> {
-        var changed = results.takeChanges()
+    func takeChanges() throws -> ResultsChanges {
+        let changed = results.takeChanges()
         guard includesLastFelt || !changed.isEmpty else { return changed }
         let former = Dictionary(
             uniqueKeysWithValues: regions.map { ($0.object.objectID, $0.record.lastFelt) })
         try read()
         // The date of a mood may change without anything about its region.
-        for (object, record) in regions where former[object.objectID] != record.lastFelt {
-            changed.insert(object.objectID)
+        let named = Set(changed.objects.map(\.objectID))
+        var updates: [ResultsChanges.ObjectChange] = []
+        for (index, (object, record)) in regions.enumerated()
+        where former[object.objectID] != record.lastFelt && !named.contains(object.objectID) {
+            let path = IndexPath(item: index, section: 0)
+            updates.append(.update(object.objectID, from: path, to: path))
         }
-        return changed
+        return ResultsChanges(sections: changed.sections, objects: changed.objects + updates)
     }
 
     private static func continentName(of record: RegionRecord) -> String {

@@ -6,34 +6,49 @@ protocol LiveResults: AnyObject {
     /// Of the whole journal.
     var totalNumberOfMoods: Int { get }
 
-    /// Items in order, in sections whose names ``MoodSection/init(name:by:)`` reads.
+    /// Items in order, in sections whose names ``MoodSection/init(name:by:)`` reads. Costs their
+    /// number.
     func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section]
+
+    /// The results, if the listing has their sections and their order.
+    var listed: (any ListedResults)? { get }
 
     /// Nil where the row is gone.
     func item(_ id: ObjectID) throws -> LiveItem?
 
     /// Takes in what others wrote.
     ///
-    /// - Returns: Whatever came, went or shows something else.
-    func merge() throws -> Set<ObjectID>
+    /// - Returns: What changed in the results.
+    func merge() throws -> ResultsChanges
 }
 
-/// A controller, and what its batches named.
+/// Results whose sections and order a listing shows as they are.
+protocol ListedResults {
+    var sectionSizes: [(name: String, count: Int)] { get }
+    func objectID(at path: IndexPath) -> ObjectID?
+}
+
+extension FetchedResultsController: ListedResults {
+    var sectionSizes: [(name: String, count: Int)] {
+        sections.map { ($0.name, $0.numberOfObjects) }
+    }
+}
+
+/// A controller, and what it reported.
 final class FollowedResults<Object: ManagedObject> {
     let controller: FetchedResultsController<Object>
-    private var changed: Set<ObjectID> = []
+    private var changes = ResultsChanges()
 
     init(_ controller: FetchedResultsController<Object>) throws {
         self.controller = controller
-        controller.onChange = { [weak self] batch in
-            for change in batch.objects { self?.changed.insert(change.objectID) }
-        }
+        // A merge is one round of changes, and reports once.
+        controller.onChange = { [weak self] batch in self?.changes = batch }
         try controller.performFetch()
     }
 
-    /// What changed since the last call.
-    func takeChanges() -> Set<ObjectID> {
-        defer { changed = [] }
-        return changed
+    /// What changed in the last merge.
+    func takeChanges() -> ResultsChanges {
+        defer { changes = ResultsChanges() }
+        return changes
     }
 }

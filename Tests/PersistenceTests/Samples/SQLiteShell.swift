@@ -40,4 +40,15 @@ struct SQLiteShell {
         try run(".dump").split(separator: "\n").filter { !$0.hasPrefix("INSERT INTO _") }
             .joined(separator: "\n")
     }
+
+    /// The same after all versions were set to 1: failed transactions use up numbers.
+    func dumpOfUnversionedRows() throws -> String {
+        let tables = try run(
+            """
+            SELECT m.name FROM sqlite_schema AS m JOIN pragma_table_info(m.name) AS c
+            WHERE m.type = 'table' AND c.name = '_version';
+            """)
+        try run(tables.split(separator: "\n").map { "UPDATE \"\($0)\" SET _version = 1;" }.joined())
+        return try dumpOfRows()
+    }
 }
