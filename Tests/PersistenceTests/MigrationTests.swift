@@ -221,7 +221,7 @@ import Testing
         #expect(try second.container.check() == [])
         let other = second.container.newContext()
         let next = Pantry.Second.Jar(context: other)
-        next.name = "sugar"
+        (next.name, next.grams) = ("sugar", 1)
         try other.save()
         #expect(next.objectID.rowNumber == 4)
     }

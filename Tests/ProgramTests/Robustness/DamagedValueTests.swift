@@ -43,7 +43,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: home.file("moods.jsonl")))
     }
 
-    @Test("C11 so does a value of another storage class")
+    @Test("S6 a table that takes values of any storage class is not a journal's, and is named")
     func otherStorageClass() throws {
         let home = try Travels.home()
         try home.sqlite(
@@ -55,8 +55,11 @@ import Testing
             PRAGMA writable_schema = RESET;
             """)
         try home.sqlite("UPDATE Mood SET modifiedAt = 'yesterday' WHERE _pk = 3;")
-        try expectRefusal(home, ["list"], naming: "modifiedAt of Mood/3")
-        try expectRefusal(home, ["export"], naming: "modifiedAt of Mood/3")
+        for command in ["list", "export", "add"] {
+            let outcome = try home.moods(command)
+            #expect(outcome.status == 78 && outcome.output == "", "\(outcome)")
+            #expect(outcome.errors.contains("has changed Mood;"), "\(outcome)")
+        }
     }
 
     @Test("C11 a region or a tag that can't be read ends its listing")
