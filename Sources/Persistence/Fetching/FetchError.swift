@@ -24,6 +24,9 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A property whose value no tombstone of the entity keeps.
     case notPreserved(String)
 
+    /// An SQL statement that isn't one to read by, and why.
+    case notARead(String)
+
     /// The store holds a value that the type of this property has no room for; another program
     /// wrote it.
     case undecodableValue(String)
@@ -44,6 +47,8 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
             "The rows cannot be grouped: \(reason)."
         case .notPreserved(let entity):
             "A key path leads to no attribute of \(entity) that is preserved after deletion."
+        case .notARead(let reason):
+            "The SQL statement can't be used for reading: \(reason)."
         case .undecodableValue(let property):
             "A stored \(property) isn't a valid value"
         }

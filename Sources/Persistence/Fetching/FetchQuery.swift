@@ -12,7 +12,7 @@ struct FetchQuery {
     let isMixed: Bool
 
     /// The tables joined to the entity's.
-    private(set) var joins = ""
+    private(set) var joins: SQLFragment = ""
 
     /// What the rows must meet, all of it.
     private(set) var conditions: [SQLFragment] = []
@@ -52,7 +52,7 @@ struct FetchQuery {
             model: context.model, root: entity, store: context.container.identity)
         conditions += try predicates.map(translator.condition)
         try translate(&self, translator)
-        joins = translator.joins
+        joins = SQLFragment(sql: translator.joins + joins.sql, arguments: joins.arguments)
     }
 
     init<Object: ManagedObject>(
@@ -62,6 +62,7 @@ struct FetchQuery {
             request.predicates, includesSubentities: request.includesSubentities, in: context
         ) { query, translator in
             query.order = try query.order(by: request.order, translator)
+            if request.sortsByRelevance { try query.sortByRelevance(translator.rankings) }
         }
     }
 
@@ -78,7 +79,7 @@ struct FetchQuery {
         switch relationship.storage {
         case .joinTable(let table, let isSource):
             let far = isSource ? JoinTable.destination : JoinTable.source
-            joins = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = \(Self.key)"
+            joins.sql = " JOIN \(quoted(table.name)) AS j ON j.\(quoted(far)) = \(Self.key)"
             orderAlias = "j"
         case .inverseColumn, .column: orderAlias = "t0"
         }
@@ -112,7 +113,7 @@ struct FetchQuery {
 
     /// In the order of their question marks.
     var arguments: [StoredValue] {
-        conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
+        joins.arguments + conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
     }
 
     /// What the rows must meet, as one expression; `TRUE` without any condition.
@@ -121,7 +122,7 @@ struct FetchQuery {
     }
 
     func sql(selecting selection: String, limit: Int? = nil, offset: Int = 0) -> String {
-        var sql = "SELECT \(selection) FROM \(quoted(entity.table)) AS t0\(joins)"
+        var sql = "SELECT \(selection) FROM \(quoted(entity.table)) AS t0\(joins.sql)"
         if !conditions.isEmpty { sql += " WHERE " + condition }
         if !groups.isEmpty { sql += " GROUP BY " + groups.joined(separator: ", ") }
         if let groupCondition { sql += " HAVING " + groupCondition.sql }
@@ -144,7 +145,7 @@ struct FetchQuery {
         let conditions = ["\(first) = k.value"] + path.map(\.condition)
         // CROSS JOIN keeps SQLite from beginning at the other end.
         return "SELECT \(selection) FROM json_each(?) AS k"
-            + tables.map { " CROSS JOIN \($0)" }.joined() + (path.isEmpty ? joins : "")
+            + tables.map { " CROSS JOIN \($0)" }.joined() + (path.isEmpty ? joins.sql : "")
             + " WHERE " + conditions.joined(separator: " AND ")
     }
 
@@ -171,6 +172,20 @@ struct FetchQuery {
             Self.orderTerm(try translator.orderColumn($0), $0.order)
         }
         return terms + [Self.orderTerm(Self.key, descriptors.last?.order ?? .forward)]
+    }
+
+    private mutating func sortByRelevance(_ rankings: [Ranking]) throws {
+        guard !rankings.isEmpty else {
+            throw FetchError.unsortable("relevance needs a search for words in the predicate")
+        }
+        var terms: [String] = []
+        for (number, ranking) in rankings.enumerated() {
+            let join = ranking.join(as: "r\(number)")
+            joins = SQLFragment(
+                sql: joins.sql + join.sql, arguments: joins.arguments + join.arguments)
+            terms.append("coalesce(r\(number).rank, 0)")
+        }
+        order.insert(terms.joined(separator: " + "), at: 0)
     }
 
     static func orderTerm(_ column: String, _ order: SortOrder) -> String {

@@ -22,7 +22,8 @@ import Foundation
 /// - Paths through to-one relationships. Of a to-many one: `contains(where:)`, `contains` of an
 ///   object, `allSatisfy`, `filter`, `count`, `isEmpty`, nested as one likes.
 /// - `is` and `as?` with an entity.
-/// - Of a text: `contains`, `starts(with:)` (both compare Characters), `count`, `isEmpty`, and
+/// - Of a text: `contains`, `starts(with:)` (both compare Characters), `contains` of a
+///   ``TextPattern`` (an ending, or words by a full-text index), `count`, `isEmpty`, and
 ///   `localizedStandardContains`, which passes over case and diacritics in no language
 ///   (``Foundation/PredicateExpressions/StringInsensitiveContains``).
 /// - An enum's `rawValue`.
@@ -49,6 +50,11 @@ public struct FetchRequest<Object: ManagedObject> {
     /// objects were first saved, reversed where the last descriptor is; and so is a fetch without
     /// any order.
     public var sortDescriptors: [SortDescriptor<Object>]
+
+    /// Whether objects are sorted by how well they match the predicate's ``TextPattern/words(_:)``
+    /// (bm25), the best first; `sortDescriptors` order what matches equally well. The fetch then
+    /// sees the store alone. What was found without words, by characters, comes last.
+    public var sortsByRelevance = false
 
     /// How many objects at the most; all where nil.
     public var fetchLimit: Int?

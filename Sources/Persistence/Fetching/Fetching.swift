@@ -123,7 +123,9 @@ extension ManagedObjectContext {
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>
     ) -> [Object] {
-        guard hasChanges, request.offset == 0, request.includesPendingChanges else { return [] }
+        guard hasChanges, request.offset == 0, request.includesPendingChanges,
+            !request.sortsByRelevance
+        else { return [] }
         return changedObjects.compactMap { $0 as? Object }
     }
 

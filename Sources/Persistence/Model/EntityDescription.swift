@@ -26,6 +26,9 @@ public final class EntityDescription: Sendable {
     let derivations: [DerivationDescription]
     let indexes: [IndexDescription]
 
+    /// The names of text attributes with a full-text index.
+    let fullTextAttributes: [String]
+
     /// What new objects start with, by slot; null for a relationship.
     let initialValues: [StoredValue]
     let hasDerivedAttributes: Bool
@@ -48,6 +51,7 @@ public final class EntityDescription: Sendable {
         positions = draft.positions
         derivations = draft.derivations
         indexes = draft.indexes
+        fullTextAttributes = draft.fullTextAttributes
         initialValues = draft.values.map { $0.attribute?.initialValue ?? .null }
         hasDerivedAttributes = draft.values.contains { $0.attribute?.isDerived == true }
         requiredNumbers = RequiredNumbers(draft.values)

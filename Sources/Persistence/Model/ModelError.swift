@@ -21,6 +21,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case derivationInACircle(entity: String, attribute: String)
     case indexOnOneToOne(entity: String, relationship: String)
     case unsortable(entity: String)
+    case fullTextIndexOfNoText(entity: String, attribute: String)
     case noConfiguration
     case duplicateConfiguration(String)
     case relationshipAcrossStores(
@@ -86,6 +87,8 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
                 + "one that is declared."
         case .fetchedEntityNotInModel(let entity, let destination):
             "A fetched property of \(entity) fetches \(destination), which is not in the model."
+        case .fullTextIndexOfNoText(let entity, let attribute):
+            "\(entity).\(attribute) isn't stored text, which a full-text index needs."
         case .unsortable(let entity):
             "The default order of \(entity) does not lead to attributes, or compares text other than "
                 + "by its bytes."

@@ -12,11 +12,17 @@ extension PersistentContainer {
     /// - Returns: Nothing where all is well.
     /// - Throws: ``StoreError`` where the store cannot be read at all.
     public func check(limit: Int = 100) throws -> [StoreFinding] {
-        try withSnapshot { snapshot in
+        let found = try withSnapshot { snapshot in
             let check = StoreCheck(
                 container: self, connection: snapshot.connection, limit: limit)
             return try check.findings()
         }
+        // By a broken schema there is no index to look at.
+        guard !found.contains(where: \.isOfSchema) else { return found }
+        let unsound = try unsoundFullTextIndexes().map {
+            StoreFinding.wrongFullTextIndex(table: $0.table, attribute: $0.column)
+        }
+        return Array((found + unsound).prefix(max(1, limit)))
     }
 
     /// Sets every derived attribute to what it is derived from, in one transaction.
@@ -34,6 +40,15 @@ extension PersistentContainer {
                 }
                 return count
             }
+        }
+    }
+}
+
+extension StoreFinding {
+    fileprivate var isOfSchema: Bool {
+        switch self {
+        case .schema, .damaged: true
+        default: false
         }
     }
 }

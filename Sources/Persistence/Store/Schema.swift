@@ -35,6 +35,7 @@ struct Schema {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
             + joinTables.flatMap(\.orderPlaces).map(orderIndex(of:))
             + tombstoneTables.flatMap(\.indexes)
+            + fullTextIndexes.flatMap(\.statements)
     }
 
     var triggers: [String] {
@@ -47,6 +48,7 @@ struct Schema {
 
     var tombstoneTables: [TombstoneTable] {
         model.roots.compactMap { TombstoneTable(of: $0, in: model) }
+            + fullTextIndexes.flatMap(\.triggers)
     }
 
     var joinTables: [JoinTable] {

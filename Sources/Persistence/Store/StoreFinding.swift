@@ -22,6 +22,10 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     case wrongDerivedValue(
         ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)
 
+    /// A full-text index whose contents aren't those of the rows: see
+    /// ``PersistentContainer/rebuildFullTextIndexes()``.
+    case wrongFullTextIndex(table: String, attribute: String)
+
     /// A row whose entity the model does not have, or has as an abstract one.
     case unknownEntity(table: String, rowNumber: Int64, name: String)
 
@@ -45,6 +49,8 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
             "\(id): \(relationship) leads to an object of another entity."
         case .wrongDerivedValue(let id, let attribute, let stored, let computed):
             "\(id): \(attribute) is \(stored.sqlLiteral), and should be \(computed.sqlLiteral)."
+        case .wrongFullTextIndex(let table, let attribute):
+            "The full-text index of \(table).\(attribute) doesn't fit the rows."
         case .unknownEntity(let table, let rowNumber, let name):
             "Row \(rowNumber) of \(table) is of \(name), which is no entity that has objects."
         case .undecodableValue(let id, let attribute):

@@ -48,6 +48,7 @@ struct StoreMigration {
         for migration in migrations { try migration.body(step) }
         try step.inferChanges(to: model, from: own)
         try StoreTable.fillIfEmpty(connection, model: model)
+        for index in schema.fullTextIndexes { try index.drop(in: connection) }
         for statement in schema.indexes + schema.triggers
             + OrderTriggers(model: model).completions
         {
@@ -59,6 +60,7 @@ struct StoreMigration {
         for attribute in model.derivedAttributes {
             try connection.execute(attribute.recomputation(in: model))
         }
+        for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
         for view in views where try !isUsable(view) {
             throw StoreError(.schema(.inTheWay("view \(view.name)")))
         }

@@ -105,13 +105,27 @@ extension PredicateTranslator {
                         SQLValue(
                             fragment: column(attribute.name, of: current),
                             isNullable: current.isNullable || current.mayDangle
-                                || attribute.isOptional, isColumn: true))
+                                || attribute.isOptional, isColumn: true,
+                            searchedColumn: try searchedColumn(attribute.name, of: current)))
                 case .toOne(let relationship):
                     current = self.destination(of: relationship, from: current)
                 }
             }
         }
         return .object(current)
+    }
+
+    private func searchedColumn(_ name: String, of row: SQLRow) throws -> SearchedColumn? {
+        let table = row.entity.table
+        let isSearched = model.entities.contains {
+            $0.table == table && $0.fullTextAttributes.contains(name)
+        }
+        guard isSearched else { return nil }
+        var isOfRoot = false
+        if case .table(rootAlias) = row.place { isOfRoot = true }
+        return SearchedColumn(
+            index: FullTextIndex(table: table, column: name), key: try key(of: row),
+            isOfRoot: isOfRoot)
     }
 
     private func leadsToNothingStored(_ part: String) -> FetchError {

@@ -25,6 +25,9 @@ final class PredicateTranslator {
     private var joined: [String: String] = [:]
     private var aliasCount = 0
 
+    /// The searches for words in the root's own texts.
+    var rankings: [Ranking] = []
+
     /// The rows beside the root's, but not those that only a subquery reads.
     private(set) var joinedRows: [JoinedRow] = []
 

@@ -33,6 +33,9 @@ struct SQLValue {
 
     /// Whether it is a column of a row, and so NULL where there is no row.
     var isColumn = false
+
+    /// Set for a column with a full-text index.
+    var searchedColumn: SearchedColumn?
 }
 
 /// A row that a predicate speaks of.

@@ -9,6 +9,7 @@ import GRDBSQLite
 enum TextFunction: Int, CaseIterable {
     case contains = 1
     case startsWith
+    case endsWith
     case insensitivelyContains
     case characterCount
 
@@ -48,6 +49,7 @@ enum TextFunction: Int, CaseIterable {
             switch self {
             case .contains: Self.contains(text, other)
             case .startsWith: text.starts(with: other)
+            case .endsWith: text.hasSuffix(other)
             case .insensitivelyContains: Self.insensitivelyContains(text, other)
             case .characterCount: false
             }

@@ -30,7 +30,11 @@ extension PredicateTranslator {
     fileprivate func call(
         _ function: TextFunction, _ text: Any, _ other: Any
     ) throws -> SQLTerm {
-        let terms = [try term(of: text), try term(of: other)]
+        try call(function, term(of: text), term(of: other))
+    }
+
+    func call(_ function: TextFunction, _ text: SQLTerm, _ other: SQLTerm) throws -> SQLTerm {
+        let terms = [text, other]
         return .value(
             SQLValue(
                 fragment: """

@@ -27,6 +27,7 @@ struct EntityDraft {
     var positions: [Int: PropertyPosition] = [:]
     var derivations: [DerivationDescription] = []
     var indexes: [IndexDescription] = []
+    var fullTextAttributes: [String] = []
 
     func property(at position: PropertyPosition) -> Property? {
         properties.first { $0.position == position }

@@ -52,7 +52,7 @@ extension ModelBuilder {
             indexes.append(
                 IndexDescription(columns: [attribute.name], isUnique: attribute.isUnique))
         }
-        for index in draft.objectClass.fetchIndexes {
+        for index in draft.objectClass.fetchIndexes where !index.isFullText {
             var columns: [String] = []
             for keyPath in index.keyPaths {
                 let value = try draft.values[slot(of: keyPath, in: draft)]
@@ -94,6 +94,18 @@ extension ModelBuilder {
                 }
             }
         }
+    }
+
+    func fullTextAttributes(of draft: EntityDraft) throws(ModelError) -> [String] {
+        var names: [String] = []
+        for index in draft.objectClass.fetchIndexes where index.isFullText {
+            let value = try draft.values[slot(of: index.keyPaths[0], in: draft)]
+            guard value.hasColumn, value.attribute?.storageClass == .text else {
+                throw .fullTextIndexOfNoText(entity: draft.name, attribute: value.name)
+            }
+            names.append(value.name)
+        }
+        return names
     }
 
     /// That the default order leads to attributes, through nothing but to-one relationships.

@@ -37,6 +37,7 @@ struct ModelBuilder {
         for index in drafts.indices {
             drafts[index].derivations = try derivations(of: drafts[index])
             drafts[index].indexes = try indexes(of: drafts[index])
+            drafts[index].fullTextAttributes = try fullTextAttributes(of: drafts[index])
             try checkDefaultSort(of: drafts[index])
         }
         try checkDerivationsEnd()

@@ -1,0 +1,78 @@
+import Foundation
+
+// The names are what the macro calls.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+extension PredicateExpressions {
+    /// What `#Predicate` makes of `contains` with a ``TextPattern``.
+    public struct TextPatternMatch<Text: PredicateExpression<String>>: PredicateExpression {
+        public let text: Text
+        public let pattern: TextPattern
+
+        /// - Throws: ``StoreError`` if SQLite has no memory for the search.
+        public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
+            try pattern.matches(text.evaluate(bindings))
+        }
+    }
+
+    public static func build_contains<Text>(
+        _ text: Text, _ pattern: Value<TextPattern>
+    ) -> TextPatternMatch<Text> {
+        TextPatternMatch(text: text, pattern: pattern.value)
+    }
+}
+
+extension PredicateExpressions.TextPatternMatch: Sendable where Text: Sendable {}
+extension PredicateExpressions.TextPatternMatch: Codable where Text: Codable {}
+extension PredicateExpressions.TextPatternMatch: StandardPredicateExpression
+where Text: StandardPredicateExpression {}
+
+extension PredicateExpressions.TextPatternMatch: SQLTranslatable {
+    func term(in translator: PredicateTranslator) throws -> SQLTerm {
+        let term = try translator.term(of: text)
+        switch pattern.content {
+        case .suffix(let suffix):
+            return try translator.call(.endsWith, term, .constant(.text(suffix)))
+        case .words(let words):
+            guard case .value(let value) = term, let column = value.searchedColumn else {
+                throw FetchError.untranslatable(
+                    part: "a search for words",
+                    reason: "needs an attribute with a full-text index")
+            }
+            let words = SearchWords(words)
+            if column.isOfRoot, let match = words.match {
+                translator.rankings.append(Ranking(index: column.index, match: match))
+            }
+            let condition = words.condition(
+                in: column.index, key: column.key, text: value.fragment)
+            return .value(
+                SQLValue(fragment: "(\(condition))", isNullable: value.isNullable))
+        }
+    }
+}
+
+/// A column with a full-text index, and whose row it is.
+struct SearchedColumn {
+    let index: FullTextIndex
+    let key: SQLFragment
+
+    /// Whether the row is one of those that are fetched.
+    let isOfRoot: Bool
+}
+
+/// How well the rows that a query fetches match words.
+struct Ranking {
+    let index: FullTextIndex
+    let match: String
+
+    /// A join that gives each row its rank as `alias.rank`, the least for the best.
+    func join(as alias: String) -> SQLFragment {
+        let table = quoted(index.words)
+        let match = SQLFragment(sql: "?", arguments: [.text(match)])
+        // The limit keeps SQLite from searching again for each row.
+        return """
+             LEFT JOIN (SELECT rowid AS key, bm25(\(sql: table)) AS rank FROM \(sql: table) \
+            WHERE \(sql: table) MATCH \(match) LIMIT -1) AS \(sql: alias) \
+            ON \(sql: alias).key = \(sql: FetchQuery.key)
+            """
+    }
+}
