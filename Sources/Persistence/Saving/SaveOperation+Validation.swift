@@ -24,9 +24,10 @@ extension SaveOperation {
             try check(object.validateForUpdate)
         }
         for object in context.deleted { try check(object.validateForDelete) }
-        if let deletion {
-            let refusals = try deletion.refusals(isSevered: isSevered)
-            errors += refusals.map(\.error)
+        let refusals = try deletion?.refusals(isSevered: isSevered) ?? []
+        errors += refusals.map(\.error)
+        // A one-way reference may lead to an object that was deleted before it was ever saved.
+        if deletion != nil || context.model.hasOneWayRelationships {
             errors += pendingRefusals(besides: refusals)
         }
         // A value that couldn't be read would be found missing.
