@@ -44,11 +44,11 @@ struct Schema {
             + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
             + tombstoneTables.map(\.trigger)
+            + fullTextIndexes.flatMap(\.triggers)
     }
 
     var tombstoneTables: [TombstoneTable] {
         model.roots.compactMap { TombstoneTable(of: $0, in: model) }
-            + fullTextIndexes.flatMap(\.triggers)
     }
 
     var joinTables: [JoinTable] {
