@@ -61,7 +61,7 @@ struct TerminalTests {
 
     /// The columns of a text as the C library counts them, which knows nothing of ours.
     private static func columns(of text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + Int(max(0, wcwidth(wchar_t($1.value)))) }
+        text.unicodeScalars.reduce(0) { $0 + Int(max(0, columnsOfCharacter(Int32($1.value)))) }
     }
 
     @Test("An empty journal on a terminal says how to start, and only in a table on a terminal")
@@ -145,3 +145,6 @@ struct TerminalTests {
         #expect(outcome.errors.contains("'␛[31mFrance\\u{9b}'"), "\(outcome)")
     }
 }
+
+/// wcwidth(3), which the C library declares only to sources that ask for X/Open.
+@_silgen_name("wcwidth") private func columnsOfCharacter(_ character: Int32) -> Int32
