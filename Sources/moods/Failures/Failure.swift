@@ -60,11 +60,10 @@ struct Failure {
 
     /// What the argument parser says.
     private init(parsing error: any Error) {
+        // It wraps help by COLUMNS, and traps on lines that are shorter than its indentation.
+        setenv("COLUMNS", "\(max(40, TerminalEnvironment.current().width))", 1)
         if Moods.exitCode(for: error).isSuccess {
-            // The argument parser traps on lines that are shorter than its indentation.
-            let columns = max(40, TerminalEnvironment.current().width)
-            self.init(
-                .success, nil, requestedText: Moods.fullMessage(for: error, columns: columns))
+            self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
         } else {
             let message = Self.onOneLine(Moods.message(for: error))
             let separator = message.hasSuffix("?") ? " See" : "; see"
