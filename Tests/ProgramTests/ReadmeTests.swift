@@ -1,16 +1,18 @@
 import Foundation
 import Testing
 
-@Suite("The README")
+@Suite("The README and the guides")
 struct ReadmeTests {
-    /// A command that the README shows, and what it prints there.
+    /// A command that a page shows, and what it prints there.
     private struct Example {
         let command: String
         var output = ""
     }
 
-    @Test("Every command that it shows prints what it shows")
-    func examples() throws {
+    @Test(
+        "Every command that a page shows prints what it shows",
+        arguments: ["README.md", "docs/scripting.md"])
+    func examples(page: String) throws {
         let home = try Home()
         // `moods` by its name, as the reader types it.
         try FileManager.default.createSymbolicLink(
@@ -18,7 +20,7 @@ struct ReadmeTests {
         let settings = [
             "PATH": home.path + ":" + (home.environment["PATH"] ?? ""), "LANG": "en_US.UTF-8",
         ]
-        let examples = try Self.examples()
+        let examples = try Self.examples(of: page)
         #expect(examples.count >= 10)
         for example in examples {
             let outcome = try home.run(
@@ -30,10 +32,10 @@ struct ReadmeTests {
     }
 
     /// The blocks that are marked as a console's, in the order of the page: they build on each other.
-    private static func examples() throws -> [Example] {
+    private static func examples(of page: String) throws -> [Example] {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let page = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+        let page = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
         var examples: [Example] = []
         var isConsole = false
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
