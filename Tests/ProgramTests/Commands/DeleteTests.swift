@@ -88,7 +88,7 @@ struct DeleteTests {
         #expect(
             one.errors == "1  2024-05-01 20:30  good  France  Sunset over the river\n"
                 + "Delete this mood? [y/N] ")
-        let two = try home.terminal("delete", "last", "2", typed: "n\n", columns: 40)
+        let two = try home.terminal("delete", "last", "2", typed: "n\n")
         #expect(
             two.errors.split(separator: "\n").map { $0.prefix(19) }
                 == [
