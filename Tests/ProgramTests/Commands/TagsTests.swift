@@ -126,7 +126,7 @@ struct TagsTests {
             INSERT INTO Tag (_pk, name, key, parent)
             SELECT i, 't' || i, 'k' || i, CASE i WHEN 100 THEN NULL ELSE i - 1 END FROM n;
             """)
-        for arguments in [["--tree"], ["--fields", "moods"], ["--format", "table"]] {
+        for arguments in [["--tree"], ["--fields", "moods"]] {
             let outcome = try home.run([Program.path, "tags"] + arguments)
             #expect(outcome.status == 0 && outcome.errors == "")
             #expect(outcome.lines.count == 50_003)
