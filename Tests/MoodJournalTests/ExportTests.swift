@@ -78,7 +78,8 @@ struct ExportTests {
         for (entry, line) in zip(found, lines(found)) {
             let record = try #require(records[entry.id])
             let zone = try TimeZoneName(record.timeZone).timeZone
-            let date = try #require(ISO8601.text(of: record.date, in: zone))
+            let date = try #require(
+                ISO8601.text(of: record.date, in: zone, precision: .milliseconds))
             #expect(line.contains("\"date\":\"\(date)\",\"timeZone\":\"\(record.timeZone)\""))
             let modifiedAt = try #require(ISO8601.utcText(of: record.modifiedAt))
             #expect(line.contains("\"modifiedAt\":\"\(modifiedAt)\""), "seed \(seed)")

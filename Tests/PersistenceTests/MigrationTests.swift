@@ -214,7 +214,7 @@ import Testing
         let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1;"
         #expect(
             try shell.run(tables)
-                == "Cook\nCook_jars\nJar\n_schema\nsqlite_sequence")
+                == "Cook\nCook_jars\nJar\n_change\n_schema\n_store\n_transaction\nsqlite_sequence")
         let fresh = try TemporaryFile()
         _ = try TestStore(Pantry.Second.entities, path: fresh.path, migrations: steps)
         #expect(try shell.run(Self.schema) == SQLiteShell(path: fresh.path).run(Self.schema))

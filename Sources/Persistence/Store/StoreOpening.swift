@@ -188,7 +188,10 @@ struct StoreOpening {
         grdb.label = "Persistence"
         grdb.prepareDatabase { database in
             try TextFunction.register(in: database)
-            try database.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+            // SQLite lets no trigger write to an FTS5 table of a schema that it doesn't trust.
+            let isTrusted = Schema(model: model).fullTextIndexes.isEmpty ? "OFF" : "ON"
+            try database.execute(
+                sql: "PRAGMA trusted_schema = \(isTrusted); PRAGMA cell_size_check = ON")
         }
         return grdb
     }

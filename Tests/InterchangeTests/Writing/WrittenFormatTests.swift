@@ -45,7 +45,7 @@ import Testing
             + #""note":"=Title & <more>\n\nsecond\r\nline \"quoted\"\u001b","#
             + ##""colors":["#ff8800","#0088ff"],"modifiedAt":"2024-05-02T00:00:00.000Z","##
             + #""source":"dayone","externalID":"A1"}"#,
-        #"{"id":"00000000-0000-0000-0000-000000000000","date":"0001-01-01T00:00:00-03:30","#
+        #"{"id":"00000000-0000-0000-0000-000000000000","date":"0001-01-01T00:00:00.000-03:30","#
             + #""timeZone":"-03:30","country":"ZZ","feeling":null,"latitude":null,"#
             + #""longitude":null,"tags":[],"note":null,"colors":[],"modifiedAt":null,"#
             + #""source":null,"externalID":null}"#,
@@ -78,7 +78,7 @@ import Testing
 
             second\#r
             line ""quoted""\#u{1B}","#ff8800,#0088ff",2024-05-02T00:00:00.000Z,dayone,A1
-            00000000-0000-0000-0000-000000000000,0001-01-01T00:00:00-03:30,-03:30,ZZ,,,,,,,,,
+            00000000-0000-0000-0000-000000000000,0001-01-01T00:00:00.000-03:30,-03:30,ZZ,,,,,,,,,
 
             """#
         #expect(text(.csv, Self.entries) == expected)

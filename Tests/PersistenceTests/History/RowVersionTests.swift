@@ -74,7 +74,7 @@ import Testing
             #expect(ghost != nil)
         }
         #expect(kept.first == 0)
-        #expect(ghost?.managedObjectContext == nil)
+        #expect(ghost?.isInaccessible == true)
         let other = store.container.newContext()
         try other.insertBatch(of: Tally.self) { inserter in
             try inserter.insert { $0[\.name] = "real" }

@@ -76,7 +76,9 @@ extension PredicateTranslator {
     private func follow(_ keyPath: AnyKeyPath, from start: SQLRow) throws -> SQLTerm {
         if isObjectID(keyPath) { return .object(start) }
         guard let path = AccessRecorder.path(of: keyPath, on: start.entity.objectClass) else {
-            throw leadsToNothingStored("a key path from \(start.entity.name)")
+            throw leadsToNothingStored(
+                toManyName(in: keyPath, from: start).map { "the to-many relationship \($0)" }
+                    ?? "a key path from \(start.entity.name)")
         }
         var current = start
         for (index, access) in path.enumerated() {
@@ -126,6 +128,15 @@ extension PredicateTranslator {
         return SearchedColumn(
             index: FullTextIndex(table: table, column: name), key: try key(of: row),
             isOfRoot: isOfRoot)
+    }
+
+    /// Returns the first to-many relationship that a key path passes through, for an error message.
+    private func toManyName(in keyPath: AnyKeyPath, from start: SQLRow) -> String? {
+        let accesses = AccessRecorder.accesses(through: keyPath, on: start.entity.objectClass)
+        return accesses?.lazy.compactMap { access -> String? in
+            guard case .toMany(let position) = access.position else { return nil }
+            return model.entity(for: access.objectClass)?.toMany[position].name
+        }.first
     }
 
     private func leadsToNothingStored(_ part: String) -> FetchError {
