@@ -176,7 +176,12 @@ struct StoreOpening {
     func openReader(of store: OpenStore.File) throws -> DatabaseQueue {
         var grdb = grdbConfiguration(readOnly: store.mode != .readWrite)
         grdb.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
-        return try DatabaseQueue(path: store.uri, configuration: grdb)
+        do {
+            return try DatabaseQueue(path: store.uri, configuration: grdb)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
+            try DatabaseFile.expectDescriptors()
+            throw error
+        }
     }
 
     /// What a file says must not make a connection do more than read and write its tables
