@@ -135,7 +135,7 @@ extension PredicateTranslator {
         let accesses = AccessRecorder.accesses(through: keyPath, on: start.entity.objectClass)
         return accesses?.lazy.compactMap { access -> String? in
             guard case .toMany(let position) = access.position else { return nil }
-            return model.entity(for: access.objectClass)?.toMany[position].name
+            return self.model.entity(for: access.objectClass)?.toMany[position].name
         }.first
     }
 
