@@ -162,7 +162,9 @@ struct ResultsTests {
         }
         let few = try statements(additional: 0)
         #expect(!few.isEmpty)
-        #expect(few.allSatisfy { $0.contains("json_each(?) AS k") || $0.contains("\"_pk\" = ?") })
+        #expect(
+            few.allSatisfy { $0.contains("json_each(?)") || $0.contains("\"_pk\" = ?") },
+            "\(few)")
         #expect(try statements(additional: 96) == few)
         #expect(try statements(additional: 480) == few)
     }
