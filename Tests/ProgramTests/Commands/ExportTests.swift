@@ -10,14 +10,14 @@ struct ExportTests {
         let outcome = try home.moods("export")
         #expect(outcome.status == 0 && outcome.errors == "")
         let expected = [
-            #"{"id":"<id>","date":"2023-12-31T23:59:00+00:00","timeZone":"UTC","country":"ZZ","#
+            #"{"id":"<id>","date":"2023-12-31T23:59:00.000+00:00","timeZone":"UTC","country":"ZZ","#
                 + #""feeling":null,"latitude":-40.0,"longitude":-140.0,"tags":[],"note":null,"#
                 + #""colors":[],"modifiedAt":"<time>","source":null,"externalID":null}"#,
-            #"{"id":"<id>","date":"2024-05-02T03:00:00+09:00","timeZone":"Asia/Tokyo","#
+            #"{"id":"<id>","date":"2024-05-02T03:00:00.000+09:00","timeZone":"Asia/Tokyo","#
                 + #""country":"JP","feeling":5,"latitude":null,"longitude":null,"tags":[],"#
                 + #""note":"tab\there\nand a second line \\ end","colors":[],"#
                 + #""modifiedAt":"<time>","source":null,"externalID":null}"#,
-            #"{"id":"<id>","date":"2024-05-01T20:30:00+02:00","timeZone":"Europe/Paris","#
+            #"{"id":"<id>","date":"2024-05-01T20:30:00.000+02:00","timeZone":"Europe/Paris","#
                 + #""country":"FR","feeling":4,"latitude":48.85,"longitude":2.35,"tags":[],"#
                 + ##""note":"Sunset over the river","colors":["#ff8800","#0088ff"],"##
                 + #""modifiedAt":"<time>","source":null,"externalID":null}"#,

@@ -178,7 +178,7 @@ struct ListTests {
         }
     }
 
-    @Test("A tag with a comma or quotes in it comes back from list as one, in csv, tsv and json")
+    @Test("A tag with a comma or quotes in it comes back from list as one, in csv and json")
     func tagsWithCommas() throws {
         let home = try Home()
         try home.add(
@@ -186,13 +186,10 @@ struct ListTests {
         #expect(
             try home.moods("list", "--fields", "tags").output
                 == "\"a,b\",plain,\"say \"\"hi\"\"\"\n")
-        for format in ["csv", "tsv", "json", "jsonl"] {
-            let listed = try home.moods("list", "--header", "--format", format)
-            let text =
-                listed.status == 0
-                ? listed.output : try home.moods("list", "--format", format).output
+        for format in ["csv", "json", "jsonl"] {
+            let listed = try home.moods("list", "--format", format)
             let other = try Home()
-            #expect(try other.moods("import", "-", input: text).status == 0)
+            #expect(try other.moods("import", "-", input: listed.output).status == 0)
             let tags = try other.moods("tags", "--fields", "path").lines
             #expect(tags == ["a,b", "plain", "say \"hi\""], "\(format)")
         }
