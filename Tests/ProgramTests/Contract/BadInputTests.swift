@@ -91,13 +91,12 @@ struct BadInputTests {
         Row("regions --locale de-ZQ", 64, "'de-ZQ' is not a language"),
         Row("show", 64, "name a mood: its number, the beginning of its UUID, or 'last'"),
         Row("show --last", 64, "Unknown option '--last'"),
-        Row("show last", 69, "the journal has no moods yet; 'moods add' records one"),
         Row("edit --note x", 64, "name a mood: its number, the beginning of its UUID, or 'last'"),
         Row("edit --lst --note x", 64, "Unknown option '--lst'"),
         Row("show 99", 69, "there is no mood 99; 'moods list' shows them"),
         Row("show 0192f3a4-5b6c", 69, "there is no mood 0192f3a4-5b6c"),
         Row(
-            "show xyz", 64, "'xyz' is no mood: give its number, or its UUID or at least the first 8"
+            "show xyz", 64, "'xyz' is no mood: give its number, its UUID or at least the first 8"
         ),
         Row("show 0192f3a45-b6c", 64, "'0192f3a45-b6c' is no mood"),
         Row("show 99999999999999999999", 69, "there is no mood 99999999999999999999"),
@@ -115,6 +114,20 @@ struct BadInputTests {
         Row("add --journal ", 64, "--journal names nothing: give it the path of a file"),
         Row("show \u{1B}[31ma\u{202E}b\nc", 64, "'␛[31ma\\u{202e}b↵c' is no mood"),
     ]
+
+    @Test("'last' of a journal without moods is an error")
+    func lastOfNone() throws {
+        let home = try Home()
+        let number = try home.moods("add", "--format", "tsv", "--fields", "number").output
+        let deletion = try home.moods(
+            "delete", number.trimmingCharacters(in: .newlines), "--yes")
+        #expect(deletion.status == 0, "\(deletion)")
+        let outcome = try home.moods("show", "last")
+        #expect(outcome.status == 69 && outcome.output == "")
+        #expect(
+            outcome.errors == "moods: the journal has no moods yet; 'moods add' records one\n",
+            "\(outcome)")
+    }
 
     @Test("is one line, a status, and nothing changed", arguments: rows)
     func badInput(row: Row) throws {

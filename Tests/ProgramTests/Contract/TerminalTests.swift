@@ -126,13 +126,13 @@ struct TerminalTests {
         #expect(outcome.output.contains("title") && outcome.output.contains("txet"))
     }
 
-    @Test("On a pipe tsv and csv give the note as it is")
+    @Test("On a pipe tsv and csv give the note as it is; csv quotes what readers might trim")
     func pipe() throws {
         let home = try Home()
         _ = try home.moods("add", "--note", "-", input: "\u{1B}[31m\u{202E}red")
-        for format in ["tsv", "csv"] {
+        for (format, quote) in [("tsv", ""), ("csv", "\"")] {
             let outcome = try home.moods("list", "--fields", "note", "--format", format)
-            #expect(outcome.lines.last == "\u{1B}[31m\u{202E}red")
+            #expect(outcome.lines.last == "\(quote)\u{1B}[31m\u{202E}red\(quote)")
         }
         let json = try home.moods("list", "--fields", "note", "--format", "jsonl")
         #expect(json.output == #"{"note":"\u001b[31m\u202ered"}"# + "\n")
