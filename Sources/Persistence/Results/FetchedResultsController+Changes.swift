@@ -32,14 +32,19 @@ extension FetchedResultsController {
         return try list.apply(evaluate(keys, newKeys, query))
     }
 
-    /// Rows that sort by what belongs to one of the changed rows of other tables.
+    /// Rows that sort by what belongs to one of the changed rows of other tables, or are found by it.
     private func rowsBeside(
         _ changed: [Int: Set<Int64>], _ query: ResultsQuery
     ) throws -> Set<Int64> {
         var keys: Set<Int64> = []
         for joined in query.joinedRows {
             guard let changed = changed[joined.entity.rootIndex] else { continue }
+            // Unsaved changes may lead to it where the store doesn't, also from rows that aren't shown.
             keys.formUnion(shownChanges.keys)
+            for object in managedObjectContext.changedObjects
+            where object.entity.rootIndex == query.entity.rootIndex {
+                keys.insert(object.key)
+            }
             let stored = changed.filter { $0 > 0 }
             guard !stored.isEmpty else { continue }
             try managedObjectContext.withConnection { connection in
@@ -91,7 +96,7 @@ extension FetchedResultsController {
     private func fetchAgain(
         _ query: ResultsQuery, _ newKeys: [Int64: Int64]
     ) throws -> ResultsChanges {
-        var (old, oldChanges) = (list, shownChanges)
+        let (old, oldChanges) = (list, shownChanges)
         shownChanges = [:]
         let new: ResultsList
         do {

@@ -9,17 +9,15 @@ extension FetchedResultsController {
 
     /// Fetches the rows in order, overlaid with unsaved changes.
     func fetchList(_ query: ResultsQuery) throws -> ResultsList {
-        var list = emptyList(query)
+        let list = emptyList(query)
         let pending = query.showsUnsavedChanges ? try pendingKeys(query) : []
         let limit = query.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
         let cache = cache(for: query)
         if let known = try cache.flatMap({ try validContents(of: $0, query) }) {
-            known.fill(&list, isSectioned: sectionName != nil)
-            try list.check()
+            try known.fill(list, isSectioned: sectionName != nil)
         } else {
-            try read(query, limit: limit, into: &list)
-            try list.check()
+            try read(query, limit: limit, into: list)
             cache?.write(list)
         }
         self.list = list
@@ -28,7 +26,7 @@ extension FetchedResultsController {
         return self.list
     }
 
-    private func read(_ query: ResultsQuery, limit: Int?, into list: inout ResultsList) throws {
+    private func read(_ query: ResultsQuery, limit: Int?, into list: ResultsList) throws {
         try managedObjectContext.withConnection { connection in
             let statement = try connection.statement(query.listing(limit: limit))
             try statement.bind(query.arguments)
@@ -51,7 +49,7 @@ extension FetchedResultsController {
                     leading = order.bytes[..<order.leadingCount]
                     name = sectionName(statement.value(at: query.firstOrderColumn))
                 }
-                list.append(
+                try list.append(
                     key: key, stamp: query.stamp(statement), order: order,
                     sectionName: name)
             }

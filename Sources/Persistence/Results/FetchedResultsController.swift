@@ -120,14 +120,32 @@ public final class FetchedResultsController<Object: ManagedObject> {
         return list.count
     }
 
-    /// The sections in order; one of no name where there is no section key. Costs their number.
+    /// The sections in order; without a section key, one without a name.
+    ///
+    /// - Complexity: O(sections). ``section(at:)`` returns one of many.
     public var sections: [FetchedResultsSection<Object>] {
         noteAccess()
         var start = 0
-        return zip(list.sections.names, list.sections.counts).map { name, count in
+        return list.sections.all.map { name, count in
             defer { start += count }
             return FetchedResultsSection(
                 name: name, controller: self, positions: start..<start + count)
+        }
+    }
+
+    /// How many sections there are.
+    public var numberOfSections: Int {
+        noteAccess()
+        return list.sections.count
+    }
+
+    /// Returns a section by its index, counted from 0; nil if there is no such section.
+    ///
+    /// - Complexity: O(log sections).
+    public func section(at index: Int) -> FetchedResultsSection<Object>? {
+        noteAccess()
+        return list.sections.section(at: index).map {
+            FetchedResultsSection(name: $0.name, controller: self, positions: $0.rows)
         }
     }
 
@@ -141,8 +159,9 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// request's `fetchBatchSize`, or 100), and one for each relationship to prefetch.
     public func object(at path: IndexPath) -> Object? {
         noteAccess()
-        guard let position = list.position(of: path) else { return nil }
-        if let known = knownObject(list.order.key(at: position)) { return known }
+        guard let position = list.position(of: path), let key = list.order.key(at: position)
+        else { return nil }
+        if let known = knownObject(key) { return known }
         let size = batchSize
         let start = position / size * size
         let batch = objects(in: start..<min(start + size, list.count))
@@ -152,12 +171,12 @@ public final class FetchedResultsController<Object: ManagedObject> {
         }
         recentObjects.append(batch)
         if recentObjects.count > 8 { recentObjects.removeFirst() }
-        return knownObject(list.order.key(at: position))
+        return knownObject(key)
     }
 
     /// The ID at an index path, without reading the object.
     public func objectID(at path: IndexPath) -> ObjectID? {
-        list.position(of: path).map { list.objectID(list.order.key(at: $0)) }
+        list.position(of: path).flatMap(list.order.key).map(list.objectID)
     }
 
     /// Where an object is among the results; nil where it is not.
@@ -178,7 +197,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         noteAccess()
         var start = 0
         return ResultsSnapshot(
-            sections: zip(list.sections.names, list.sections.counts).map { name, count in
+            sections: list.sections.all.map { name, count in
                 defer { start += count }
                 return ResultsSnapshot.Section(
                     name: name,

@@ -5,8 +5,6 @@ import Foundation
 final class OrderChunk {
     static let capacity = 512
 
-    /// Its place among the chunks.
-    var index = 0
     private(set) var keys: [Int64] = []
     private(set) var stamps: [UInt64] = []
     private var spans: [Range<UInt32>] = []

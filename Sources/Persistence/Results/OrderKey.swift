@@ -3,7 +3,7 @@ import Foundation
 /// What a row sorts by, as bytes that compare (by `memcmp`) as SQLite compares the values: nothing,
 /// numbers, texts by their bytes, data (sqlite.org/datatype3.html, section 4.1). A column of a STRICT
 /// table holds one class of value, so integers and reals never meet.
-struct OrderKey: Equatable {
+struct OrderKey: Comparable {
     private(set) var bytes: [UInt8] = []
 
     /// How many of the bytes stand for the first value, by which rows are put in sections.
@@ -44,6 +44,18 @@ struct OrderKey: Equatable {
         let start = bytes.count
         append(key > 0 ? UInt64(key) : UInt64(Int64.max) + UInt64(-key))
         if descending { invert(from: start) }
+    }
+
+    static func < (left: OrderKey, right: OrderKey) -> Bool {
+        left.bytes.withUnsafeBytes { left in
+            right.bytes.withUnsafeBytes { right in
+                guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else {
+                    return left.count < right.count
+                }
+                let order = memcmp(leftStart, rightStart, min(left.count, right.count))
+                return order == 0 ? left.count < right.count : order < 0
+            }
+        }
     }
 
     mutating func removeAll() {

@@ -77,8 +77,9 @@ struct ResultsCache {
             orders.append(contentsOf: order.bytes)
         }
         var contents = Contents(
-            signature: signature, generation: generation.value, names: list.sections.names,
-            counts: list.sections.counts, keys: keys, stamps: stamps, orders: orders,
+            signature: signature, generation: generation.value,
+            names: list.sections.all.map(\.name), counts: list.sections.all.map(\.count),
+            keys: keys, stamps: stamps, orders: orders,
             orderLengths: lengths)
         contents.checksum = contents.computedChecksum
         let encoder = PropertyListEncoder()
@@ -120,7 +121,7 @@ extension ResultsCache.Contents {
     }
 
     /// Adds the rows to a list.
-    func fill(_ list: inout ResultsList, isSectioned: Bool) {
+    func fill(_ list: ResultsList, isSectioned: Bool) throws(ResultsError) {
         var start = orders.startIndex
         var names = zip(names, counts).lazy
             .flatMap { repeatElement($0, count: $1) }.makeIterator()
@@ -128,7 +129,7 @@ extension ResultsCache.Contents {
             zip(keys.integers, stamps.integers), orderLengths.integers)
         {
             let name = names.next()
-            list.append(
+            try list.append(
                 key: key, stamp: UInt64(bitPattern: stamp),
                 order: OrderKey(bytes: Array(orders[start..<start + Int(length)])),
                 sectionName: isSectioned ? name : nil)

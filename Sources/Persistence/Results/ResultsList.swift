@@ -1,7 +1,7 @@
 import Foundation
 
 /// What results show: rows in order and their sections, and how a round of changes becomes a batch.
-struct ResultsList {
+final class ResultsList {
     /// A row as it should be from now on.
     struct Row {
         let stamp: UInt64
@@ -27,12 +27,19 @@ struct ResultsList {
 
     private struct Survivor {
         let key: Int64
-        let old: ResultsPlaces.Place
+        let old: Place
         let isUpdated: Bool
     }
 
+    /// Where a row is, as long as nothing changes.
+    private struct Place {
+        let position: Int
+        let path: IndexPath
+        let section: SectionList.Section
+    }
+
     let order = ChunkedOrder()
-    private(set) var sections: SectionList
+    let sections: SectionList
     private let makeID: (Int64) -> ObjectID
 
     init(isSectioned: Bool, makeID: @escaping (Int64) -> ObjectID) {
@@ -42,22 +49,26 @@ struct ResultsList {
 
     var count: Int { order.count }
 
-    func path(of key: Int64) -> IndexPath? {
-        order.position(of: key).map(path(ofPosition:))
-    }
+    /// How many nodes of its trees were looked at so far.
+    var visitCount: Int { order.visitCount + sections.visitCount }
 
-    private func path(ofPosition position: Int) -> IndexPath {
-        let section = sections.index(of: position)
-        return IndexPath(
-            item: position - sections.counts[..<section].reduce(0, +), section: section)
+    func path(of key: Int64) -> IndexPath? { place(of: key)?.path }
+
+    private func place(of key: Int64) -> Place? {
+        guard let position = order.position(of: key),
+            let (section, offset) = sections.section(ofRow: position)
+        else { return nil }
+        return Place(
+            position: position,
+            path: IndexPath(item: offset, section: sections.index(of: section)), section: section)
     }
 
     /// The position of an index path; nil where it leads to nothing.
     func position(of path: IndexPath) -> Int? {
-        guard path.count == 2, sections.counts.indices.contains(path.section),
-            (0..<sections.counts[path.section]).contains(path.item)
+        guard path.count == 2, let rows = sections.section(at: path.section)?.rows,
+            (0..<rows.count).contains(path.item)
         else { return nil }
-        return sections.counts[..<path.section].reduce(0, +) + path.item
+        return rows.lowerBound + path.item
     }
 
     func objectID(_ key: Int64) -> ObjectID { makeID(key) }
@@ -65,16 +76,20 @@ struct ResultsList {
     // MARK: Filling
 
     /// Adds a row that comes after all others.
-    mutating func append(key: Int64, stamp: UInt64, order: OrderKey, sectionName: String?) {
+    ///
+    /// - Throws: ``ResultsError`` if two sections have one name.
+    func append(
+        key: Int64, stamp: UInt64, order: OrderKey, sectionName: String?
+    ) throws(ResultsError) {
         self.order.append(key: key, stamp: stamp, order: order.bytes)
-        sections.append(sectionName)
+        try sections.append(sectionName)
     }
 
     /// Takes away what comes after so many rows.
-    mutating func truncate(to limit: Int) {
-        while count > limit {
-            order.remove(order.key(at: count - 1))
-            _ = sections.remove(at: count)
+    func truncate(to limit: Int) {
+        while count > limit, let last = order.key(at: count - 1) {
+            order.remove(last)
+            sections.removeLast()
         }
     }
 
@@ -82,24 +97,12 @@ struct ResultsList {
     var rows: [(key: Int64, row: Row)] {
         var rows: [(key: Int64, row: Row)] = []
         rows.reserveCapacity(count)
-        var names = zip(sections.names, sections.counts).lazy
-            .flatMap { repeatElement($0, count: $1) }.makeIterator()
+        var names = sections.all.flatMap { repeatElement($0.name, count: $0.count) }.makeIterator()
         for (key, stamp, order) in order.rows {
             rows.append(
                 (key, Row(stamp: stamp, order: order, sectionName: names.next(), isUpdated: true)))
         }
         return rows
-    }
-
-    /// - Throws: ``ResultsError`` where two sections have one name.
-    func check() throws(ResultsError) {
-        try sections.check()
-    }
-
-    /// Puts a row where it belongs.
-    private mutating func insert(_ key: Int64, _ row: Row) throws(ResultsError) -> Bool {
-        let position = order.insert(key: key, stamp: row.stamp, order: row.order)
-        return try sections.insert(row.sectionName, at: position)
     }
 
     // MARK: Changing
@@ -111,20 +114,19 @@ struct ResultsList {
     ///
     /// - Parameter changes: Each row at most once.
     /// - Throws: ``ResultsError``; the list is then of no more use.
-    mutating func apply(_ changes: [Change]) throws(ResultsError) -> ResultsChanges {
-        let places = ResultsPlaces(sections)
-        var deletes: [(ObjectID, ResultsPlaces.Place)] = []
+    /// - Complexity: O(*k* log *n*) for *k* changes, where *n* counts rows and sections.
+    func apply(_ changes: [Change]) throws(ResultsError) -> ResultsChanges {
+        var deletes: [(ObjectID, Place)] = []
         var inserts: [Int64] = []
         var survivors: [Survivor] = []
         var arrivals: [(key: Int64, row: Row)] = []
-        var departures: [Int64] = []
+        var departures: [(key: Int64, place: Place)] = []
         for change in changes {
-            let old = order.position(of: change.listedKey).map(places.place)
-            switch (old, change.row) {
+            switch (place(of: change.listedKey), change.row) {
             case (nil, nil): continue
             case (let old?, nil):
                 deletes.append((makeID(change.listedKey), old))
-                departures.append(change.listedKey)
+                departures.append((change.listedKey, old))
             case (nil, let row?):
                 inserts.append(change.key)
                 arrivals.append((change.key, row))
@@ -134,36 +136,54 @@ struct ResultsList {
                     order.setStamp(row.stamp, of: change.key)
                     guard row.isUpdated else { continue }
                 } else {
-                    departures.append(change.listedKey)
+                    departures.append((change.listedKey, old))
                     arrivals.append((change.key, row))
                 }
                 survivors.append(
                     Survivor(key: change.key, old: old, isUpdated: row.isUpdated || isRenamed))
             }
         }
-        let namesBefore = sections.names
-        var sectionsChanged = false
-        for key in departures {
-            if let position = order.remove(key), sections.remove(at: position) {
-                sectionsChanged = true
-            }
-        }
-        for (key, row) in arrivals where try insert(key, row) { sectionsChanged = true }
+        let sections = try move(departures, arrivals)
         return ResultsChanges(
-            sections: sectionsChanged ? sectionChanges(since: namesBefore) : [],
+            sections: sections,
             objects: objectChanges(deletes: deletes, inserts: inserts, survivors: survivors))
     }
 
-    private func objectChanges(
-        deletes: [(ObjectID, ResultsPlaces.Place)], inserts: [Int64], survivors: [Survivor]
-    ) -> [ResultsChanges.ObjectChange] {
-        let places = ResultsPlaces(sections)
-        func place(_ key: Int64) -> ResultsPlaces.Place? {
-            order.position(of: key).map(places.place)
+    private func move(
+        _ departures: [(key: Int64, place: Place)], _ arrivals: [(key: Int64, row: Row)]
+    ) throws(ResultsError) -> [ResultsChanges.SectionChange] {
+        var vacated: [(section: SectionList.Section, index: Int)] = []
+        for (key, place) in departures {
+            order.remove(key)
+            sections.takeRow(from: place.section)
+            if sections.isVacant(place.section) {
+                vacated.append((place.section, place.path.section))
+            }
         }
-        let inserted = inserts.compactMap { key in place(key).map { (makeID(key), $0) } }
-        let kept = survivors.compactMap { survivor in place(survivor.key).map { (survivor, $0) } }
-            .sorted { $0.1.position < $1.1.position }
+        // In order, so that a section that is left and entered again is found between the sections
+        // of the rows beside it.
+        var made: [SectionList.Section] = []
+        for (key, row) in arrivals.sorted(by: { $0.row.order < $1.row.order }) {
+            let position = order.insert(key: key, stamp: row.stamp, order: row.order)
+            if let section = try sections.insertRow(row.sectionName, at: position) {
+                made.append(section)
+            }
+        }
+        vacated = vacated.filter { sections.isVacant($0.section) }
+        for (section, _) in vacated { sections.remove(section) }
+        return vacated.sorted { $0.index < $1.index }
+            .map { .delete(name: $0.section.element, index: $0.index) }
+            + made.map { .insert(name: $0.element, index: sections.index(of: $0)) }
+    }
+
+    private func objectChanges(
+        deletes: [(ObjectID, Place)], inserts: [Int64], survivors: [Survivor]
+    ) -> [ResultsChanges.ObjectChange] {
+        let inserted = inserts.compactMap { key in place(of: key).map { (makeID(key), $0) } }
+        let kept = survivors.compactMap { survivor in
+            place(of: survivor.key).map { (survivor, $0) }
+        }
+        .sorted { $0.1.position < $1.1.position }
         let moves = movedFlags(
             kept, vanished: deletes.map(\.1.position), appeared: inserted.map(\.1.position))
         var result: [ResultsChanges.ObjectChange] = []
@@ -188,7 +208,7 @@ struct ResultsList {
     ///
     /// - Parameter kept: In their order now.
     private func movedFlags(
-        _ kept: [(Survivor, ResultsPlaces.Place)], vanished: [Int], appeared: [Int]
+        _ kept: [(Survivor, Place)], vanished: [Int], appeared: [Int]
     ) -> [Bool] {
         // How many rows that did not change come before: rows in the same gap then and now may have
         // passed each other, but no row that stays.
@@ -201,7 +221,7 @@ struct ResultsList {
             let oldGap =
                 survivor.old.position - changedBefore.numberBelow(survivor.old.position)
             let newGap = new.position - changedNow.numberBelow(new.position)
-            guard oldGap == newGap, survivor.old.sectionName.isSameText(as: new.sectionName)
+            guard oldGap == newGap, survivor.old.section === new.section
             else {
                 moved[index] = true
                 continue
@@ -219,17 +239,16 @@ struct ResultsList {
         }
         return moved
     }
+}
 
-    private func sectionChanges(since before: [String]) -> [ResultsChanges.SectionChange] {
-        let old = Set(before.map(StoredValue.text))
-        let new = Set(sections.names.map(StoredValue.text))
-        var changes: [ResultsChanges.SectionChange] = []
-        for (index, name) in before.enumerated() where !new.contains(.text(name)) {
-            changes.append(.delete(name: name, index: index))
+extension [Int] {
+    /// How many of the elements, which ascend, are less than a number.
+    fileprivate func numberBelow(_ number: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < number { low = middle + 1 } else { high = middle }
         }
-        for (index, name) in sections.names.enumerated() where !old.contains(.text(name)) {
-            changes.append(.insert(name: name, index: index))
-        }
-        return changes
+        return low
     }
 }

@@ -1,98 +1,121 @@
 /// The sections of a list of rows, in order: names, and how many rows each has.
-struct SectionList {
-    private(set) var names: [String]
-    private(set) var counts: [Int]
+///
+/// All but ``all`` costs O(log *n*) in the number of sections.
+final class SectionList {
+    typealias Section = OrderStatisticTree<String>.Node
 
-    /// The one section of results that have no section key; it is there also where it is empty.
-    private let isSectioned: Bool
+    private let tree = OrderStatisticTree<String>()
+
+    /// Keyed by the bytes of the names.
+    private var sectionOfName: [StoredValue: Section] = [:]
+
+    /// Nil if there are sections; else the only one, which exists also without rows.
+    private let soleSection: Section?
 
     init(isSectioned: Bool) {
-        self.isSectioned = isSectioned
-        names = isSectioned ? [] : [""]
-        counts = isSectioned ? [] : [0]
+        soleSection = isSectioned ? nil : tree.insert("", rowCount: 0, after: nil)
     }
 
-    var count: Int { counts.count }
+    var count: Int { tree.nodeCount }
+    var visitCount: Int { tree.visitCount }
 
-    /// How many rows come before each section.
-    var starts: [Int] {
-        var sum = 0
-        return counts.map { count in
-            defer { sum += count }
-            return sum
-        }
+    /// Names and numbers of rows, in order.
+    var all: some Sequence<(name: String, count: Int)> {
+        tree.nodes.lazy.map { ($0.element, $0.rowCount) }
     }
+
+    // MARK: Finding
+
+    func section(at index: Int) -> (name: String, rows: Range<Int>)? {
+        guard let section = tree.node(at: index) else { return nil }
+        let first = tree.place(of: section).firstRow
+        return (section.element, first..<first + section.rowCount)
+    }
+
+    /// The section of a row and the row's place in it; nil if there is no such row.
+    func section(ofRow position: Int) -> (section: Section, offset: Int)? {
+        tree.node(ofRow: position).map { ($0.node, $0.offset) }
+    }
+
+    func index(of section: Section) -> Int { tree.place(of: section).index }
+
+    // MARK: Filling
 
     /// Counts a row that comes after all others.
-    mutating func append(_ name: String?) {
-        guard let name, isSectioned else { return counts[0] += 1 }
-        if let last = names.last, last.isSameText(as: name) {
-            counts[count - 1] += 1
-        } else {
-            names.append(name)
-            counts.append(1)
+    ///
+    /// - Throws: ``ResultsError`` if another section but the last has the name.
+    func append(_ name: String?) throws(ResultsError) {
+        if let section = soleSection { return tree.addRows(1, to: section) }
+        let name = name ?? ""
+        if let last = tree.last, last.element.isSameText(as: name) {
+            return tree.addRows(1, to: last)
         }
+        guard sectionOfName[.text(name)] == nil else { throw .sectionInPieces(name: name) }
+        _ = insert(name, after: tree.last)
     }
 
-    /// Takes a row away; a section that is left empty goes with the last.
-    mutating func remove(at position: Int) -> Bool {
-        let index = self.index(of: position)
-        counts[index] -= 1
-        guard isSectioned, counts[index] == 0 else { return false }
-        names.remove(at: index)
-        counts.remove(at: index)
-        return true
+    /// Takes away the last row, and the last section if that was its only row.
+    func removeLast() {
+        guard let last = tree.last else { return }
+        takeRow(from: last)
+        if last.rowCount == 0 { remove(last) }
     }
 
-    /// Counts a row that was inserted at a position; true where it made a section.
-    mutating func insert(_ name: String?, at position: Int) throws(ResultsError) -> Bool {
-        guard let name, isSectioned else {
-            counts[0] += 1
-            return false
-        }
-        var index = 0
-        var start = 0
-        while index < count, start + counts[index] < position {
-            start += counts[index]
-            index += 1
-        }
-        // At the end of this section, or within it; the next may begin here too.
-        if index < count, names[index].isSameText(as: name) {
-            counts[index] += 1
-            return false
-        }
-        let isAtEnd = index < count && start + counts[index] == position
-        if isAtEnd {
-            index += 1
-        } else if index < count, position > start {
-            throw .sectionInPieces(name: names[index])
-        }
-        if index < count, names[index].isSameText(as: name) {
-            counts[index] += 1
-            return false
-        }
-        guard !names.contains(where: { $0.isSameText(as: name) }) else {
-            throw .sectionInPieces(name: name)
-        }
-        names.insert(name, at: index)
-        counts.insert(1, at: index)
-        return true
+    // MARK: Changing
+
+    /// Takes a row away. A section that is left empty stays until ``remove(_:)``: rows that arrive in
+    /// the same round may belong to it.
+    func takeRow(from section: Section) {
+        tree.addRows(-1, to: section)
     }
 
-    func index(of position: Int) -> Int {
-        var (index, rest) = (0, position)
-        while index < count - 1, rest >= counts[index] {
-            rest -= counts[index]
-            index += 1
-        }
-        return index
+    /// Whether a section was left empty, and isn't the one of results without sections.
+    func isVacant(_ section: Section) -> Bool {
+        section.rowCount == 0 && section !== soleSection
     }
 
-    /// - Throws: ``ResultsError`` where two sections have one name.
-    func check() throws(ResultsError) {
-        var seen: Set<StoredValue> = []
-        for name in names where !seen.insert(.text(name)).inserted {
-            throw .sectionInPieces(name: name)
+    func remove(_ section: Section) {
+        let name = StoredValue.text(section.element)
+        guard sectionOfName[name] === section else { return }
+        sectionOfName[name] = nil
+        tree.remove(section)
+    }
+
+    /// Counts a row that was inserted at a position.
+    ///
+    /// - Returns: The section that this made; nil if the row belongs to one that existed.
+    /// - Throws: ``ResultsError`` if the section has other rows that aren't beside this one, or the
+    ///   row is among those of another section.
+    func insertRow(_ name: String?, at position: Int) throws(ResultsError) -> Section? {
+        if let section = soleSection {
+            tree.addRows(1, to: section)
+            return nil
         }
+        let name = name ?? ""
+        let previous = tree.node(ofRow: position - 1)?.node
+        let next = tree.node(ofRow: position)?.node
+        for case let section? in [previous, next] where section.element.isSameText(as: name) {
+            tree.addRows(1, to: section)
+            return nil
+        }
+        if let previous, previous === next { throw .sectionInPieces(name: previous.element) }
+        if let vacant = sectionOfName[.text(name)] {
+            guard vacant.rowCount == 0 else { throw .sectionInPieces(name: name) }
+            let index = index(of: vacant)
+            if previous.map({ self.index(of: $0) < index }) ?? true,
+                next.map({ index < self.index(of: $0) }) ?? true
+            {
+                tree.addRows(1, to: vacant)
+                return nil
+            }
+            remove(vacant)
+        }
+        return insert(name, after: previous)
+    }
+
+    private func insert(_ name: String, after previous: Section?) -> Section {
+        let section = tree.insert(name, rowCount: 1, after: previous)
+        sectionOfName[.text(name)] = section
+        return section
     }
 }

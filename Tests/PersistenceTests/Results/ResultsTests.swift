@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 @Suite("Fetched results")
 struct ResultsTests {
@@ -167,6 +168,93 @@ struct ResultsTests {
             "\(few)")
         #expect(try statements(additional: 96) == few)
         #expect(try statements(additional: 480) == few)
+    }
+
+    @Test("R5 A change costs O(log n) steps in n sections, also if it makes or empties one")
+    func manySections() throws {
+        func steps(_ count: Int) throws -> Int {
+            let store = try TestStore(Tallies.entities)
+            let context = store.container.newContext()
+            _ = try context.insertBatch(of: Mark.self) { inserter in
+                for number in 0..<count * 2 { try inserter.insert { $0[\.value] = number } }
+            }
+            let results = FetchedResultsController(
+                FetchRequest<Mark>(), sectionedBy: \.value, in: context,
+                named: { "\($0 / 20)" })
+            try results.performFetch()
+            #expect(results.numberOfSections == count / 10)
+            let middle = IndexPath(item: 3, section: count / 20)
+            let mark = try #require(results.object(at: middle))
+            let log = BatchLog(results)
+            let before = results.list.visitCount
+            // Within its section, to another, to one of its own at the end, and back.
+            for value in [mark.value + 1, 5, count * 4, mark.value] {
+                mark.value = value
+                context.processPendingChanges()
+            }
+            try context.save()
+            let path = try #require(results.indexPath(for: mark))
+            #expect(results.section(at: path.section)?.name == "\(mark.value / 20)")
+            let steps = results.list.visitCount - before
+            let batches = log.takeAll()
+            #expect(batches.count == 4)
+            #expect(batches.map(\.sections.count) == [0, 0, 1, 1])
+            #expect(log.copy == results.snapshot)
+            return steps
+        }
+        let (few, many) = try (steps(2_500), steps(10_000))
+        #expect(few > 20)
+        #expect(many < few + 400, "\(few) \(many)")
+    }
+
+    @Test("R6 A new object that isn't shown yet comes when what its predicate looks at changes")
+    func unsavedBesideChanges() throws {
+        let store = try TestStore(Library.entities)
+        let (context, other) = (store.container.newContext(), store.container.newContext())
+        let shelf = Shelf(context: context)
+        shelf.name = "b"
+        try context.save()
+        let results = FetchedResultsController(
+            FetchRequest<Volume>(predicate: #Predicate { $0.shelf?.name != "b" }),
+            sortedBy: SortDescriptor(\.title), in: context)
+        try results.performFetch()
+        let volume = Volume(context: context)
+        volume.shelf = shelf
+        context.processPendingChanges()
+        #expect(results.count == 0)
+        let log = BatchLog(results)
+        try #require(try other.fetch(FetchRequest<Shelf>()).first).name = "a"
+        try other.save()
+        try context.mergeStoreChanges()
+        #expect(try log.takeOne().objects.map(\.objectID) == [volume.objectID])
+    }
+
+    @Test("R3 A section that is left and entered again in one batch is no section change")
+    func sectionEnteredAgain() throws {
+        let worldCup = try WorldCup()
+        for (name, zone) in [("Left", "Atlantis"), ("Other", "Austral")] {
+            let team = Team(context: worldCup.context)
+            (team.teamName, team.qualifyingZone) = (name, zone)
+        }
+        try worldCup.context.save()
+        let scoreboard = try worldCup.scoreboard()
+        let log = BatchLog(scoreboard)
+        // Both sections are left; one is entered again, and a new one comes between them.
+        for (name, zone) in [
+            ("Left", "Atoll"), ("Other", "Arctic"), ("Japan", "Austral"), ("Iran", "Atlantic"),
+        ] {
+            try worldCup.team(name).qualifyingZone = zone
+        }
+        try worldCup.context.save()
+        let batch = try log.takeOne()
+        #expect(
+            batch.sections == [
+                .delete(name: "Atlantis", index: 2), .insert(name: "Arctic", index: 1),
+                .insert(name: "Atlantic", index: 3), .insert(name: "Atoll", index: 4),
+            ])
+        #expect(batch.objects.count == 4)
+        #expect(log.copy == scoreboard.snapshot)
+        #expect(try worldCup.scoreboard().snapshot == scoreboard.snapshot)
     }
 
     @Test("R1 Objects are read in batches of the request's fetchBatchSize, each by one query")
