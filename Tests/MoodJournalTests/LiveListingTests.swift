@@ -4,6 +4,7 @@ import SeededRandom
 import Testing
 
 @testable import MoodJournal
+@testable import Persistence
 
 @Suite("Live listings")
 struct LiveListingTests {
@@ -113,6 +114,116 @@ struct LiveListingTests {
         let changes = try Self.follow(listing) { listing.totalNumberOfMoods == 2 }
         #expect(changes == [] && listing.sections == [.init(section: nil, numberOfItems: 1)])
         try listing.close()
+        try journal.close()
+    }
+
+    @Test(
+        "R5 Another process's mood costs O(log n) steps in n moods, also in sections",
+        arguments: [nil, .month, .day] as [MoodSection.Key?])
+    func cost(key: MoodSection.Key?) throws {
+        func steps(_ count: Int) throws -> Int {
+            let file = try JournalFile()
+            defer { file.remove() }
+            let journal = try file.open()
+            let codes = ["FR", "DE", "JP", "KE", "ZZ"]
+            func mood(_ number: Int) throws -> NewMood {
+                try NewMood(
+                    country: ISO3166.Country(codes[number % codes.count]),
+                    now: Date(timeIntervalSince1970: 1_700_000_000 + Double(number)))
+            }
+            try journal.record(contentsOf: (0..<count).map(mood))
+            let listing = try LiveListing(
+                .moods(of: nil, by: key), at: file.location, locale: Self.english)
+            let moods = try #require(listing.results as? LiveMoods)
+            #expect(listing.numberOfItems == count)
+            let before = moods.results.controller.list.visitCount
+            _ = try journal.record(mood(count))
+            let changes = try Self.follow(listing) { listing.numberOfItems == count + 1 }
+            #expect(changes.flatMap(\.items).map(\.kind) == [.insert])
+            let path = try #require(changes.last?.items.last?.to)
+            let steps = moods.results.controller.list.visitCount - before
+            guard case .mood(let record)? = try listing.item(at: path) else {
+                Issue.record("no mood at \(path)")
+                return steps
+            }
+            #expect(record.number == Int64(count + 1))
+            try listing.close()
+            try journal.close()
+            return steps
+        }
+        let (few, many) = try (steps(1_000), steps(4_000))
+        #expect(few > 0)
+        #expect(many < few + 300, "\(few) \(many)")
+    }
+
+    @Test("R3 In sections of regions by name, each batch makes one snapshot the next")
+    func sectionsByName() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SeededGenerator(seed: seed)
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        let codes = ["FR", "DE", "JP", "KE", "ZZ", "AQ", "ES", "BR"]
+        for code in codes { _ = try journal.record(NewMood(country: ISO3166.Country(code))) }
+        let reader = try Journal.openExistingForReading(at: file.location)
+        func live() throws -> [LiveMoods] {
+            try [.country, .continent].map {
+                try LiveMoods(
+                    context: reader.context, place: nil, key: $0, locale: Self.english)
+            }
+        }
+        let followed = try live()
+        var (batches, sharedSections) = (0, 0)
+        for step in 0..<80 {
+            switch Int.random(in: 0..<10, using: &generator) {
+            case 0..<4:
+                let code = codes.randomElement(using: &generator) ?? ""
+                _ = try journal.record(NewMood(country: ISO3166.Country(code)))
+            case 4..<6:
+                // A code of another program, which is listed as unknown, or a known one again.
+                let region = Int.random(in: 1...12, using: &generator)
+                try file.sqlite(
+                    """
+                    UPDATE OR IGNORE GeographicRegion SET numericCode = (numericCode + 1000) % 2000
+                      WHERE _pk = \(region) AND numericCode <> 0;
+                    """)
+            default:
+                let (part, region) = (
+                    Int.random(in: 0..<5, using: &generator),
+                    Int.random(in: 0..<8, using: &generator)
+                )
+                try file.sqlite(
+                    """
+                    UPDATE Mood SET country = (
+                      SELECT country FROM Mood GROUP BY country ORDER BY country
+                        LIMIT 1 OFFSET \(region) % (SELECT count(DISTINCT country) FROM Mood))
+                      WHERE _pk % 5 = \(part);
+                    UPDATE Mood SET date = date + 1 WHERE _pk % 5 = \(region % 5);
+                    """)
+            }
+            let before = followed.map(\.snapshot)
+            for (live, before) in zip(followed, before) {
+                let batch = try live.merge()
+                batches += batch.isEmpty ? 0 : 1
+                let now = live.snapshot
+                try #require(before.applying(batch) == now, "seed \(seed), step \(step): \(batch)")
+                try #require(live.numberOfSections == now.sections.count)
+                for (index, section) in now.sections.enumerated() {
+                    #expect(live.section(at: index)?.name == section.name)
+                    #expect(live.section(at: index)?.items.count == section.items.count)
+                    for (row, id) in section.items.enumerated() {
+                        let path = IndexPath(item: row, section: index)
+                        try #require(live.objectID(at: path) == id, "seed \(seed), \(path)")
+                    }
+                }
+            }
+            let fresh = try live().map(\.snapshot)
+            try #require(fresh == followed.map(\.snapshot), "seed \(seed), step \(step)")
+            let stored = followed[0].results.controller.numberOfSections
+            sharedSections += stored > followed[0].numberOfSections ? 1 : 0
+        }
+        #expect(batches > 50 && sharedSections > 5)
+        try reader.close()
         try journal.close()
     }
 }

@@ -101,7 +101,7 @@ struct TagTests {
         #expect(throws: JournalError.noSuchTag("wor", nearest: ["work"])) { try numbers("wor") }
     }
 
-    @Test("A listing asks for its tags once a page, however many moods have however deep ones")
+    @Test("Each mood of a listing of several pages has its own tags, also deep ones")
     func values() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -31,7 +31,7 @@ import Testing
         #expect(result.updated.count == 3)
         #expect(
             try context.existingObjects(for: result.updated.objectIDs, as: Employee.self)
-                .allSatisfy { $0.salary == 1000 })
+                .map(\.salary) == [1000, 1000, 1000])
         #expect(try context.execute(request).updated.count == 0, "they are so already")
         let shell = SQLiteShell(path: file.path)
         #expect(

@@ -80,6 +80,15 @@ import Testing
 
     @Test("C2 prefetched through the join: one query for each step, whatever the number of people")
     func prefetching() throws {
+        #expect(try prefetchedPeople() == 5)
+        let more = store.container.newContext()
+        for _ in 0..<3 { _ = try Friends.insertAll(in: more) }
+        try more.save()
+        try context.reset()
+        #expect(try prefetchedPeople() == 20)
+    }
+
+    private func prefetchedPeople() throws -> Int {
         var request = FetchRequest<Person>()
         request.relationshipsForPrefetching = [\.friends.friend, \.befriendedBy.source]
         var names: [String: [String]] = [:]
@@ -93,5 +102,6 @@ import Testing
         #expect(names["Ada"] == ["Ben", "Ben", "Cleo", "Eve"])
         // The people at the far end came with the fetch.
         #expect(statements.count == 3)
+        return try context.count(request)
     }
 }

@@ -6,8 +6,8 @@ import Foundation
 ///     benchmarks PROGRAM [figure…]
 ///
 /// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `export`, `watch`, `bulk`,
-/// `objects`, `batches`, `results`, `imports` and `places`, all of them unless named. Exits with 1
-/// where a limit is missed.
+/// `objects`, `batches`, `results`, `sections`, `imports` and `places`, all of them unless named.
+/// Exits with 1 if a limit is missed.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -45,6 +45,7 @@ struct Benchmarks {
             ("places", { try PlaceLookUps(program: program, folder: folder).figures() }),
             ("batches", { try BatchedFetch(folder: folder).figures() }),
             ("results", { try ChangedResults(folder: folder).figures() }),
+            ("sections", { try CachedSections(folder: folder).figures() }),
         ]
         var figures: [Figure] = []
         for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {

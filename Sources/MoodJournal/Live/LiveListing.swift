@@ -32,11 +32,8 @@ public final class LiveListing {
 
     /// Nil while there is no journal.
     private var journal: Journal?
-    private var results: (any LiveResults)?
+    private(set) var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor
-
-    /// What is listed, while that is not the results as they are.
-    private var snapshot = ResultsSnapshot()
 
     /// The IDs of items that were handed over, for when they are gone.
     private var knownIDs: [ObjectID: String] = [:]
@@ -59,9 +56,9 @@ public final class LiveListing {
         do {
             try open()
         } catch .store(let error, _) where error.kind == .missing && location.isDefault {
-            snapshot = arranged()
+            // Empty until somebody records a mood.
         } catch .store(let error, _) where error.kind == .empty {
-            snapshot = arranged()
+            // Somebody is about to record the first mood.
         }
     }
 
@@ -75,15 +72,37 @@ public final class LiveListing {
 
     // MARK: What is listed
 
+    /// The sections in order.
+    ///
+    /// - Complexity: O(sections). ``section(at:)`` returns one of many.
     public var sections: [Section] {
-        if let listed = results?.listed {
-            return listed.sectionSizes.map {
-                Section(section: section(named: $0.name), numberOfItems: $0.count)
-            }
-        }
-        return snapshot.sections.map {
-            Section(section: section(named: $0.name), numberOfItems: $0.items.count)
-        }
+        (0..<numberOfSections).compactMap { section(at: $0)?.section }
+    }
+
+    /// Whether the listing has a section key.
+    public var hasSections: Bool { sectionKey != nil }
+
+    /// How many sections there are.
+    public var numberOfSections: Int {
+        // Without section key there is one section, as in a listing without items.
+        results?.numberOfSections ?? (hasSections ? 0 : 1)
+    }
+
+    /// How many items there are, in all sections.
+    public var numberOfItems: Int { results?.numberOfItems ?? 0 }
+
+    /// Returns a section and how many items come before it; nil if there is no such section.
+    ///
+    /// - Complexity: O(log sections).
+    public func section(at index: Int) -> (section: Section, itemsBefore: Int)? {
+        guard (0..<numberOfSections).contains(index) else { return nil }
+        let listed = results?.section(at: index)
+        return (
+            Section(
+                section: listed.flatMap { section(named: $0.name) },
+                numberOfItems: listed?.items.count ?? 0),
+            listed?.items.lowerBound ?? 0
+        )
     }
 
     /// Of the whole journal, whatever is listed of it.
@@ -92,25 +111,17 @@ public final class LiveListing {
     /// The item at an index path; nil where that leads to nothing, or the item was just deleted:
     /// changes will tell.
     public func item(at path: IndexPath) throws(JournalError) -> LiveItem? {
-        guard let results, let id = objectID(at: path) else { return nil }
+        guard let results, let id = results.objectID(at: path) else { return nil }
         let item = try translating { try results.item(id) }
         if let item { knownIDs[id] = item.id }
         return item
-    }
-
-    private func objectID(at path: IndexPath) -> ObjectID? {
-        if let listed = results?.listed { return listed.objectID(at: path) }
-        guard snapshot.sections.indices.contains(path.section),
-            snapshot.sections[path.section].items.indices.contains(path.item)
-        else { return nil }
-        return snapshot.sections[path.section].items[path.item]
     }
 
     /// Lists other regions of the same journal, from one moment to the next.
     public func filter(_ filter: RegionQuery.Filter) {
         guard case .regions(_, let byContinent) = content else { return }
         content = .regions(filter, byContinent: byContinent)
-        snapshot = arranged()
+        (results as? LiveRegions)?.filter = filter
     }
 
     // MARK: Changes
@@ -141,30 +152,27 @@ public final class LiveListing {
     private func leave() throws(JournalError) {
         try close()
         monitor = StoreChangeMonitor(path: location.path)
-        snapshot = arranged()
     }
 
     /// Lists another file than before.
     private func replacing(
         _ body: () throws(JournalError) -> Void
     ) throws(JournalError) -> ListingChanges? {
-        let before = results?.listed == nil ? snapshot : arranged()
+        let before = snapshot
         try body()
-        let after = results?.listed == nil ? snapshot : arranged()
-        return after == before ? nil : changes(after.difference(from: before))
+        let difference = snapshot.difference(from: before)
+        return difference.isEmpty ? nil : changes(difference)
+    }
+
+    private var snapshot: ResultsSnapshot {
+        results?.snapshot
+            ?? ResultsSnapshot(sections: hasSections ? [] : [.init(name: "", items: [])])
     }
 
     private func merge() throws(JournalError) -> ListingChanges? {
         guard let results else { return nil }
         let merged = try translating { try results.merge() }
-        guard !merged.isEmpty else { return nil }
-        if results.listed != nil { return changes(merged) }
-        let before = snapshot
-        snapshot = arranged()
-        snapshot.reloadItems(Set(merged.objects.map(\.objectID)))
-        let difference = snapshot.difference(from: before)
-        snapshot = ResultsSnapshot(sections: snapshot.sections)
-        return difference.isEmpty ? nil : changes(difference)
+        return merged.isEmpty ? nil : changes(merged)
     }
 
     private func open() throws(JournalError) {
@@ -172,17 +180,18 @@ public final class LiveListing {
         self.journal = journal
         // Made after opening, which is when the file is sure to be there.
         monitor = StoreChangeMonitor(path: location.path)
-        let (content, includesLastFelt) = (content, includesLastFelt)
+        let (content, locale, includesLastFelt) = (content, locale, includesLastFelt)
         results = try translating { () -> any LiveResults in
             switch content {
-            case .regions:
+            case .regions(let filter, let byContinent):
                 return try LiveRegions(
-                    context: journal.context, includesLastFelt: includesLastFelt)
+                    context: journal.context, filter: filter, isByContinent: byContinent,
+                    locale: locale, includesLastFelt: includesLastFelt)
             case .moods(let place, let key):
-                return try LiveMoods(context: journal.context, place: place, key: key)
+                return try LiveMoods(
+                    context: journal.context, place: place, key: key, locale: locale)
             }
         }
-        snapshot = results?.listed == nil ? arranged() : ResultsSnapshot()
     }
 
     /// Another file is at the path, perhaps still of no bytes: somebody is about to write the first
@@ -192,7 +201,7 @@ public final class LiveListing {
         do {
             try open()
         } catch .store(let error, _) where error.kind == .missing || error.kind == .empty {
-            snapshot = arranged()
+            // The listing stays empty until there is one.
         }
     }
 
@@ -218,25 +227,6 @@ public final class LiveListing {
                 }
             })
     }
-
-    // MARK: Order
-
-    /// The results in the listing's own sections and order.
-    private func arranged() -> ResultsSnapshot {
-        guard let results else {
-            // Without section key there is one section, as in a listing without items.
-            return ResultsSnapshot(sections: hasSections ? [] : [.init(name: "", items: [])])
-        }
-        let sections = results.sections(of: content)
-        guard hasSections else { return ResultsSnapshot(sections: sections) }
-        let named = sections.compactMap { found in section(named: found.name).map { ($0, found) } }
-        // Codes that this program does not know are all of the unknown one.
-        let byName = Dictionary(named) { .init(name: $0.name, items: $0.items + $1.items) }
-        return ResultsSnapshot(
-            sections: MoodSection.sorted(byName.keys, in: locale).compactMap { byName[$0] })
-    }
-
-    private var hasSections: Bool { sectionKey != nil }
 
     private var sectionKey: MoodSection.Key? {
         switch content {

@@ -4,12 +4,17 @@ import Persistence
 
 /// The moods of a region, or all, in the order and sections of `list`.
 final class LiveMoods: LiveResults {
-    private let results: FollowedResults<Mood>
-
-    private let regions: LiveRegions
+    let results: FollowedResults<Mood>
+    private let regions: FollowedRegions
     private let key: MoodSection.Key?
+    private let locale: Locale
 
-    init(context: ManagedObjectContext, place: Region?, key: MoodSection.Key?) throws {
+    /// Nil if the listing has the sections of the results in their order.
+    private var arrangement: SectionArrangement?
+
+    init(
+        context: ManagedObjectContext, place: Region?, key: MoodSection.Key?, locale: Locale
+    ) throws {
         let newest = SortDescriptor(\Mood.date, order: .reverse)
         var request = FetchRequest<Mood>(sortedBy: [newest])
         // By what regions are, not by which they are now: one that comes later counts as well.
@@ -23,8 +28,17 @@ final class LiveMoods: LiveResults {
             request.predicate = #Predicate { $0.country?.continent?.numericCode == code }
         }
         self.key = key
-        regions = try LiveRegions(context: context)
+        self.locale = locale
+        regions = try FollowedRegions(context: context)
         results = try FollowedResults(Self.controller(request, newest, key, context))
+        arrangement = arranged()
+    }
+
+    private func arranged() -> SectionArrangement? {
+        guard let key, key.needsCountry else { return nil }
+        return SectionArrangement(
+            results.controller.sections.map { ($0.name, $0.numberOfObjects) }, by: key, in: locale,
+            former: arrangement)
     }
 
     private static func controller(
@@ -56,12 +70,30 @@ final class LiveMoods: LiveResults {
 
     var totalNumberOfMoods: Int { regions.totalNumberOfMoods }
 
-    func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section] {
-        results.controller.snapshot.sections
+    var numberOfItems: Int { results.controller.count }
+
+    var numberOfSections: Int {
+        arrangement?.sections.count ?? results.controller.numberOfSections
     }
 
-    /// Sections of regions are in the order of their names, which the store does not know.
-    var listed: (any ListedResults)? { key?.needsCountry == true ? nil : results.controller }
+    func section(at index: Int) -> ListedSection? {
+        if let sections = arrangement?.sections {
+            return sections.indices.contains(index) ? sections[index] : nil
+        }
+        return results.controller.section(at: index).map {
+            ListedSection(name: $0.name, items: $0.positions)
+        }
+    }
+
+    func objectID(at path: IndexPath) -> ObjectID? {
+        guard let arrangement else { return results.controller.objectID(at: path) }
+        return arrangement.resultsPath(of: path).flatMap(results.controller.objectID)
+    }
+
+    var snapshot: ResultsSnapshot {
+        let snapshot = results.controller.snapshot
+        return arrangement?.snapshot(of: snapshot) ?? snapshot
+    }
 
     func item(_ id: ObjectID) throws -> LiveItem? {
         let context = results.controller.managedObjectContext
@@ -87,6 +119,11 @@ final class LiveMoods: LiveResults {
     func merge() throws -> ResultsChanges {
         try results.controller.managedObjectContext.mergeStoreChanges()
         _ = try regions.takeChanges()
-        return results.takeChanges()
+        let changes = results.takeChanges()
+        guard let former = arrangement, !changes.isEmpty, let now = arranged() else {
+            return changes
+        }
+        arrangement = now
+        return now.changes(changes, since: former)
     }
 }

@@ -1,86 +1,86 @@
 import Foundation
 import Persistence
 
-/// All regions of a journal. There are at most 258, so that they are filtered, sorted and put in
-/// sections here, where their codes have a meaning.
+/// The regions of a journal in the order and sections of `regions`. Ties are by codes as the program
+/// writes them, which the store doesn't know, so that the few regions are sorted and compared here.
 final class LiveRegions: LiveResults {
-    private let results: FollowedResults<GeographicRegion>
-    private var regions: [(object: GeographicRegion, record: RegionRecord)] = []
+    private let regions: FollowedRegions
+    private let isByContinent: Bool
+    private let locale: Locale
 
-    private let includesLastFelt: Bool
-
-    init(context: ManagedObjectContext, includesLastFelt: Bool = false) throws {
-        self.includesLastFelt = includesLastFelt
-        results = try FollowedResults(
-            FetchedResultsController(
-                FetchRequest<GeographicRegion>(),
-                sortedBy: SortDescriptor(\GeographicRegion.updatedAt, order: .reverse), in: context)
-        )
-        try read()
+    /// Which regions are listed.
+    var filter: RegionQuery.Filter {
+        didSet { snapshot = arranged() }
     }
 
-    /// The objects are held, so that the moods in them need not read them again.
-    private func read() throws {
-        let objects = results.controller.fetchedObjects
-        let context = results.controller.managedObjectContext
-        regions = try context.reading {
-            let moments = includesLastFelt ? try context.lastFelt(in: objects) : [:]
-            return objects.compactMap { region in
-                RegionRecord(region, lastFelt: moments[region.objectID]).map { (region, $0) }
-            }
-        }
+    private(set) var snapshot = ResultsSnapshot()
+
+    init(
+        context: ManagedObjectContext, filter: RegionQuery.Filter, isByContinent: Bool,
+        locale: Locale, includesLastFelt: Bool
+    ) throws {
+        self.filter = filter
+        self.isByContinent = isByContinent
+        self.locale = locale
+        regions = try FollowedRegions(context: context, includesLastFelt: includesLastFelt)
+        snapshot = arranged()
     }
 
-    var totalNumberOfMoods: Int {
-        regions.reduce(0) {
-            $1.record.kind == .country ? $0.addingSaturated($1.record.numberOfMoods) : $0
-        }
-    }
-
-    func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section] {
-        guard case .regions(let filter, let byContinent) = content else { return [] }
+    private func arranged() -> ResultsSnapshot {
         let sorted = RegionQuery(filter: filter).sorted(
-            regions.filter { filter.includes($0.record.kind) }, by: { $0.record })
-        guard byContinent else {
-            return [.init(name: "", items: sorted.map(\.object.objectID))]
+            regions.regions.filter { filter.includes($0.record.kind) }, by: \.record)
+        guard isByContinent else {
+            return ResultsSnapshot(
+                sections: [.init(name: "", items: sorted.map(\.object.objectID))])
         }
-        let byName = Dictionary(grouping: sorted) { Self.continentName(of: $0.record) }
-        return byName.map { .init(name: $0, items: $1.map(\.object.objectID)) }
+        let bySection = Dictionary(grouping: sorted) { MoodSection(continentOf: $0.record) }
+        return ResultsSnapshot(
+            sections: MoodSection.sorted(bySection.keys, in: locale).map { section in
+                .init(
+                    name: section.name,
+                    items: bySection[section, default: []].map(\.object.objectID))
+            })
     }
 
-    var listed: (any ListedResults)? { nil }
+    var totalNumberOfMoods: Int { regions.totalNumberOfMoods }
+    var numberOfItems: Int { snapshot.numberOfItems }
+    var numberOfSections: Int { snapshot.sections.count }
+
+    func section(at index: Int) -> ListedSection? {
+        guard snapshot.sections.indices.contains(index) else { return nil }
+        let start = snapshot.sections[..<index].reduce(0) { $0 + $1.items.count }
+        let section = snapshot.sections[index]
+        return ListedSection(name: section.name, items: start..<start + section.items.count)
+    }
+
+    func objectID(at path: IndexPath) -> ObjectID? {
+        guard snapshot.sections.indices.contains(path.section),
+            snapshot.sections[path.section].items.indices.contains(path.item)
+        else { return nil }
+        return snapshot.sections[path.section].items[path.item]
+    }
 
     func item(_ id: ObjectID) throws -> LiveItem? {
-        regions.first { $0.object.objectID == id }.map { .region($0.record) }
+        regions.regions.first { $0.object.objectID == id }.map { .region($0.record) }
     }
 
     func merge() throws -> ResultsChanges {
-        try results.controller.managedObjectContext.mergeStoreChanges()
-        return try takeChanges()
+        try regions.context.mergeStoreChanges()
+        let changed = try regions.takeChanges()
+        guard !changed.isEmpty else { return ResultsChanges() }
+        let before = snapshot
+        snapshot = arranged()
+        var marked = snapshot
+        marked.reloadItems(changed)
+        return marked.difference(from: before)
     }
+}
 
-    /// What changed, where the context has merged already.
-    func takeChanges() throws -> ResultsChanges {
-        let changed = results.takeChanges()
-        guard includesLastFelt || !changed.isEmpty else { return changed }
-        let former = Dictionary(
-            uniqueKeysWithValues: regions.map { ($0.object.objectID, $0.record.lastFelt) })
-        try read()
-        // The date of a mood may change without anything about its region.
-        let named = Set(changed.objects.map(\.objectID))
-        var updates: [ResultsChanges.ObjectChange] = []
-        for (index, (object, record)) in regions.enumerated()
-        where former[object.objectID] != record.lastFelt && !named.contains(object.objectID) {
-            let path = IndexPath(item: index, section: 0)
-            updates.append(.update(object.objectID, from: path, to: path))
-        }
-        return ResultsChanges(sections: changed.sections, objects: changed.objects + updates)
-    }
-
-    private static func continentName(of record: RegionRecord) -> String {
+extension MoodSection {
+    fileprivate init(continentOf record: RegionRecord) {
         switch record.region {
-        case .country(let country): MoodSection.continent(country.continent).name
-        case .continent(let continent): MoodSection.continent(continent).name
+        case .country(let country): self = .continent(country.continent)
+        case .continent(let continent): self = .continent(continent)
         }
     }
 }

@@ -1,37 +1,40 @@
 import Foundation
 import Persistence
 
-/// Fetched results, as a live listing asks for them.
+/// Fetched results in the sections and the order of a live listing.
 protocol LiveResults: AnyObject {
     /// Of the whole journal.
     var totalNumberOfMoods: Int { get }
+    var numberOfItems: Int { get }
+    var numberOfSections: Int { get }
 
-    /// Items in order, in sections whose names ``MoodSection/init(name:by:)`` reads. Costs their
-    /// number.
-    func sections(of content: LiveListing.Content) -> [ResultsSnapshot.Section]
+    /// A section by its index; nil if there is no such section.
+    ///
+    /// - Complexity: O(log sections).
+    func section(at index: Int) -> ListedSection?
 
-    /// The results, if the listing has their sections and their order.
-    var listed: (any ListedResults)? { get }
+    /// The item at an index path; nil if there is no such item.
+    func objectID(at path: IndexPath) -> ObjectID?
+
+    /// All sections and items. Costs their number.
+    var snapshot: ResultsSnapshot { get }
 
     /// Nil where the row is gone.
     func item(_ id: ObjectID) throws -> LiveItem?
 
     /// Takes in what others wrote.
     ///
-    /// - Returns: What changed in the results.
+    /// - Returns: What changed in the listing.
     func merge() throws -> ResultsChanges
 }
 
-/// Results whose sections and order a listing shows as they are.
-protocol ListedResults {
-    var sectionSizes: [(name: String, count: Int)] { get }
-    func objectID(at path: IndexPath) -> ObjectID?
-}
+/// A section of a live listing.
+struct ListedSection {
+    /// What ``MoodSection/init(name:by:)`` reads; empty without a section key.
+    let name: String
 
-extension FetchedResultsController: ListedResults {
-    var sectionSizes: [(name: String, count: Int)] {
-        sections.map { ($0.name, $0.numberOfObjects) }
-    }
+    /// The places of its items among all items of the listing.
+    let items: Range<Int>
 }
 
 /// A controller, and what it reported.

@@ -7,7 +7,10 @@ final class ChunkedOrder {
     private var nodeOfKey: [Int64: Node] = [:]
 
     var count: Int { nodeOfKey.count }
-    var visitCount: Int { chunks.visitCount }
+
+    /// How many chunks were looked at, and rows handed over in order, since this was made.
+    var visitCount: Int { chunks.visitCount + handedOverCount }
+    private var handedOverCount = 0
     var keys: some Sequence<Int64> { chunks.nodes.lazy.flatMap(\.element.keys) }
 
     func contains(_ key: Int64) -> Bool { nodeOfKey[key] != nil }
@@ -49,10 +52,13 @@ final class ChunkedOrder {
         else { return [] }
         var keys: [Int64] = []
         keys.reserveCapacity(positions.count)
+        handedOverCount += positions.count
         while true {
             let rest = min(positions.count - keys.count, node.element.count - row)
             keys += node.element.keys[row..<row + rest]
-            guard keys.count < positions.count, let next = node.next else { return keys }
+            guard keys.count < positions.count, let next = chunks.node(after: node) else {
+                return keys
+            }
             (node, row) = (next, 0)
         }
     }

@@ -4,7 +4,9 @@ public struct FetchedResultsSection<Object: ManagedObject> {
     /// The section key as text; empty where there is none.
     public let name: String
     let controller: FetchedResultsController<Object>
-    let positions: Range<Int>
+
+    /// The places of its objects among all results.
+    public let positions: Range<Int>
 
     public var numberOfObjects: Int { positions.count }
 

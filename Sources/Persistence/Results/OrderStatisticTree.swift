@@ -26,8 +26,7 @@ final class OrderStatisticTree<Element> {
             self.priority = priority
         }
 
-        /// The node after this one.
-        var next: Node? {
+        fileprivate var next: Node? {
             if let right { return right.leftmost }
             var node = self
             while let parent = node.parent {
@@ -64,13 +63,17 @@ final class OrderStatisticTree<Element> {
         sequence(
             state: root?.leftmost,
             next: { [self] next in
-                defer { next = next?.next }
-                visitCount += 1
+                defer { next = next.flatMap(node(after:)) }
                 return next
             })
     }
 
     // MARK: Finding
+
+    func node(after node: Node) -> Node? {
+        visitCount += 1
+        return node.next
+    }
 
     /// The index of a node, and the position of its first row.
     func place(of node: Node) -> (index: Int, firstRow: Int) {

@@ -49,7 +49,7 @@ final class ResultsList {
 
     var count: Int { order.count }
 
-    /// How many nodes of its trees were looked at so far.
+    /// How many parts of it were looked at since it was made: what its operations cost.
     var visitCount: Int { order.visitCount + sections.visitCount }
 
     func path(of key: Int64) -> IndexPath? { place(of: key)?.path }

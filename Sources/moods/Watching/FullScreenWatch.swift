@@ -58,7 +58,6 @@ struct FullScreenWatch: WatchView {
     }
 
     mutating func show(_ changes: ListingChanges) throws {
-        table.update()
         let deleted = changes.items.filter { $0.kind == .delete }.compactMap(\.id)
         rows.change(to: try visibleRows(after: changes), deleted: Set(deleted), at: .now)
     }
@@ -90,7 +89,6 @@ struct FullScreenWatch: WatchView {
     private mutating func filter(_ filter: RegionQuery.Filter) throws {
         guard case .regions(let current, _) = listing.content, current != filter else { return }
         listing.filter(filter)
-        table.update()
         table.forgetWidths()
         try scroll(to: 0)
     }

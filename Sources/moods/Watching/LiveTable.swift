@@ -17,11 +17,6 @@ struct LiveTable {
     private let regions: RegionTable
     private let moods: MoodTable
     private var layout: TableLayout
-    private var sections: [LiveListing.Section] = []
-
-    /// The first line of each section.
-    private var starts: [Int] = []
-    private(set) var numberOfLines = 0
 
     init(listing: LiveListing, locale: Locale, depth: ColorDepth) {
         self.listing = listing
@@ -30,24 +25,11 @@ struct LiveTable {
         regions = RegionTable(locale: locale)
         moods = MoodTable(locale: locale, depth: depth, zones: TimeZones())
         layout = TableLayout(columns: [])
-        update()
+        forgetWidths()
     }
 
     private var isOfRegions: Bool {
         if case .regions = listing.content { true } else { false }
-    }
-
-    /// Takes the listing as it is now.
-    mutating func update() {
-        // Widths are those of what was shown since: they may well be others in another listing.
-        if layout.columns.isEmpty { forgetWidths() }
-        sections = listing.sections
-        starts = []
-        numberOfLines = isOfRegions ? 1 : 0
-        for (index, section) in sections.enumerated() {
-            starts.append(numberOfLines)
-            numberOfLines += section.numberOfItems + headingLines(index)
-        }
     }
 
     /// Columns become as narrow again as what is shown next.
@@ -88,15 +70,30 @@ struct LiveTable {
 
     // MARK: Lines
 
+    var numberOfLines: Int { firstLine(of: listing.numberOfSections) }
+
+    /// The first line of a section; after the last, how many lines there are.
+    private func firstLine(of section: Int) -> Int {
+        let items = listing.section(at: section)?.itemsBefore ?? listing.numberOfItems
+        return (isOfRegions ? 1 : 0) + items
+            + (0..<min(section, 2)).reduce(0) { $0 + headingLines($1) }
+            + max(0, section - 2) * headingLines(1)
+    }
+
     /// A heading, and before all but the first a blank line; none where there are no sections.
     private func headingLines(_ section: Int) -> Int {
-        sections[section].section == nil ? 0 : section == 0 && !isOfRegions ? 1 : 2
+        !listing.hasSections ? 0 : section == 0 && !isOfRegions ? 1 : 2
     }
 
     private func line(_ number: Int) -> Line {
         if isOfRegions, number == 0 { return .total }
-        let section = (starts.firstIndex { $0 > number } ?? starts.count) - 1
-        let within = number - starts[section]
+        // The last section that begins at the line or before it.
+        var (section, end) = (0, listing.numberOfSections)
+        while end - section > 1 {
+            let middle = (section + end) / 2
+            if firstLine(of: middle) <= number { section = middle } else { end = middle }
+        }
+        let within = number - firstLine(of: section)
         let headings = headingLines(section)
         if within < headings {
             return within < headings - 1 ? .blank(section: section) : .heading(section: section)
@@ -113,7 +110,8 @@ struct LiveTable {
             let heading =
                 isOfRegions
                 ? [StyledText(name, .bold)]
-                : moods.heading(name, count: sections[section].numberOfItems)
+                : moods.heading(
+                    name, count: listing.section(at: section)?.section.numberOfItems ?? 0)
             return ("heading \(name)", [heading])
         case .item(let path):
             // Nil where it was just deleted, which is about to be told.
@@ -131,6 +129,6 @@ struct LiveTable {
     }
 
     private func name(_ section: Int) -> String {
-        sections[section].section?.localizedName(in: locale) ?? ""
+        listing.section(at: section)?.section.section?.localizedName(in: locale) ?? ""
     }
 }

@@ -41,7 +41,6 @@ struct PrintedWatch: WatchView {
     mutating func show(_ changes: ListingChanges) throws { try printTable() }
 
     private mutating func printTable() throws {
-        table.update()
         table.forgetWidths()
         if hasPrinted { try output.write("\n") }
         hasPrinted = true

@@ -7,7 +7,7 @@ struct CachedSections {
 
     let folder: TemporaryFolder
 
-    func figure() throws -> Figure {
+    func figures() throws -> [Figure] {
         let path = folder.path("sections.sqlite")
         try ObservationStore(path: path, rows: Self.rows).container.close()
         let sections = try fetch(path, cacheName: "stations").sections
@@ -20,9 +20,11 @@ struct CachedSections {
         } baseline: {
             try fetch(path, cacheName: nil).duration
         }
-        return Figure(
-            "first fetch of 300,000 results with the section cache, beside one without", medians,
-            limit: 1)
+        return [
+            Figure(
+                "first fetch of 300,000 results with the section cache, beside one without",
+                medians, limit: 1)
+        ]
     }
 
     private func fetch(

@@ -7,7 +7,7 @@ struct ChangedResults {
     let folder: TemporaryFolder
 
     func figures() throws -> [Figure] {
-        try beside(fetching: 100_000) + [byNumberOfRows(), CachedSections(folder: folder).figure()]
+        try beside(fetching: 100_000) + [byNumberOfRows()]
     }
 
     private func beside(fetching rows: Int) throws -> [Figure] {

@@ -1,0 +1,116 @@
+import Foundation
+import Persistence
+
+/// The sections of results in the order of a listing: by the names of regions in a language, which
+/// the store doesn't know. Regions whose codes this program doesn't know share one section.
+///
+/// Sections are at most as many as there are regions. Items are never looked at.
+struct SectionArrangement {
+    /// Where a section of the results is: in which section of the listing, after how many items.
+    private struct Place {
+        var section = 0
+        var offset = 0
+    }
+
+    /// The sections of the listing.
+    private(set) var sections: [ListedSection] = []
+
+    /// The names of the results' sections, and of which of them each listed section is made.
+    private let names: [String]
+    private let parts: [(section: MoodSection, indexes: [Int])]
+
+    /// For each section of the results.
+    private var places: [Place]
+
+    /// - Parameters:
+    ///   - results: The sections of the results.
+    ///   - former: The arrangement before; its order is kept if the names are the same.
+    init(
+        _ results: [(name: String, count: Int)], by key: MoodSection.Key, in locale: Locale,
+        former: SectionArrangement? = nil
+    ) {
+        names = results.map(\.name)
+        if let former, former.names == names {
+            parts = former.parts
+        } else {
+            let indexes = Dictionary(grouping: names.indices) { [names] in
+                MoodSection(name: names[$0], by: key)
+            }
+            parts = MoodSection.sorted(indexes.keys, in: locale).map { ($0, indexes[$0] ?? []) }
+        }
+        places = results.map { _ in Place() }
+        var start = 0
+        for (number, part) in parts.enumerated() {
+            var count = 0
+            for index in part.indexes {
+                places[index] = Place(section: number, offset: count)
+                count += results[index].count
+            }
+            sections.append(
+                ListedSection(name: part.section.name, items: start..<start + count))
+            start += count
+        }
+    }
+
+    /// The index path in the results of an item of the listing.
+    func resultsPath(of path: IndexPath) -> IndexPath? {
+        guard parts.indices.contains(path.section) else { return nil }
+        // The last that begins at the item or before it: empty sections don't exist.
+        guard
+            let index = parts[path.section].indexes.last(where: { places[$0].offset <= path.item })
+        else { return nil }
+        return IndexPath(item: path.item - places[index].offset, section: index)
+    }
+
+    private func listedPath(of path: IndexPath) -> IndexPath {
+        let place = places[path.section]
+        return IndexPath(item: place.offset + path.item, section: place.section)
+    }
+
+    /// A snapshot of the results in the listing's sections.
+    func snapshot(of results: ResultsSnapshot) -> ResultsSnapshot {
+        ResultsSnapshot(
+            sections: parts.map { part in
+                .init(
+                    name: part.section.name,
+                    items: part.indexes.flatMap { results.sections[$0].items })
+            })
+    }
+
+    /// Changes of the results as changes of the listing.
+    ///
+    /// - Parameter former: The arrangement before the changes.
+    /// - Complexity: O(*k* log *k*) for *k* changes.
+    func changes(_ results: ResultsChanges, since former: SectionArrangement) -> ResultsChanges {
+        var sectionChanges: [ResultsChanges.SectionChange] = []
+        if !results.sections.isEmpty {
+            let (before, now) = (Set(former.sections.map(\.name)), Set(sections.map(\.name)))
+            for (index, section) in former.sections.enumerated() where !now.contains(section.name) {
+                sectionChanges.append(.delete(name: section.name, index: index))
+            }
+            for (index, section) in sections.enumerated() where !before.contains(section.name) {
+                sectionChanges.append(.insert(name: section.name, index: index))
+            }
+        }
+        var objects: [(rank: Int, path: IndexPath, change: ResultsChanges.ObjectChange)] = []
+        for change in results.objects {
+            switch change {
+            case .delete(let id, let from):
+                let from = former.listedPath(of: from)
+                objects.append((0, from, .delete(id, from: from)))
+            case .insert(let id, let to):
+                let to = listedPath(of: to)
+                objects.append((1, to, .insert(id, to: to)))
+            case .move(let id, let from, let to):
+                let to = listedPath(of: to)
+                objects.append((2, to, .move(id, from: former.listedPath(of: from), to: to)))
+            case .update(let id, let from, let to):
+                let to = listedPath(of: to)
+                objects.append((3, to, .update(id, from: former.listedPath(of: from), to: to)))
+            }
+        }
+        return ResultsChanges(
+            sections: sectionChanges,
+            objects: objects.sorted { ($0.rank, $0.path) < ($1.rank, $1.path) }.map(\.change))
+    }
+}
