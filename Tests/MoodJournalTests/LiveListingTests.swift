@@ -119,7 +119,7 @@ struct LiveListingTests {
 
     @Test(
         "R5 Another process's mood costs O(log n) steps in n moods, also in sections",
-        arguments: [nil, .month, .day] as [MoodSection.Key?])
+        arguments: [nil, .country, .continent, .day] as [MoodSection.Key?])
     func cost(key: MoodSection.Key?) throws {
         func steps(_ count: Int) throws -> Int {
             let file = try JournalFile()

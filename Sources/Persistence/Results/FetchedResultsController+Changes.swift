@@ -28,44 +28,11 @@ extension FetchedResultsController {
         if !comparesAll { keys.formUnion(try rowsBeside(changes.keys, query)) }
         guard comparesAll || !keys.isEmpty || !newKeys.isEmpty else { return ResultsChanges() }
         if query.isLimited { return try fetchAgain(query, newKeys) }
-        if comparesAll { keys.formUnion(try differingKeys(query)) }
+        if comparesAll {
+            forgetJoinedValues(query)
+            keys.formUnion(try differingKeys(query))
+        }
         return try list.apply(evaluate(keys, newKeys, query))
-    }
-
-    /// Rows that sort by what belongs to one of the changed rows of other tables, or are found by it.
-    private func rowsBeside(
-        _ changed: [Int: Set<Int64>], _ query: ResultsQuery
-    ) throws -> Set<Int64> {
-        var keys: Set<Int64> = []
-        for joined in query.joinedRows {
-            guard let changed = changed[joined.entity.rootIndex] else { continue }
-            // Unsaved changes may lead to it where the store doesn't, also from rows that aren't shown.
-            keys.formUnion(shownChanges.keys)
-            for object in managedObjectContext.changedObjects
-            where object.entity.rootIndex == query.entity.rootIndex {
-                keys.insert(object.key)
-            }
-            let stored = changed.filter { $0 > 0 }
-            guard !stored.isEmpty else { continue }
-            try managedObjectContext.withConnection { connection in
-                let statement = try connection.statement(query.rootKeys(of: joined))
-                try statement.bind(.text(jsonArray(stored)), at: 1)
-                defer { statement.reset() }
-                while try statement.step() { keys.insert(statement.integer(at: 0)) }
-            }
-        }
-        return keys
-    }
-
-    /// The keys of rows that are to be looked at in memory: of objects with unsaved changes, and of
-    /// those that sort by what belongs to such an object.
-    func pendingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
-        var changed: [Int: Set<Int64>] = [:]
-        for object in managedObjectContext.changedObjects {
-            changed[object.entity.rootIndex, default: []].insert(object.key)
-        }
-        guard !changed.isEmpty else { return [] }
-        return try rowsBeside(changed, query).union(changed[query.entity.rootIndex] ?? [])
     }
 
     /// One pass over keys and versions: what the store has, compared with what is listed.

@@ -10,6 +10,7 @@ extension FetchedResultsController {
     /// Fetches the rows in order, overlaid with unsaved changes.
     func fetchList(_ query: ResultsQuery) throws -> ResultsList {
         let list = emptyList(query)
+        forgetJoinedValues(query)
         let pending = query.showsUnsavedChanges ? try pendingKeys(query) : []
         let limit = query.limit.map { $0.addingReportingOverflow(pending.count) }
             .flatMap { $0.overflow ? nil : $0.partialValue }
@@ -18,6 +19,7 @@ extension FetchedResultsController {
             try known.fill(list, isSectioned: sectionName != nil)
         } else {
             try read(query, limit: limit, into: list)
+            forgetUnsavedJoinedValues(query)
             cache?.write(list)
         }
         self.list = list
@@ -38,6 +40,7 @@ extension FetchedResultsController {
             while try statement.step() {
                 let key = statement.integer(at: 0)
                 if isOlder(key, than: statement.integer(at: 1), query) { olderKeys.append(key) }
+                rememberJoinedValues(statement, query)
                 order.removeAll()
                 for (index, column) in query.orderColumns.enumerated() {
                     order.append(

@@ -56,6 +56,10 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// What was shown last of the objects with unsaved changes.
     var shownChanges: [Int64: ShownChange] = [:]
 
+    /// The values of other tables' rows that matter here, as hashes by key, for each of the query's
+    /// joined rows.
+    var joinedValues: [[Int64: UInt64]] = []
+
     /// Whether a round of changes could not be taken in.
     var isStale = false
 

@@ -15,6 +15,10 @@ struct ResultsQuery {
     let orderColumns: [OrderColumn]
     let joinedRows: [JoinedRow]
 
+    /// For each joined row, the columns that matter: those that rows sort by, are found by or are
+    /// joined by. The version stands for all.
+    let joinedColumns: [[String]]
+
     /// Tables beside those of `joinedRows` that a predicate looks into.
     let otherRoots: Set<Int>
     let limit: Int?
@@ -29,6 +33,9 @@ struct ResultsQuery {
 
     /// Of a listing, counted from 0.
     let firstOrderColumn: Int
+
+    /// The column of each joined row's key in a listing; what matters of it comes next.
+    let firstJoinedColumns: [Int]
     private let rows: FetchQuery
 
     var entity: EntityDescription { rows.entity }
@@ -68,6 +75,21 @@ struct ResultsQuery {
         firstOrderColumn = stampColumns.count
         // A table's name in quotes stands for the table, or at worst for a column of that name.
         let condition = rows.condition
+        let texts = columns.map(\.sql) + [condition] + joinedRows.map(\.condition)
+        let joinedColumns = joinedRows.map { joined -> [String] in
+            // Text search and subqueries know a row by its key alone.
+            guard !condition.contains("\(joined.alias).\(quoted(Schema.primaryKey))") else {
+                return [Schema.version]
+            }
+            let names = Set(texts.flatMap { Self.columns(of: joined.alias, in: $0) })
+            return names.subtracting([Schema.primaryKey]).sorted()
+        }
+        self.joinedColumns = joinedColumns
+        var first = firstOrderColumn + columns.count
+        firstJoinedColumns = joinedColumns.map { names in
+            defer { first += 1 + names.count }
+            return first
+        }
         otherRoots = Set(
             model.roots.filter { condition.contains(" \(quoted($0.table)) ") }.map(\.index))
     }
@@ -77,10 +99,34 @@ struct ResultsQuery {
 
     // MARK: SQL
 
-    /// Every row in order: what it is stamped by, then what it sorts by.
+    /// Every row in order: what it is stamped by, what it sorts by, what matters of joined rows.
     func listing(limit: Int?) -> String {
-        let selection = (stampColumns + orderColumns.map(\.sql)).joined(separator: ", ")
-        return rows.sql(selecting: selection, limit: limit, offset: offset)
+        let selection =
+            stampColumns + orderColumns.map(\.sql) + joinedRows.indices.flatMap(joinedSelection)
+        return rows.sql(
+            selecting: selection.joined(separator: ", "), limit: limit, offset: offset)
+    }
+
+    /// What matters of joined rows, by their keys: the only argument, a JSON array.
+    func joinedValues(of index: Int) -> String {
+        let joined = joinedRows[index]
+        return "SELECT \(joinedSelection(index).joined(separator: ", ")) FROM json_each(?) AS k"
+            + " CROSS JOIN \(quoted(joined.entity.table)) AS \(joined.alias)"
+            + " WHERE \(joined.alias).\(quoted(Schema.primaryKey)) = k.value"
+    }
+
+    private func joinedSelection(_ index: Int) -> [String] {
+        ([Schema.primaryKey] + joinedColumns[index]).map {
+            "\(joinedRows[index].alias).\(quoted($0))"
+        }
+    }
+
+    /// The names of the columns that SQL reads of a table by its alias.
+    private static func columns(of alias: String, in sql: String) -> [String] {
+        sql.components(separatedBy: "\(alias).\"").dropFirst().compactMap {
+            $0.split(separator: "\"", maxSplits: 1, omittingEmptySubsequences: false).first
+                .map(String.init)
+        }
     }
 
     /// Every row in any order: what it is stamped by.
@@ -119,6 +165,15 @@ struct ResultsQuery {
         var hash = RowHash()
         for column in 2..<firstOrderColumn { hash.combine(statement.value(at: column)) }
         hash.combine(.integer(version))
+        return hash.value
+    }
+
+    /// Changes with what matters of a joined row, whose key is at a column.
+    func joinedHash(_ statement: StoreStatement, of index: Int, from first: Int) -> UInt64 {
+        var hash = RowHash()
+        for column in joinedColumns[index].indices {
+            hash.combine(statement.value(at: first + 1 + column))
+        }
         return hash.value
     }
 

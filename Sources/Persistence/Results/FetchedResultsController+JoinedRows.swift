@@ -1,0 +1,107 @@
+/// How results follow the rows of other tables that they sort by or are found by.
+///
+/// Such a row often changes in what doesn't matter here: a region counts its moods. So the values that
+/// matter are remembered, as one hash a row, and compared; only if they differ are the rows beside it
+/// looked at, which may be all there are.
+extension FetchedResultsController {
+    func forgetJoinedValues(_ query: ResultsQuery) {
+        joinedValues = query.joinedRows.map { _ in [:] }
+    }
+
+    /// Remembers the values at a statement of the listing.
+    func rememberJoinedValues(_ statement: StoreStatement, _ query: ResultsQuery) {
+        for (index, first) in query.firstJoinedColumns.enumerated() {
+            guard case .integer(let key) = statement.value(at: first),
+                joinedValues[index][key] == nil
+            else { continue }
+            joinedValues[index][key] = query.joinedHash(statement, of: index, from: first)
+        }
+    }
+
+    /// Forgets the values of rows with unsaved changes that matter: what is shown isn't the store's.
+    func forgetUnsavedJoinedValues(_ query: ResultsQuery) {
+        for object in managedObjectContext.changedObjects {
+            for (index, joined) in query.joinedRows.enumerated()
+            where joined.entity.rootIndex == object.entity.rootIndex
+                && hasUnsavedValues(object, query.joinedColumns[index])
+            {
+                joinedValues[index][object.key] = nil
+            }
+        }
+    }
+
+    private func hasUnsavedValues(_ object: ManagedObject, _ columns: [String]) -> Bool {
+        if !object.flags.isDisjoint(with: [.inserted, .deleted]) { return true }
+        guard object.flags.contains(.updated) else { return false }
+        return columns.contains(Schema.version)
+            || object.changedColumns.contains { columns.contains(object.entity.values[$0].name) }
+    }
+
+    /// The keys of rows that may show or sort by something else because rows of other tables changed.
+    func rowsBeside(_ changed: [Int: Set<Int64>], _ query: ResultsQuery) throws -> Set<Int64> {
+        var keys: Set<Int64> = []
+        for (index, joined) in query.joinedRows.enumerated() {
+            guard let changed = changed[joined.entity.rootIndex] else { continue }
+            let differing = try differingRows(changed, index, query)
+            guard !differing.isEmpty else { continue }
+            // Unsaved changes may lead to it where the store doesn't, also from rows that aren't shown.
+            keys.formUnion(shownChanges.keys)
+            for object in managedObjectContext.changedObjects
+            where object.entity.rootIndex == query.entity.rootIndex {
+                keys.insert(object.key)
+            }
+            let stored = differing.filter { $0 > 0 }
+            guard !stored.isEmpty else { continue }
+            try managedObjectContext.withConnection { connection in
+                let statement = try connection.statement(query.rootKeys(of: joined))
+                try statement.bind(.text(jsonArray(stored)), at: 1)
+                defer { statement.reset() }
+                while try statement.step() { keys.insert(statement.integer(at: 0)) }
+            }
+        }
+        return keys
+    }
+
+    /// Those of the changed rows of another table of which a value that matters changed, or isn't
+    /// known.
+    private func differingRows(
+        _ changed: Set<Int64>, _ index: Int, _ query: ResultsQuery
+    ) throws -> Set<Int64> {
+        let joined = query.joinedRows[index]
+        var now: [Int64: UInt64] = [:]
+        let stored = changed.filter { $0 > 0 }
+        if !stored.isEmpty {
+            try managedObjectContext.withConnection { connection in
+                let statement = try connection.statement(query.joinedValues(of: index))
+                try statement.bind(.text(jsonArray(stored)), at: 1)
+                defer { statement.reset() }
+                while try statement.step() {
+                    now[statement.integer(at: 0)] = query.joinedHash(statement, of: index, from: 0)
+                }
+            }
+        }
+        let registered = managedObjectContext.registry[joined.entity.rootIndex]
+        return changed.filter { key in
+            let known = joinedValues[index][key]
+            if let object = registered[key]?.takeUnretainedValue(),
+                hasUnsavedValues(object, query.joinedColumns[index])
+            {
+                joinedValues[index][key] = nil
+                return true
+            }
+            joinedValues[index][key] = now[key]
+            return known == nil || known != now[key]
+        }
+    }
+
+    /// The keys of rows that are to be looked at in memory: of objects with unsaved changes, and of
+    /// those that sort by what belongs to such an object.
+    func pendingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
+        var changed: [Int: Set<Int64>] = [:]
+        for object in managedObjectContext.changedObjects {
+            changed[object.entity.rootIndex, default: []].insert(object.key)
+        }
+        guard !changed.isEmpty else { return [] }
+        return try rowsBeside(changed, query).union(changed[query.entity.rootIndex] ?? [])
+    }
+}
