@@ -55,7 +55,7 @@ struct DayOneEntry: Decodable {
         entry.latitude = location?.latitude
         entry.longitude = location?.longitude
         entry.country = location?.country
-        entry.note = TitledNote(title: text ?? "", body: place).note
+        entry.note = TitledNote(title: text.map(DayOneText.plain) ?? "", body: place).note
         return entry
     }
 

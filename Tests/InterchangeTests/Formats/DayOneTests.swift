@@ -15,8 +15,8 @@ struct DayOneTests {
             $0.timeZone = "Asia/Taipei"
             $0.tags = ["island", "hot springs", "starred"]
             $0.note =
-                "A title with \"quotes\", commas | pipes\n\nBody \\- in Markdown\n"
-                + "![](dayone-moment://AD6F)\n\n朝日溫泉, 綠島鄉, 台湾"
+                "A title with \"quotes\", commas | pipes\n\nBody - in Markdown\n\n"
+                + "朝日溫泉, 綠島鄉, 台湾"
             ($0.latitude, $0.longitude) = (22.636943817138672, 121.50424957275391)
             $0.country = "台湾"
         },
@@ -44,6 +44,38 @@ struct DayOneTests {
             $0.note = "שלום 🌄\r\n👩‍👩‍👧‍👦 \u{2028}"
         },
     ]
+
+    @Test(
+        arguments: [
+            (#"![](dayone-moment:\/\/AB12)\n\nNice day\\. Really\\!"#, "Nice day. Really!"),
+            (
+                #"One\n\n![](dayone-moment:\/video\/AB12)\n![](dayone-moment:\/\/CD)\n\nTwo"#,
+                "One\n\nTwo"
+            ),
+            (#"One\n\n![](dayone-moment:\/\/AB12)"#, "One"),
+            (
+                #"One ![](dayone-moment:\/\/AB12) two\n![x](dayone-moment:\/\/AB) three"#,
+                "One two\nthree"
+            ),
+            (#"One\n![](dayone-moment:\/\/AB12)\nTwo\n\n\nThree\\\\"#, "One\nTwo\n\n\nThree\\"),
+            (
+                #"![](https:\/\/example.org\/a_b.png) C:\\dir \\_a\\_"#,
+                "![](https://example.org/a_b.png) C:\\dir _a_"
+            ),
+            (
+                #"`a\\.b` \\` ``c\\.`` d\\.\n```\ne\\.\n![](dayone-moment:\/\/AB)\n```\nf\\."#,
+                "`a\\.b` ` ``c\\.`` d.\n```\ne\\.\n![](dayone-moment://AB)\n```\nf."
+            ),
+            (#"a\\.\r\n![](dayone-moment:\/\/AB)\r\nb é\\é"#, "a.\r\nb é\\é"),
+            (#"![](dayone-moment:\/\/AB12)"#, nil),
+        ] as [(String, String?)])
+    func `Links to photos and the escapes of Markdown stay out of the note`(
+        text: String, note: String?
+    ) throws {
+        let json = #"{"entries":[{"creationDate":"2020-01-02T03:04:05Z","text":""# + text + #""}]}"#
+        let outcome = try Outcome(DayOneReader.self, json)
+        #expect(outcome.refused == [] && outcome.entries.map(\.note) == [note])
+    }
 
     private static let refused = [
         RefusedEntry(
