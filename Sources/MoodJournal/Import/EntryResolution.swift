@@ -42,13 +42,13 @@ struct EntryResolution {
     /// - Throws: `RefusedEntry`, which is counted.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
-            let mood = try newMood(of: entry)
+            let (mood, isCountryTold, toldZone) = try newMood(of: entry)
             let identity = try identity(of: entry)
             content.removeAll()
             content.append(mood, isOwn: identity.isOwn)
             let imported = ImportedMood(
                 line: entry.line, mood: mood, identity: identity, digest: ContentDigest(content),
-                modifiedAt: entry.modifiedAt)
+                modifiedAt: entry.modifiedAt, isCountryTold: isCountryTold, toldZone: toldZone)
             report.read += 1
             return imported
         } catch {
@@ -89,13 +89,15 @@ struct EntryResolution {
 
     // MARK: Content
 
-    private mutating func newMood(of entry: Entry) throws -> NewMood {
+    private mutating func newMood(
+        of entry: Entry
+    ) throws -> (NewMood, isCountryTold: Bool, ImportedMood.ToldZone) {
         let coordinate = try NewMood.coordinate(
             latitude: entry.latitude, longitude: entry.longitude)
         let place = coordinate.flatMap(Atlas.place(at:))
         let given = try country(of: entry, at: place, hasCoordinate: coordinate != nil)
         let country = given ?? place?.country ?? .unknown
-        let (date, zone) = try moment(of: entry, at: coordinate, place, in: country)
+        let (date, zone, toldZone) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
         let feeling = try feeling(of: entry, tags: &tags)
         let mood = try NewMood(
@@ -109,7 +111,7 @@ struct EntryResolution {
             report.ahead += 1
             if report.firstLineAhead == nil { report.firstLineAhead = entry.line }
         }
-        return mood
+        return (mood, given != nil, toldZone)
     }
 
     /// What this program exported, a journal has held already.
@@ -120,13 +122,14 @@ struct EntryResolution {
 
     private mutating func moment(
         of entry: Entry, at coordinate: Coordinate?, _ place: Place?, in country: ISO3166.Country
-    ) throws -> (Date, ImportZone) {
+    ) throws -> (Date, ImportZone, ImportedMood.ToldZone) {
+        let named: ImportedMood.ToldZone = entry.timeZone?.isEmpty == false ? .name : .nothing
         let text: EntryDateText
         switch entry.date {
         case nil: throw EntryProblem("it has no date")
         case .instant(let date):
             let zone = try zone(of: entry, offset: nil, at: coordinate, place, in: country)
-            return (try inRange(date), zone)
+            return (try inRange(date), zone, named)
         case .clock(let reading):
             guard
                 let day = LocalDay(year: reading.year, month: reading.month, day: reading.day),
@@ -143,7 +146,8 @@ struct EntryResolution {
         switch text {
         case .instant(let date, let offset):
             let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
-            return (try inRange(date), zone)
+            let told = named == .nothing && offset != nil ? .offset : named
+            return (try inRange(date), zone, told)
         // Noon is on the same day wherever it is read, and no clock change skips it.
         case .day(let day): local = (day, LocalTime.noon)
         case .local(let day, let time): local = (day, time)
@@ -155,7 +159,7 @@ struct EntryResolution {
         case .repeated: report.repeatedTimes += 1
         case nil: break
         }
-        return (try inRange(date), zone)
+        return (try inRange(date), zone, named)
     }
 
     private func inRange(_ date: Date) throws -> Date {

@@ -255,7 +255,9 @@ final class MoodInsertion {
                 // A mood that was not imported is newer where the file says so.
                 imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
             }
-        guard isUnedited, mayChange(mood, imported) else { return moods.note(.keptAsEdited) }
+        guard isUnedited, mayChange(mood, imported) else {
+            return moods.note(imported.addsNothing(to: mood) ? .alreadyThere : .keptAsEdited)
+        }
         try update(mood, to: imported, inserter)
     }
 

@@ -237,12 +237,14 @@ struct ImportTests {
         let mood = try journal.journal.records()[0]
         // As `moods list --format jsonl --fields id,date,note` tells it.
         var part = Entry(1, note: "a", id: mood.id)
-        #expect(try journal.add([part]).counts == [1, 0, 0, 0, 1, 0])
+        #expect(try journal.add([part]).counts == [1, 0, 0, 1, 0, 0])
         // As an export from before the last change does.
         part.modifiedAt = mood.modifiedAt - 0.001
-        #expect(try journal.add([part]).counts == [1, 0, 0, 0, 1, 0])
+        #expect(try journal.add([part]).counts == [1, 0, 0, 1, 0, 0])
         // As `moods list --format csv` does, which is a table like any other.
-        let listed = Entry(1, note: "a", externalID: mood.id.uuidString)
+        var listed = Entry(1, note: "a", externalID: mood.id.uuidString)
+        #expect(try journal.add([listed]).counts == [1, 0, 0, 1, 0, 0])
+        listed.note = "b"
         #expect(try journal.add([listed]).counts == [1, 0, 0, 0, 1, 0])
         #expect(try journal.contents() == before)
         part.modifiedAt = mood.modifiedAt

@@ -52,6 +52,32 @@ struct RoundTripTests {
     }
 
     @Test(
+        "A listing of moods that nobody edited says nothing new",
+        arguments: [
+            ["--format", "csv"], ["--format", "json"], ["--format", "jsonl"],
+            ["--format", "csv", "--fields", "id,date"],
+            ["--format", "jsonl", "--fields", "id,date,note,tags"],
+            ["--format", "jsonl", "--fields", "id,date,modifiedAt"],
+        ])
+    func listingAgain(options: [String]) throws {
+        let home = try Home()
+        home.environment["TZ"] = "America/New_York"
+        try home.add("a")
+        try home.add("b", "--lat", "48.85", "--lon", "2.35", "--color", "#ff8800", "--tag", "x/y")
+        try home.add("c", "--country", "JP", "--feeling", "good", "--date", "2024-05-01 10:00")
+        try home.add("d", "--time-zone", "Europe/Oslo", "--date", "2024-05-01 10:00:00.125")
+        let listed = try home.run([Program.path, "list"] + options)
+        let again = try home.moods("import", "-", input: listed.output)
+        #expect(again.status == 0, "\(again)")
+        #expect(again.errors.contains("already there 4, edited here and kept 0"), "\(again)")
+        let other = listed.output
+            .replacing("2024-05-01T10:00", with: "2024-05-01T11:00")
+        let differing = try home.moods("import", "-", input: other)
+        #expect(
+            differing.errors.contains("already there 2, edited here and kept 2"), "\(differing)")
+    }
+
+    @Test(
         "Exported, imported into an empty journal and exported again, the bytes are the same",
         arguments: ["jsonl", "json", "csv", "geojson"])
     func sameBytes(format: String) throws {
