@@ -17,23 +17,26 @@ public struct EditedMood: Sendable, Equatable {
 }
 
 extension Journal {
-    /// Changes a recorded mood, in one transaction that nobody can come between. What comes out
-    /// obeys the rules for new moods.
+    /// Changes a recorded mood in one transaction. The result obeys the rules for new moods.
     ///
-    /// The last mood to leave a country or a tag takes it along. A region that a mood comes to
-    /// gains one: its `updatedAt` is now. Where nothing is different afterwards, nothing is written.
+    /// A country or a tag disappears when its last mood leaves it. The `updatedAt` of a region that
+    /// the mood moves to becomes `now`. If nothing changes, nothing is written.
     ///
-    /// - Parameter now: The moment of the change, which becomes the mood's `modifiedAt`.
-    /// - Throws: ``JournalError``, or ``NewMoodError`` where the mood cannot be so; nothing was
-    ///   changed then.
+    /// - Parameters:
+    ///   - now: The moment of the change, which becomes the mood's `modifiedAt`.
+    ///   - machineTimeZone: The zone of a mood whose zone nothing else decided.
+    /// - Throws: ``JournalError``, or ``NewMoodError`` if the mood can't be so; then nothing was
+    ///   changed.
     public func edit(
-        _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date()
+        _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date(),
+        machineTimeZone: @autoclosure () -> TimeZone
     ) throws -> EditedMood {
         let outcome: Result<EditedMood, NewMoodError> = try writing {
             let mood = try mood(reference)
             let new: NewMood
             do throws(NewMoodError) {
-                new = try NewMood(MoodRecord(mood), editedBy: edit, now: now)
+                new = try NewMood(
+                    MoodRecord(mood), editedBy: edit, now: now, machineTimeZone: machineTimeZone())
             } catch {
                 return .failure(error)
             }

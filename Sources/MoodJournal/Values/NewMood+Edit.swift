@@ -13,7 +13,7 @@ extension NewMood {
     /// - Throws: ``NewMoodError``, the first thing that is wrong.
     init(
         _ mood: MoodRecord, editedBy edit: MoodEdit, now: Date,
-        machineTimeZone: TimeZone = .current
+        machineTimeZone: @autoclosure () -> TimeZone
     ) throws(NewMoodError) {
         let former = try Self.coordinate(latitude: mood.latitude, longitude: mood.longitude)
         let coordinate = edit.coordinate.applied(to: former)
@@ -33,7 +33,7 @@ extension NewMood {
         if edit.timeZone == nil, moved != nil || country != mood.country,
             let decided = TimeZoneName(at: coordinate, in: country),
             zone
-                == TimeZoneName(at: former, in: mood.country) ?? TimeZoneName(machineTimeZone)
+                == TimeZoneName(at: former, in: mood.country) ?? TimeZoneName(machineTimeZone())
         {
             zone = decided
         }

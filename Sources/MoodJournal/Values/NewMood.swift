@@ -60,7 +60,7 @@ public struct NewMood: Sendable, Equatable {
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
         feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
         tags: [TagPath] = [], allowsFuture: Bool = false, now: Date = Date(),
-        machineTimeZone: @autoclosure () -> TimeZone = .current
+        machineTimeZone: @autoclosure () -> TimeZone
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         let actualCountry = country ?? Self.country(at: coordinate)

@@ -63,10 +63,10 @@ struct EditCommand: MoodsCommand {
                 edit.allowsFuture = options.future
                 // The number, for a journal that gained another UUID with this beginning.
                 let reference = try MoodReference(String(record.number))
-                return try journalOptions.changing { try $0.edit(reference, edit) }
+                return try change(reference, edit)
             }
         } else {
-            edited = try journalOptions.changing { try $0.edit(reference, edit) }
+            edited = try change(reference, edit)
         }
         if let edited, edited.isFarFromCountry { edited.record.tellFarFromCountry() }
         if let edited, edited.isAhead { edited.record.warnThatItIsAhead() }
@@ -74,6 +74,12 @@ struct EditCommand: MoodsCommand {
             try output.write(
                 edited?.isChanged == true
                     ? "Changed mood \(edited?.record.number ?? 0).\n" : "Nothing changed.\n")
+        }
+    }
+
+    private func change(_ reference: MoodReference, _ edit: MoodEdit) throws -> EditedMood {
+        try journalOptions.changing {
+            try $0.edit(reference, edit, machineTimeZone: MachineTimeZone.current)
         }
     }
 

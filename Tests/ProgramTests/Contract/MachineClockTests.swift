@@ -30,6 +30,18 @@ struct MachineClockTests {
         }
     }
 
+    @Test("edit reads TZ as add does", arguments: ["Asia/Tokyo", ":Asia/Tokyo", "JST-9"])
+    func edit(value: String) throws {
+        let home = try Home()
+        let settings = ["TZ": value]
+        let added = try home.moods("add", "t", "--date", "2024-05-01 10:00", with: settings)
+        #expect(added.status == 0, "\(added)")
+        let edited = try home.moods("edit", "1", "--lat", "48.85", "--lon", "2.35", with: settings)
+        #expect(edited.status == 0, "\(edited)")
+        let shown = try home.moods("list", "--format", "jsonl", "--fields", "timeZone")
+        #expect(shown.output == "{\"timeZone\":\"Europe/Paris\"}\n")
+    }
+
     @Test("A TZ that is none is said once, and only where the clock matters")
     func nonsense() throws {
         let home = try Home()

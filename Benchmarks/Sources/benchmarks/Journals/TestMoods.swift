@@ -14,7 +14,8 @@ enum TestMoods {
                 country: places[index % places.count],
                 feeling: Feeling.allCases[index % Feeling.allCases.count],
                 note: "Sunset over the river, number \(index)", colors: colors,
-                now: Date(timeIntervalSinceReferenceDate: 600_000_000 + Double(index) * 60))
+                now: Date(timeIntervalSinceReferenceDate: 600_000_000 + Double(index) * 60),
+                machineTimeZone: .gmt)
         }
     }
 }
