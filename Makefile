@@ -13,7 +13,7 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test fuzz lint format bench atlas atlas-check install uninstall clean \
+.PHONY: help demo build test fuzz lint format bench names atlas atlas-check install uninstall clean \
   libraries sqlite-shell docs
 
 help: ## List what there is to make.
@@ -84,6 +84,9 @@ docs: libraries ## Build the reference and the articles of Persistence, .build/d
 
 atlas: .build-atlas/ready ## Make the file of borders anew, from pinned packages: some ten minutes.
 	.build-atlas/bin/python -B $(GENERATOR)/generate.py
+
+names: libraries ## Write the names of regions in every language anew, from Foundation's data.
+	UPDATE_NAMES=1 swift test --filter AtlasTests.WorldNamesTests
 
 STEP ?= 0.01
 

@@ -29,11 +29,12 @@ let package = Package(
         .target(name: "CProgramArguments"),
         .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas", "Interchange"]),
         .target(
-            name: "Atlas", dependencies: ["AtlasBoundaries"],
+            name: "Atlas", dependencies: ["AtlasBoundaries", "AtlasNames"],
             exclude: ["Codes/generate.py", "PLACES.md"]),
         .target(
             name: "AtlasBoundaries",
             exclude: ["boundaries.bin", "generator", "LICENSE-ODbL-1.0.txt"]),
+        .target(name: "AtlasNames", exclude: ["names.txt"]),
         .target(
             name: "Persistence",
             dependencies: [
@@ -47,7 +48,8 @@ let package = Package(
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .testTarget(
-            name: "AtlasTests", dependencies: ["Atlas", "AtlasBoundaries", "SeededRandom"]),
+            name: "AtlasTests",
+            dependencies: ["Atlas", "AtlasBoundaries", "AtlasNames", "SeededRandom"]),
         .testTarget(
             name: "InterchangeTests",
             dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),

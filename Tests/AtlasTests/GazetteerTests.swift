@@ -96,8 +96,20 @@ struct GazetteerTests {
 
     @Test("a continent is no country", arguments: ["Europe", "150", "Europa", "South America"])
     func notACountry(name: String) throws {
-        #expect(throws: RegionNameError.self) { try Self.english.country(named: name) }
+        #expect(throws: RegionNameError.continent(name)) {
+            try Self.english.country(named: name)
+        }
         #expect(try Self.english.region(named: name).country == nil)
+    }
+
+    @Test("EU is a code that ISO 3166-1 reserves, and no country", arguments: ["EU", "eu", "E.U."])
+    func europeanUnion(name: String) {
+        let error = RegionNameError.unknown(name, suggestions: [.continent(.europe)])
+        for language in ["en", "br", "eu", "sc"] {
+            let gazetteer = Gazetteer(locale: Locale(identifier: language))
+            #expect(throws: error) { try gazetteer.region(named: name) }
+            #expect(throws: error) { try gazetteer.country(named: name) }
+        }
     }
 
     @Test("nothing is no name", arguments: ["", " ", "\n", "--", "'"])

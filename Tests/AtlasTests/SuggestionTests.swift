@@ -80,5 +80,8 @@ struct SuggestionTests {
         #expect(
             RegionNameError.ambiguous("kongo", meanings: congos).message(in: english)
                 == "'kongo' may be Congo - Kinshasa (CD) or Congo - Brazzaville (CG); use the code")
+        #expect(
+            RegionNameError.continent("europe").message(in: english)
+                == "'europe' is a continent; give a country")
     }
 }

@@ -3,62 +3,68 @@ import Foundation
 /// Finds the region that a person means by a code or a name.
 ///
 /// Codes come first and cost well under a microsecond. Names in the reader's language and in
-/// English follow (some milliseconds, once), then names in every language that Foundation knows (over half
-/// a second, once in a process). Case, diacritics, width, punctuation and spaces do not matter.
+/// English follow (some milliseconds, once), then names in every language that Foundation knows
+/// (some microseconds). Case, diacritics, width, punctuation and spaces do not matter.
 public struct Gazetteer: Sendable {
     private let near: OnDemand<NearNames>
-    private let everyLanguage: OnDemand<NameIndex>
 
-    private static let sharedEveryLanguage = OnDemand { RegionNames.everyLanguage() }
-
-    /// Costs nothing: what a name needs is made when one is asked for.
+    /// Costs nothing: the names are read at the first look-up that needs them.
     public init(locale: Locale) {
-        self.init(locale: locale, everyLanguage: Self.sharedEveryLanguage)
-    }
-
-    init(locale: Locale, everyLanguage: OnDemand<NameIndex>) {
         near = OnDemand { NearNames(locale: locale) }
-        self.everyLanguage = everyLanguage
     }
 
-    /// The country or continent with this code or name. `ZZ`, `0` and "unknown" are the unknown
-    /// country. Where a country and a continent share a name, the country is meant.
+    /// Returns the country or continent with this code or name.
     ///
-    /// Throws ``RegionNameError`` where there is none, or more than one.
+    /// `ZZ`, `0` and "unknown" are the unknown country. If a country and a continent share a name,
+    /// the country is meant.
+    ///
+    /// - Throws: ``RegionNameError/unknown(_:suggestions:)`` or
+    ///   ``RegionNameError/ambiguous(_:meanings:)``.
     public func region(named name: String) throws(RegionNameError) -> Region {
-        try region(named: name, where: { _ in true })
+        try only(meanings(of: name), of: name, where: { _ in true })
     }
 
-    /// The country with this code or name, as ``region(named:)``; a continent is unknown to it.
+    /// Returns the country with this code or name, as ``region(named:)`` does.
+    ///
+    /// - Throws: ``RegionNameError``; ``RegionNameError/continent(_:)`` for a continent's name.
     public func country(named name: String) throws(RegionNameError) -> ISO3166.Country {
-        let region = try region(named: name, where: { $0.country != nil })
+        let meanings = meanings(of: name)
+        if !meanings.isEmpty, meanings.allSatisfy({ $0.country == nil }) { throw .continent(name) }
+        let region = try only(meanings, of: name, where: { $0.country != nil })
         guard let country = region.country else { throw .unknown(name, suggestions: []) }
         return country
     }
 
-    private func region(
-        named name: String, where isWanted: (Region) -> Bool
+    private func only(
+        _ meanings: [Region], of name: String, where isWanted: (Region) -> Bool
     ) throws(RegionNameError) -> Region {
-        let meanings = meanings(of: name).filter(isWanted)
+        let meanings = meanings.filter(isWanted)
         if meanings.count > 1 { throw .ambiguous(name, meanings: meanings) }
         if let only = meanings.first { return only }
         guard Self.isShort(name), case let folded = FoldedName(name), !folded.isEmpty else {
             throw .unknown(name, suggestions: [])
         }
+        if folded == Self.europeanUnion {
+            throw .unknown(name, suggestions: [.continent(.europe)])
+        }
         let nearest = near().suggestions(for: folded, limit: 3, where: isWanted)
         throw .unknown(name, suggestions: nearest)
     }
 
-    /// The meanings in the first place that knows the name.
+    /// A code that ISO 3166-1 reserves, and no country's: in some languages it is an abbreviation of
+    /// the United States.
+    private static let europeanUnion = FoldedName("EU")
+
+    /// Returns the meanings in the first place that knows the name.
     private func meanings(of name: String) -> [Region] {
         if let region = Region(code: name) { return [region] }
         guard Self.isShort(name) else { return [] }
         let folded = FoldedName(name)
-        if folded.isEmpty { return [] }
+        if folded.isEmpty || folded == Self.europeanUnion { return [] }
         if folded.text == "unknown" { return [.country(.unknown)] }
         if let region = Region(code: Self.narrowed(name)) { return [region] }
         let meanings = near().meanings(of: folded)
-        return meanings.isEmpty ? everyLanguage().meanings(of: folded) : meanings
+        return meanings.isEmpty ? WorldNames.meanings(of: folded) : meanings
     }
 
     /// Whether this can be a name at all. The longest, in scripts of three bytes a letter, have

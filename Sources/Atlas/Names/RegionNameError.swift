@@ -7,6 +7,9 @@ public enum RegionNameError: Error, Equatable, Sendable {
     /// Several regions have this name; all of them by code.
     case ambiguous(String, meanings: [Region])
 
+    /// A continent has this name, but a country is needed.
+    case continent(String)
+
     /// What was wrong and what to do, in English, with the regions' names in the locale's language.
     public func message(in locale: Locale) -> String {
         switch self {
@@ -17,6 +20,7 @@ public enum RegionNameError: Error, Equatable, Sendable {
                 + "did you mean \(Self.list(suggestions, in: locale))?"
         case .ambiguous(let name, let meanings):
             "'\(name)' may be \(Self.list(meanings, in: locale)); use the code"
+        case .continent(let name): "'\(name)' is a continent; give a country"
         }
     }
 
