@@ -43,7 +43,8 @@ fuzz: libraries ## Try broken files and command lines, with ever new seeds, unti
 	  export FUZZ_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ') FUZZ_ROUNDS=100000 FUZZ_RUNS=2000; \
 	  export FUZZ_FOLDER=.build-fuzz/$$FUZZ_SEED; \
 	  echo "Seed $$FUZZ_SEED, $$FUZZ_ROUNDS files, $$FUZZ_RUNS command lines"; \
-	  swift test --skip-build --filter ProgramTests.ProgramFuzzTests --filter InterchangeTests.FuzzTests \
+	  swift test --skip-build --filter ProgramTests.ProgramFuzzTests \
+	    --filter ProgramTests.SchemaFuzzTests --filter InterchangeTests.FuzzTests \
 	    > .build/fuzz.log 2>&1 || break; \
 	  rmdir "$$FUZZ_FOLDER" .build-fuzz || break; \
 	done; \

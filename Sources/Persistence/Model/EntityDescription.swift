@@ -33,7 +33,6 @@ public final class EntityDescription: Sendable {
     let initialValues: [StoredValue]
     let hasDerivedAttributes: Bool
     let requiredNumbers: RequiredNumbers
-    let awakesFromFetch: Bool
 
     init(_ draft: EntityDraft) {
         name = draft.name
@@ -55,7 +54,6 @@ public final class EntityDescription: Sendable {
         initialValues = draft.values.map { $0.attribute?.initialValue ?? .null }
         hasDerivedAttributes = draft.values.contains { $0.attribute?.isDerived == true }
         requiredNumbers = RequiredNumbers(draft.values)
-        awakesFromFetch = draft.objectClass is any AwakesFromFetch.Type
     }
 
     /// Of objects that only record: in no model.

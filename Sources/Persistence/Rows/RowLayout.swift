@@ -55,6 +55,7 @@ struct RowLayout {
     ) throws {
         var chunk: RowChunk?
         var awakened: [ManagedObject] = []
+        var awaking: Set<Int>?
         while try statement.step() {
             guard let plan = solePlan ?? plans[statement.text(at: 2)] else { continue }
             let key = statement.integer(at: 0)
@@ -84,7 +85,11 @@ struct RowLayout {
             for (slot, column) in plan.columns {
                 statement.copy(column: column, to: target, row: row, slot: slot)
             }
-            if plan.entity.awakesFromFetch, object.isFault { awakened.append(object) }
+            let awakes = awaking ?? entitiesThatAwake
+            awaking = awakes
+            if !awakes.isEmpty, awakes.contains(plan.entity.index), object.isFault {
+                awakened.append(object)
+            }
             object.install(target, row: row)
             try body(object)
         }
@@ -92,6 +97,14 @@ struct RowLayout {
         // What they read may run the same statement.
         statement.reset()
         for case let object as any AwakesFromFetch in awakened { object.awakeFromFetch() }
+    }
+
+    /// The indexes of the entities whose objects awake from a fetch. A first cast searches all
+    /// conformances of the program, so it waits for a row of the entity.
+    private var entitiesThatAwake: Set<Int> {
+        Set(
+            (solePlan.map { [$0] } ?? Array(plans.values))
+                .filter { $0.entity.objectClass is any AwakesFromFetch.Type }.map(\.entity.index))
     }
 
     /// Copies the statement's row into a chunk of its own; nil where it is of no entity of the

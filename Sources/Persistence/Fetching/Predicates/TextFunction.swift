@@ -13,7 +13,15 @@ enum TextFunction: Int, CaseIterable {
     case insensitivelyContains
     case characterCount
 
-    var name: String { "text_\(self)" }
+    var name: String {
+        switch self {
+        case .contains: "text_contains"
+        case .startsWith: "text_startsWith"
+        case .endsWith: "text_endsWith"
+        case .insensitivelyContains: "text_insensitivelyContains"
+        case .characterCount: "text_characterCount"
+        }
+    }
 
     private var argumentCount: Int32 { self == .characterCount ? 1 : 2 }
 

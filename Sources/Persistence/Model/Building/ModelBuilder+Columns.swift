@@ -1,11 +1,22 @@
 /// Whether the entities of a hierarchy agree on the columns of their table.
 extension ModelBuilder {
+    /// What two subentities must agree on, to share a column.
+    private struct ColumnDefinition: Equatable {
+        let name: String
+        var storageClass: StorageClass?
+        var isDerived = false
+        var destinationTable: String?
+        var inverseIsToMany = false
+        var inverseIsOrdered = false
+        var inverseDeleteRule = DeleteRule.noAction
+    }
+
     func checkColumns() throws(ModelError) {
-        var columns: [String: [String: String]] = [:]
+        var columns: [String: [String: ColumnDefinition]] = [:]
         for draft in drafts {
             for value in draft.values where value.hasColumn {
                 // SQLite takes names that differ in case alone for the same.
-                let definition = value.name + " " + definition(of: value)
+                let definition = definition(of: value)
                 let known = columns[draft.table, default: [:]].updateValue(
                     definition, forKey: value.name.lowercased())
                 if let known, known != definition {
@@ -15,15 +26,18 @@ extension ModelBuilder {
         }
     }
 
-    /// What two subentities must agree on, to share a column.
-    private func definition(of value: ValueDescription) -> String {
+    private func definition(of value: ValueDescription) -> ColumnDefinition {
+        var definition = ColumnDefinition(name: value.name)
         switch value {
         case .attribute(let attribute):
-            return attribute.storageClass.rawValue + (attribute.isDerived ? " derived" : "")
+            definition.storageClass = attribute.storageClass
+            definition.isDerived = attribute.isDerived
         case .toOne(let relationship):
-            let table = drafts[relationship.destinationIndex].table
-            return "to \(table) \(relationship.inverseIsToMany) \(relationship.inverseIsOrdered)"
-                + " \(relationship.inverseDeleteRule)"
+            definition.destinationTable = drafts[relationship.destinationIndex].table
+            definition.inverseIsToMany = relationship.inverseIsToMany
+            definition.inverseIsOrdered = relationship.inverseIsOrdered
+            definition.inverseDeleteRule = relationship.inverseDeleteRule
         }
+        return definition
     }
 }
