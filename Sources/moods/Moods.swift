@@ -32,6 +32,7 @@ struct Moods: ParsableCommand {
             var command = try parseAsRoot(NegativeNumbers.protected(words))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             if let command = command as? any MoodsCommand {
+                try StandardStreams.expectDescriptors()
                 try command.run(output: output)
                 try output.flush()
             } else {

@@ -10,7 +10,7 @@ struct FieldSelectionTests {
 
     @Test("Picks and orders")
     func order() throws {
-        let selected = try FieldSelection("note, number").select(from: fields)
+        let selected = try FieldSelection("note, number").select(from: fields, named: \.name)
         #expect(selected.map(\.name) == ["note", "number"])
     }
 
@@ -18,7 +18,7 @@ struct FieldSelectionTests {
     func unknown() throws {
         let error = FieldSelectionError.unknown(
             "contry", nearest: "country", known: ["number", "date", "country", "note"])
-        #expect(throws: error) { try FieldSelection("contry").select(from: fields) }
+        #expect(throws: error) { try FieldSelection("contry").select(from: fields, named: \.name) }
         #expect(
             error.description
                 == "there is no field 'contry'; did you mean country? "

@@ -7,6 +7,15 @@ import Testing
 struct MoodTextTests {
     private let head = "date: 2024-05-01 20:30\ntime-zone: UTC\n"
 
+    @Test("A line above the note that was emptied takes nothing else away")
+    func emptiedLine() throws {
+        let text = "\n\n" + head + "\nlat: 1\n\nlon: 2\ntag: a\n\nlat: a note"
+        let parsed = try MoodText(parsing: text)
+        #expect(parsed.note == "lat: a note")
+        let whole = try MoodText(parsing: head + "lat: 1\nlon: 2\ntag: a\n\nlat: a note")
+        #expect(try parsed.edit(since: whole).isEmpty)
+    }
+
     @Test(
         "The note is what stands below the empty line, but for the last line end",
         arguments: [

@@ -3,14 +3,31 @@
 /// Spaces around a text do not count, and an empty text is none. A text in quotation marks may have
 /// anything in it, quotation marks doubled: `a, "b, c"` are two.
 enum CellList {
-    /// Texts that are separated by the first of these that separates any: a line break, `|`, `;`, `,`.
+    /// Texts that are separated by the first of these that stands outside of quotation marks: a line
+    /// break, `|`, `;`, `,`.
     static func split(_ cell: String) -> [String] {
         let bytes = Array(cell.utf8)
-        for separator in separators where bytes.contains(separator) {
-            let texts = split(bytes, by: separator)
-            if texts.count > 1 { return texts.filter { !$0.isEmpty } }
+        let outside = separatorsOutsideMarks(bytes)
+        let separator = separators.first(where: outside.contains) ?? UInt8(ascii: ",")
+        return split(bytes, by: separator).filter { !$0.isEmpty }
+    }
+
+    private static func separatorsOutsideMarks(_ bytes: [UInt8]) -> Set<UInt8> {
+        var found: Set<UInt8> = []
+        var place = 0
+        while place < bytes.count {
+            for separator in separators {
+                guard let (_, end) = quoted(bytes, from: place, separator: separator) else {
+                    continue
+                }
+                place = end
+                break
+            }
+            while place < bytes.count, !separators.contains(bytes[place]) { place += 1 }
+            if place < bytes.count { found.insert(bytes[place]) }
+            place += 1
         }
-        return splitByCommas(cell)
+        return found
     }
 
     /// Texts that only commas separate, as our own tables have them: a row of CSV within the cell.

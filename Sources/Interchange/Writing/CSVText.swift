@@ -7,17 +7,19 @@ extension [UInt8] {
     }
 
     /// Appends texts with commas between them, each written like a cell: the list is itself a row of
-    /// CSV, so that a text with a comma in it stays one.
+    /// CSV, so that a text with a comma in it stays one. A text with another separator of lists is
+    /// quoted too: readers that don't know whose list it is try those first.
     public mutating func append(list texts: some Sequence<String>) {
         var isFirst = true
         for text in texts {
             if !isFirst { append(UInt8(ascii: ",")) }
             isFirst = false
-            append(csv: text)
+            var text = text
+            text.withUTF8 { append(csvCell: $0, isList: true) }
         }
     }
 
-    mutating func append(csvCell utf8: UnsafeBufferPointer<UInt8>) {
+    mutating func append(csvCell utf8: UnsafeBufferPointer<UInt8>, isList: Bool = false) {
         let quote = UInt8(ascii: "\"")
         guard let first = utf8.first, let last = utf8.last else { return }
         let isQuoted =
@@ -25,6 +27,7 @@ extension [UInt8] {
             || utf8.contains { byte in
                 byte == UInt8(ascii: ",") || byte == quote || byte == UInt8(ascii: "\n")
                     || byte == UInt8(ascii: "\r")
+                    || isList && (byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|"))
             }
         guard isQuoted else {
             append(contentsOf: utf8)

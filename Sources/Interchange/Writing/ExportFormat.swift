@@ -8,12 +8,18 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case gpx
     case jrnl
 
-    public func makeWriter() -> any EntryWriter {
+    /// Whether fields can be chosen: a format of another program's has fields of its own.
+    public var hasFields: Bool { ![.gpx, .jrnl].contains(self) }
+
+    /// Makes a writer of the format.
+    ///
+    /// - Parameter fields: What to write of each entry, in this order, if the format has fields.
+    public func makeWriter(fields: [ExportField] = ExportField.allCases) -> any EntryWriter {
         switch self {
-        case .jsonl: JSONLinesWriter()
-        case .json: JSONArrayWriter()
-        case .csv: CSVWriter()
-        case .geojson: GeoJSONWriter()
+        case .jsonl: JSONLinesWriter(fields: fields)
+        case .json: JSONArrayWriter(fields: fields)
+        case .csv: CSVWriter(fields: fields)
+        case .geojson: GeoJSONWriter(fields: fields)
         case .gpx: GPXWriter()
         case .jrnl: JrnlWriter()
         }

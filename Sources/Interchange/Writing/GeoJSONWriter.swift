@@ -2,9 +2,13 @@
 /// has no geometry (section 3.2 allows that); its properties are the keys that JSON Lines has besides
 /// the place and the ID, which is the feature's own.
 public struct GeoJSONWriter: EntryWriter {
+    private let properties: [ExportField]
     private var isEmpty = true
 
-    public init() {}
+    /// - Parameter fields: What the properties say; a feature has its ID and its place in any case.
+    public init(fields: [ExportField] = ExportField.allCases) {
+        properties = fields.filter { ![.id, .latitude, .longitude].contains($0) }
+    }
 
     public mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes += #"{"type":"FeatureCollection","features":["#.utf8
@@ -27,11 +31,9 @@ public struct GeoJSONWriter: EntryWriter {
         } else {
             bytes += "null".utf8
         }
-        bytes += #","properties":{""#.utf8
-        bytes.append(dateAndPlaceNameOf: entry)
-        bytes += #",""#.utf8
-        bytes.append(contentOf: entry)
-        bytes += "}}".utf8
+        bytes += #","properties":"#.utf8
+        bytes.append(object: properties, of: entry)
+        bytes.append(UInt8(ascii: "}"))
         return true
     }
 

@@ -1,8 +1,11 @@
 /// JSON (RFC 8259): one array of the objects that JSON Lines has, one a line.
 public struct JSONArrayWriter: EntryWriter {
+    private let fields: [ExportField]
     private var isEmpty = true
 
-    public init() {}
+    public init(fields: [ExportField] = ExportField.allCases) {
+        self.fields = fields
+    }
 
     public mutating func writeBeginning(to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "["))
@@ -10,7 +13,7 @@ public struct JSONArrayWriter: EntryWriter {
 
     public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
         bytes += (isEmpty ? "\n" : ",\n").utf8
-        bytes.append(object: entry)
+        bytes.append(object: fields, of: entry)
         isEmpty = false
         return true
     }

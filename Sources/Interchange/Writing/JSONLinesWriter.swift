@@ -1,11 +1,15 @@
 /// JSON Lines: one object a line, in UTF-8, nothing around them.
 public struct JSONLinesWriter: EntryWriter {
-    public init() {}
+    private let fields: [ExportField]
+
+    public init(fields: [ExportField] = ExportField.allCases) {
+        self.fields = fields
+    }
 
     public mutating func writeBeginning(to bytes: inout [UInt8]) {}
 
     public mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool {
-        bytes.append(object: entry)
+        bytes.append(object: fields, of: entry)
         bytes.append(UInt8(ascii: "\n"))
         return true
     }

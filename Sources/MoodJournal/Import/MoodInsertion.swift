@@ -129,10 +129,12 @@ final class MoodInsertion {
             }
             if try staysDeleted(tombstones) { break }
             let id = try deleted.restore(tombstones) ?? ids.next()
-            if try insert(mood, id, source, externalID, inserter) {
-                lastWasNew = true
-                break
+            guard try insert(mood, id, source, externalID, inserter) else {
+                return try moods.refuse(
+                    mood, because: "a unique index of another program has its value already")
             }
+            lastWasNew = true
+            break
         }
         guard ordinal > 0 else { return }
         if nextOrdinals.count >= Self.mostContents { nextOrdinals = [:] }

@@ -16,6 +16,7 @@ struct BackupPlace {
             throw StoreError(.cannotCreate, message: "a backup needs the name of a file")
         }
         try expectNoStore()
+        try DatabaseFile(path: self.path).expectRoomForName(else: .cannotCreate)
         for suffix in FilePlace.companionSuffixes {
             // Even with no database beside it now: SQLite would delete it once there is one.
             if name.utf8.reversed().starts(with: suffix.utf8.reversed()) {

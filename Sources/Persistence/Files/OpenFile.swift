@@ -47,6 +47,12 @@ final class OpenFile: Sendable {
     /// Whether the path still leads to this file: another may lie there by now.
     func isAt(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 
+    /// The hard links that lead to the file; 1 if the system doesn't say.
+    var numberOfNames: Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 1
+    }
+
     var byteCount: Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0

@@ -27,6 +27,10 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// An earlier version of the program wrote it, and it may only be read here.
         case needsMigration(version: Int32)
 
+        /// Several hard links lead to the file, so that writing through one would lose what was written
+        /// through another.
+        case severalNames(Int)
+
         /// The schema is not the model's, or holds what this program will not run.
         case schema(SchemaProblem)
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// Opens the file of a store: looks first, and writes only to what is certainly ours.
 struct StoreOpening {
@@ -44,6 +45,10 @@ struct StoreOpening {
     private func open(_ file: DatabaseFile) throws -> OpenStore {
         let opened = try look(at: file)
         if configuration.access == .read { return try openForReading(file, opened) }
+        // Each name would get a WAL of its own (sqlite.org/howtocorrupt.html, section 2.5).
+        guard opened.numberOfNames <= 1 else {
+            throw StoreError(.severalNames(opened.numberOfNames))
+        }
         let queue = try openQueue(file)
         return OpenStore(
             queue: queue, file: OpenStore.File(path: file.path, mode: .readWrite, file: opened),
@@ -193,6 +198,8 @@ struct StoreOpening {
         grdb.label = "Persistence"
         grdb.prepareDatabase { database in
             try TextFunction.register(in: database)
+            // An expression of a foreign index could make a value of a gigabyte for each row.
+            sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, 256 << 20)
             // SQLite lets no trigger write to an FTS5 table of a schema that it doesn't trust.
             let isTrusted = Schema(model: model).fullTextIndexes.isEmpty ? "OFF" : "ON"
             try database.execute(

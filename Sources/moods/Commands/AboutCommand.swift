@@ -5,7 +5,7 @@ import MoodJournal
 struct AboutCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "about",
-        abstract: "Tell the versions, and where the data is from.",
+        abstract: "Show the versions and the sources of the data.",
         discussion: """
             moods about
             """)

@@ -51,9 +51,11 @@ struct AddCommand: MoodsCommand {
         if let rendering {
             try rendering.writeInFull([record])
         } else if terminal.isTerminal {
-            let name = record.country.localizedName(in: LocaleEnvironment.current())
+            let place =
+                record.country == .unknown
+                ? "" : " in " + record.country.localizedName(in: LocaleEnvironment.current())
             let feeling = record.feeling.map { ", \($0.name)" } ?? ""
-            try output.write("Recorded mood \(record.number) in \(name)\(feeling).\n")
+            try output.write("Recorded mood \(record.number)\(place)\(feeling).\n")
         } else {
             try output.write(record.id.uuidString.lowercased() + "\n")
         }

@@ -9,15 +9,15 @@ struct BackupCommand: MoodsCommand {
             moods backup ~/journal-copy.sqlite
             moods backup /media/usb/journal.sqlite --force
 
-            The copy is exact, of one moment, and one file, readable by you alone: a journal like \
-            any other, for --journal. It gets its name once it is whole and checked; until then, and \
-            if the copying fails or the journal is damaged, whatever was there stays.
+            The copy is one file, readable only by you: a journal like any other, for --journal. It \
+            replaces an existing file only after it has been checked; if the copying fails or the \
+            journal is damaged, the existing file stays.
             """)
 
     @Argument(help: "The file to make.")
     var file: PathArgument
 
-    @Flag(name: [.long, .customShort("f")], help: "Replace a file that is there.")
+    @Flag(name: [.long, .customShort("f")], help: "Overwrite an existing file.")
     var force = false
 
     @OptionGroup var journalOptions: JournalOptions

@@ -12,9 +12,9 @@ struct DeleteCommand: MoodsCommand {
             moods delete 0192f3a4-5b6c 13 --yes
             moods delete --source daylio --yes
 
-            On a terminal it shows the moods, or says how many there are, and asks; elsewhere it \
-            needs --yes. Countries, continents and tags \
-            that this leaves without moods go too. All the moods are deleted, or none.
+            On a terminal it lists the moods, or for --all-in and --source their number, and asks \
+            for confirmation; in a script, use --yes. Countries, continents and tags that are left \
+            without moods disappear too. If one mood can't be deleted, none is.
             """)
 
     /// So many moods are shown before the question.
@@ -23,11 +23,13 @@ struct DeleteCommand: MoodsCommand {
     @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
     var mood: [String] = []
 
-    @Option(help: ArgumentHelp("Every mood of a country or continent.", valueName: "region"))
-    var allIn: String?
+    @Option(help: ArgumentHelp("Delete every mood of a country or continent.", valueName: "region"))
+    var allIn: [String] = []
 
-    @Option(help: ArgumentHelp("Every mood that was imported from there.", valueName: "name"))
-    var source: String?
+    @Option(
+        help: ArgumentHelp(
+            "Delete every mood that was imported under this name.", valueName: "name"))
+    var source: [String] = []
 
     @Flag(name: [.long, .customShort("y")], help: "Delete without asking.")
     var yes = false
@@ -36,12 +38,15 @@ struct DeleteCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
-        let ways = [!mood.isEmpty, allIn != nil, source != nil].count { $0 }
+        for (values, name) in [(allIn, "--all-in"), (source, "--source")] where values.count > 1 {
+            throw CommandError.repeatedOption(name)
+        }
+        let ways = [!mood.isEmpty, !allIn.isEmpty, !source.isEmpty].count { $0 }
         guard ways == 1 else {
             throw ways == 0 ? CommandError.nothingToDelete : CommandError.severalWaysToDelete
         }
         let references = try mood.map { try MoodReference($0) }
-        let region = try allIn.map {
+        let region = try allIn.first.map {
             try Gazetteer(locale: LocaleEnvironment.current()).region(named: $0)
         }
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
@@ -56,7 +61,7 @@ struct DeleteCommand: MoodsCommand {
                 }
                 guard try isConfirmed(references.count, region, journal) else { return 0 }
             }
-            if let source { return try journal.deleteAll(from: source) }
+            if let source = source.first { return try journal.deleteAll(from: source) }
             if let region {
                 let count = try journal.deleteAll(in: region)
                 if count == 0 { throw CommandError.emptyRegion(name(of: region)) }
@@ -99,9 +104,9 @@ struct DeleteCommand: MoodsCommand {
         _ count: Int, _ region: Region?, _ journal: Journal
     ) throws -> Bool {
         let question: String
-        if let source {
+        if let source = source.first {
             let count = try journal.numberOfMoods(from: source)
-            question = "Delete \(counted(count)) from \(source)?"
+            question = "Delete \(counted(count)) imported as '\(source)'?"
         } else if let region {
             let count = try journal.numberOfMoods(in: region)
             guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }

@@ -12,7 +12,7 @@ struct EditCommand: MoodsCommand {
             moods edit last --note 'Sunset, after all' --feeling rad
             moods edit 0192f3a4-5b6c --tag work/meeting --no-colors
 
-            What is not given stays. Given tags and colors replace the mood's tags and colors; \
+            Anything you don't give stays the same. Given tags and colors replace the mood's tags and colors; \
             --note '' and the options that begin with --no remove something.
 
             New coordinates decide the country again, unless the mood's country wasn't the one of \

@@ -6,7 +6,7 @@ import MoodJournal
 struct ImportCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Bring moods in from other journals.",
+        abstract: "Import moods from other journals.",
         discussion: """
             moods import diary.json --dry-run
             moods import daylio.csv --mood-map 'rested=4, so-so=3' --time-zone Europe/Paris
@@ -14,15 +14,16 @@ struct ImportCommand: MoodsCommand {
 
             It reads \(formats).
 
-            The format is recognized from the content. Importing the same file again adds nothing: \
-            a row that is told otherwise than before changes the mood that it made, unless that \
-            was edited here, and a mood that was deleted here stays deleted (--restore-deleted adds \
-            it again). What cannot be a mood is told with its line, and does not stop the \
-            rest; the exit status is 65 then. All happens in one transaction: an import that is \
-            interrupted leaves nothing behind. 'moods delete --source NAME' takes it away again.
+            The format is recognized from the content. Importing the same file again adds nothing. \
+            In a file with IDs, a changed row updates its mood, unless you have edited that here; \
+            without IDs it is a new mood. A mood that was deleted here stays deleted \
+            (--restore-deleted adds it again). A row that is not a valid mood is reported with its line number; \
+            the others are imported, and the exit status is 65. The import is one transaction: if \
+            it is interrupted, nothing is imported. 'moods delete --source NAME' deletes \
+            everything that was imported under that name.
 
             Without a country the coordinates give it. The time zone is the one in the file, else \
-            the date's offset (Z is none: it gives the instant), else the coordinates', else the \
+            the date's offset (Z counts as no time zone), else the coordinates', else the \
             country's if it has only one, else that of --time-zone, else this machine's. A day \
             without a time is at noon. Rows dated more than a year ahead, and notes of more than \
             1 MiB, are refused; what 'moods export' wrote is imported as it was.
@@ -31,19 +32,21 @@ struct ImportCommand: MoodsCommand {
     @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
     var file: PathArgument
 
-    @Option(help: ArgumentHelp("The format, whatever the file looks like.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("The format, whatever the file looks like.", valueName: "format"),
+        completion: .list(FileFormat.readers.map { $0.name }))
     var from: String?
 
     @Option(
         help: ArgumentHelp(
-            "What to call where the moods are from; the format's name where missing, of a CSV with IDs the file's.",
+            "The name of this source (default: the format's name; for CSV with an id column, the file's name).",
             valueName: "name"))
     var source: String?
 
     @Flag(help: "Say what would happen, and change nothing.")
     var dryRun = false
 
-    @Flag(help: "All or nothing: one row that cannot be a mood, and none is imported.")
+    @Flag(help: "Import nothing if any row is not a valid mood.")
     var strict = false
 
     @Flag(help: "Add moods of the file again that were deleted here.")

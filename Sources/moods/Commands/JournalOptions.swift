@@ -6,7 +6,7 @@ import MoodJournal
 struct JournalOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The journal's file; else $MOODS_JOURNAL, else your data folder.", valueName: "file"))
+            "The journal file (default: $MOODS_JOURNAL, or your data folder).", valueName: "file"))
     var journal: PathArgument?
 
     func location() throws -> JournalLocation {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct LimitOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many at the most; all where missing.", valueName: "count"))
+        help: ArgumentHelp("Show at most this many.", valueName: "count"))
     var limit: Int?
 
     /// - Throws: ``CommandError/limit(_:)`` for what is no count.

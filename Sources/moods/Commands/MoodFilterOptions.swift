@@ -10,19 +10,20 @@ struct MoodFilterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "From then on: '2024-05-01', '2024-05', 'march', 'last week', 'monday 9pm'.",
+            "Only moods from this date on: '2024-05-01', '2024-05', 'march', 'last week', 'monday 9pm'.",
             valueName: "date"))
     var since: String?
 
     @Option(
         help: ArgumentHelp(
-            "Until then, that day, month or year included.", valueName: "date"))
+            "Only moods up to and including this day, month or year.", valueName: "date"))
     var until: String?
 
     @Option(
         help: ArgumentHelp(
             "1 to 5, or awful, bad, meh, good, rad; several times: any of them.",
-            valueName: "feeling"))
+            valueName: "feeling"),
+        completion: .list(Feeling.allCases.map { $0.name }))
     var feeling: [String] = []
 
     @Option(

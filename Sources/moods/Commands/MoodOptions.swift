@@ -42,7 +42,9 @@ struct MoodOptions: ParsableArguments {
             valueName: "country"))
     var country: String?
 
-    @Option(help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"))
+    @Option(
+        help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"),
+        completion: .list(Feeling.allCases.map { $0.name }))
     var feeling: String?
 
     @Option(

@@ -4,7 +4,7 @@ import MoodJournal
 
 /// How what was found is written.
 struct OutputOptions: ParsableArguments {
-    @Option(help: "table, tsv, csv, json or jsonl; a table on a terminal, tsv elsewhere.")
+    @Option(help: "The format (default: a table on a terminal, tsv in a pipe).")
     var format: OutputFormat?
 
     @Option(
@@ -12,7 +12,7 @@ struct OutputOptions: ParsableArguments {
             "The fields to write, in this order: 'date,note'.", valueName: "names"))
     var fields: String?
 
-    @Flag(help: "Begin tsv with the names of the fields; csv always does.")
+    @Flag(help: "Print a header line in tsv; csv always has one.")
     var header = false
 
     /// Whether anything is said about the output.
@@ -31,7 +31,7 @@ struct OutputOptions: ParsableArguments {
     func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>]
     {
         guard let fields else { return documented.fields(of: format) }
-        return try FieldSelection(fields).select(from: documented)
+        return try FieldSelection(fields).select(from: documented, named: \.name)
     }
 }
 

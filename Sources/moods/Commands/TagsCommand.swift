@@ -16,7 +16,7 @@ struct TagsCommand: MoodsCommand {
             Fields: \(TagFields.names).
             """)
 
-    @Flag(help: "A table that shows each tag below the one that it is in.")
+    @Flag(help: "Show the tags as a tree.")
     var tree = false
 
     @OptionGroup var outputOptions: OutputOptions

@@ -6,7 +6,7 @@ import MoodJournal
 struct WatchCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
-        abstract: "Show a listing that follows what is recorded and deleted.",
+        abstract: "Show a live list that follows every change.",
         discussion: """
             moods watch
             moods watch all --section month
@@ -29,8 +29,12 @@ struct WatchCommand: MoodsCommand {
     @Option(help: "continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
 
-    @Option(help: "table or jsonl; a table on a terminal, jsonl elsewhere.")
-    var format: OutputFormat?
+    @Option(help: "The format (default: a table on a terminal, jsonl in a pipe).")
+    var format: Format?
+
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, jsonl
+    }
 
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
@@ -77,14 +81,13 @@ struct WatchCommand: MoodsCommand {
         case .table:
             guard terminal.isTerminal else { throw CommandError.tableWithoutTerminal }
             return true
-        case .tsv, .csv, .json: throw CommandError.formatOfWatch
         }
     }
 
     private func content(in locale: Locale) throws -> LiveListing.Content {
         guard let region else {
             guard section == nil || section == .continent else {
-                throw CommandError.sectionOfRegions
+                throw CommandError.sectionOfRegions(section?.rawValue ?? "")
             }
             return .regions(filter ?? .both, byContinent: section != nil)
         }

@@ -5,17 +5,17 @@ import Foundation
 struct WhereCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "where",
-        abstract: "Tell the country, continent and time zone of a coordinate.",
+        abstract: "Show the country, continent and time zone of a coordinate.",
         discussion: """
             moods where 48.8566 2.3522
             moods where -33.9 18.4 --format json
             moods where 48°51\'24\"N 2°21\'8\"E
             cut -f 2,3 places.tsv | moods where -
 
-            Latitude first, unless letters say otherwise. '-' reads a coordinate a line from \
-            standard input and answers each with a line; one that is none is told on standard \
-            error with its number, and answered with empty fields. It needs no network: the \
-            boundaries are part of the program. The open sea is ZZ, in its nautical time zone.
+            Latitude comes first, unless N, S, E or W says otherwise. '-' reads one coordinate a \
+            line from standard input and prints one line for each. For a line that is not a \
+            coordinate it prints empty fields, and the line's number on standard error. It needs \
+            no network: the borders are part of the program. The open sea is ZZ, in its nautical time zone.
 
             Fields: \(PlaceFields.names).
             """)

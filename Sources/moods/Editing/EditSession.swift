@@ -31,7 +31,7 @@ struct EditSession {
                 file.remove()
                 throw error
             } catch {
-                guard isOfText(error), editsAgain(after: error) else {
+                guard isOfText(error), editsAgain(file, after: error) else {
                     throw KeptTextError(cause: error, path: file.path)
                 }
             }
@@ -50,10 +50,17 @@ struct EditSession {
         !(error is JournalError || error is CommandError)
     }
 
-    private func editsAgain(after error: any Error) -> Bool {
+    private func editsAgain(_ file: EditedFile, after error: any Error) -> Bool {
         let sentence = Failure(error).sentence ?? ""
-        StandardError.write(TerminalText.line("moods: " + sentence) + "\nEdit again? [Y/n] ")
-        guard let answer = readLine()?.lowercased() else { return false }
+        // Control-C ends the program here: it has to be said before where the text is.
+        StandardError.write(
+            TerminalText.line("moods: \(sentence)") + "\n"
+                + TerminalText.line("Your text is in \(file.path.showingEscapedBytes).")
+                + " Edit again? [Y/n] ")
+        guard let answer = readLine()?.lowercased() else {
+            StandardError.write("\n")
+            return false
+        }
         return ["", "y", "yes"].contains(answer)
     }
 }

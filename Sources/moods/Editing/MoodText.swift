@@ -7,7 +7,7 @@ import MoodJournal
 /// Lines like "feeling: good", named as the options of `edit` are, "tag" and "color" as often as
 /// there are some; then an empty line, and the note up to the end. Above the note, lines that begin
 /// with "#" are for the reader.
-struct MoodText: Equatable {
+struct MoodText {
     private static let names = [
         "date", "time-zone", "country", "lat", "lon", "feeling", "tag", "color",
     ]
@@ -17,6 +17,9 @@ struct MoodText: Equatable {
     private var values: [String: [String]] = [:]
     private(set) var note = ""
     private var introduction = ""
+
+    /// The names of the properties that have a line, with or without a value.
+    private var seen: Set<String> = []
 
     init(_ mood: MoodRecord) {
         let zone = TimeZones().zone(named: mood.timeZone)
@@ -37,8 +40,8 @@ struct MoodText: Equatable {
         set("color", mood.colors.map(\.description))
         note = mood.note ?? ""
         introduction = """
-            # Mood \(mood.number). What is not here any more is taken away.
-            # A tag or color more has a line of its own; the note begins below the empty line.
+            # Mood \(mood.number). Delete a line to remove that property.
+            # Write one line for each tag or color. The note starts below the empty line.
 
             """
     }
@@ -61,13 +64,17 @@ struct MoodText: Equatable {
             let line = String(rest[..<end]).trimmed
             rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
             number += 1
-            if line.isEmpty { break }
+            if line.isEmpty {
+                if beginsWithProperty(rest) { continue }
+                break
+            }
             if line.hasPrefix("#") { continue }
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0]).trimmed.lowercased()
             guard parts.count == 2, Self.names.contains(name) else {
                 throw .unknownLine(number, line)
             }
+            seen.insert(name)
             let value = String(parts[1]).trimmed
             if value.isEmpty { continue }
             guard values[name] == nil || Self.repeatable.contains(name) else {
@@ -78,6 +85,15 @@ struct MoodText: Equatable {
         note = String(rest)
         if note.hasSuffix("\n") || note.hasSuffix("\r\n") { note.removeLast() }
         for name in ["date", "time-zone"] where values[name] == nil { throw .missing(name) }
+    }
+
+    /// Whether a property follows that isn't there yet: a line above the note was emptied, not taken
+    /// away.
+    private func beginsWithProperty(_ text: Substring) -> Bool {
+        guard let line = text.split(whereSeparator: \.isNewline).first else { return false }
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0]).trimmed.lowercased()
+        return parts.count == 2 && Self.names.contains(name) && !seen.contains(name)
     }
 
     /// What is different from another text.

@@ -9,10 +9,10 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownLine(let number, let line):
-            "line \(number) is not understood: '\(line)'; an empty line goes before the note"
-        case .repeated(let number, let name): "line \(number) gives '\(name)' once more"
+            "line \(number): unknown property '\(line)'; put an empty line before the note"
+        case .repeated(let number, let name): "line \(number): '\(name)' is given twice"
         case .missing(let name): "'\(name)' is missing"
-        case .notANumber(let name, let text): "'\(text)' of '\(name)' is no number of degrees"
+        case .notANumber(let name, let text): "invalid \(name) '\(text)'; use degrees like 48.8566"
         case .notText: "the edited file is not UTF-8 text"
         }
     }

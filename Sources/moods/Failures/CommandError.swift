@@ -1,4 +1,5 @@
 import Foundation
+import MoodJournal
 
 /// What a command finds wrong by itself.
 enum CommandError: Error, Equatable {
@@ -6,11 +7,17 @@ enum CommandError: Error, Equatable {
     case noteTwice
     case noteNotText
 
+    /// Standard input holds more than a note may have.
+    case noteTooLong
+
     /// An argument with bytes that aren't UTF-8, which are escaped, where text is expected.
     case notText(String)
 
     /// Standard input is closed, or a folder.
     case noteNotReadable
+
+    /// The process may open only so many files.
+    case tooFewDescriptors(rlim_t)
 
     /// `add` whose output failed after the mood was recorded, with the system's error number.
     case recordedUnprinted(number: Int64, code: Int32)
@@ -18,17 +25,17 @@ enum CommandError: Error, Equatable {
     /// `--fields` with a table.
     case fieldsOfTable
 
+    /// `--fields` with a format of another program's.
+    case fieldsOfExport
+
     /// `--header` with a format that has no place for one.
     case headerOfFormat
-
-    /// `watch` in a format that only a listing at rest has.
-    case formatOfWatch
 
     /// `watch --format table` where nobody sees it.
     case tableWithoutTerminal
 
     /// `watch --section` of what only moods have.
-    case sectionOfRegions
+    case sectionOfRegions(String)
 
     /// `watch REGION --filter`.
     case filterOfMoods
@@ -42,7 +49,10 @@ enum CommandError: Error, Equatable {
     /// `delete` with moods and a region, or a source as well.
     case severalWaysToDelete
 
-    /// `delete` where nobody can be asked.
+    /// An option of `delete` that is given twice.
+    case repeatedOption(String)
+
+    /// `delete` without `--yes` and without a terminal to ask on.
     case unconfirmed
 
     /// `where` without a coordinate that can be read.
@@ -110,11 +120,13 @@ enum CommandError: Error, Equatable {
 
     var status: ExitStatus {
         switch self {
-        case .noteNotText, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
+        case .noCoordinate(""): .usage
+        case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
             .moodMapNotText:
             .badData
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
-        case .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced, .recordedUnprinted:
+        case .tooFewDescriptors, .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced,
+            .recordedUnprinted:
             .inputOutput
         case .emptyRegion, .editorFailed: .unavailable
         default: .usage
@@ -125,33 +137,39 @@ enum CommandError: Error, Equatable {
         switch self {
         case .noteTwice: "the note is given twice: as words, or with --note"
         case .noteNotText: "standard input is not UTF-8 text"
+        case .noteTooLong:
+            "the note on standard input is longer than \(NewMood.longestNote >> 20) MiB"
         case .notText(let text): "'\(text)' is not UTF-8 text"
+        case .tooFewDescriptors(let count):
+            "Too many open files: this process may open only \(count); "
+                + "raise the limit with 'ulimit -n 256'"
         case .noteNotReadable, .inputNotReadable: "standard input cannot be read"
         case .recordedUnprinted(let number, let code):
             "recorded mood \(number), but cannot write its ID (\(String(cString: strerror(code)))); "
                 + "don't record it again"
         case .noCoordinate(""): "give a latitude and a longitude, or '-' for standard input"
         case .noCoordinate(let text):
-            "'\(text)' is no coordinate: write it like '48.8566 2.3522', latitude first"
+            "invalid coordinate '\(text)'; write it like '48.8566 2.3522', latitude first"
         case .unreadableLines(1): "1 line could not be read"
         case .unreadableLines(let count): "\(count) lines could not be read"
+        case .fieldsOfExport: "--fields goes with --format jsonl, json, csv or geojson"
         case .fieldsOfTable: "--fields goes with --format tsv, csv, json or jsonl"
         case .headerOfFormat: "--header goes with --format tsv or csv"
-        case .formatOfWatch: "watch writes a table on a terminal, or --format jsonl"
-        case .tableWithoutTerminal: "a live table needs a terminal: write --format jsonl"
-        case .sectionOfRegions:
-            "regions go under --section continent only; for moods name a REGION, or 'all'"
+        case .tableWithoutTerminal: "a live table needs a terminal; use --format jsonl"
+        case .sectionOfRegions(let name):
+            "--section \(name) needs a region, or 'all'"
         case .filterOfMoods:
-            "--filter is for the listing of regions: leave it out, or the REGION"
-        case .limit(let limit): "--limit \(limit) is no count: give 0 or more"
+            "can't use --filter with a region"
+        case .limit(let limit): "invalid --limit \(limit); use 0 or more"
         case .nothingToDelete:
-            "name the moods to delete, a region with --all-in, or a source with --source"
+            "give the moods to delete, a region with --all-in, or a source with --source"
         case .severalWaysToDelete:
-            "name moods, or --all-in a region, or a --source: one of the three"
-        case .nothingToEdit: "say what to change, like --note TEXT; 'moods help edit' lists it all"
+            "give moods, --all-in or --source, not several of them"
+        case .repeatedOption(let name): "\(name) is given twice; delete one at a time"
+        case .nothingToEdit: "nothing to change; see 'moods help edit'"
         case .givenAndTaken(let option, let flag): "\(option) and \(flag) exclude each other"
-        case .noEditor: "neither VISUAL nor EDITOR names an editor: set one, or say what to change"
-        case .editorFailed(let command): "the editor '\(command)' failed; the mood is as it was"
+        case .noEditor: "no editor; set EDITOR, or give options such as --note"
+        case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
         case .textNotKept(let path, let code):
             "cannot keep the text to edit in \(path): \(String(cString: strerror(code)))"
         case .textReplaced(let path): "the editor left no file, but something else, at \(path)"
@@ -161,19 +179,19 @@ enum CommandError: Error, Equatable {
                     ? "see 'moods --help'"
                     : "did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?")
         case .noMoodNamed: "name a mood: its number, the beginning of its UUID, or 'last'"
-        case .formatOfTree: "--tree is a table: leave out --format and --fields"
-        case .unconfirmed: "nobody can be asked here: repeat with --yes to delete"
+        case .formatOfTree: "--tree is a table; leave out --format and --fields"
+        case .unconfirmed: "can't ask for confirmation here; use --yes to delete"
         case .noFormat(let name, let known):
-            "'\(name)' is no format: give one of \(known.joined(separator: ", "))"
+            "unknown format '\(name)'; the formats are \(known.joined(separator: ", "))"
         case .sourceName: "--source takes 1 to 255 characters"
-        case .moodMapNotText(let path): "\(path) is not text, or a megabyte of it"
+        case .moodMapNotText(let path): "\(path) is not text, or is larger than 1 MiB"
         case .reportIsInput(let path):
-            "the report would take the place of what is imported, \(path): name another file"
+            "the report would overwrite the imported file \(path); choose another file"
         case .refusedEntries(1): "1 row was refused"
         case .refusedEntries(let count): "\(count) rows were refused"
-        case .outputIsJournal(let path): "\(path) belongs to the journal: name another file"
+        case .outputIsJournal(let path): "\(path) belongs to the journal; choose another file"
         case .outputIsCompanion(let path):
-            "SQLite would take \(path) for a part of the database beside it: name another file"
+            "SQLite would take \(path) for part of the database beside it; choose another file"
         case .backupToOutput:
             "a backup needs the name of a file; 'moods export' writes to standard output"
         case .emptyRegion(let name): "there are no moods in \(name)"

@@ -12,35 +12,35 @@ extension Failure {
         switch error {
         case .noHome:
             self.init(
-                .usage, "neither HOME nor XDG_DATA_HOME is set: name the journal with --journal")
+                .usage, "neither HOME nor XDG_DATA_HOME is set; use --journal FILE")
         case .emptyPath:
-            self.init(.usage, "--journal names nothing: give it the path of a file")
+            self.init(.usage, "--journal is empty; give a file")
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
         case .damaged(let reason, let path):
             self.init(.badData, "\(path) is damaged: \(reason); restore it from a copy")
         case .refused(let reason, let path):
-            self.init(.badData, "the journal \(path) refuses it: \(reason)")
+            self.init(.badData, "the journal \(path) refuses this: \(reason)")
         case .notAReference(let text):
             self.init(
                 .usage,
-                "'\(text)' is no mood: give its number, its UUID or at least the first "
-                    + "\(MoodReference.shortestBeginning) digits of that, or 'last'")
+                "invalid mood '\(text)'; use a number, 'last', or at least "
+                    + "\(MoodReference.shortestBeginning) digits of the UUID")
         case .noSuchMood(let text):
-            self.init(.unavailable, "there is no mood \(text); 'moods list' shows them")
+            self.init(.unavailable, "no mood \(text); see 'moods list'")
         case .noMoods:
             self.init(.unavailable, "the journal has no moods yet; 'moods add' records one")
         case .ambiguousMood(let text):
-            self.init(.unavailable, "several moods' UUIDs begin with \(text): give more of it")
+            self.init(.unavailable, "several moods' UUIDs begin with \(text); give more digits")
         case .noSuchTag(let tag, let nearest):
-            let hint = nearest.isEmpty ? "'moods tags' lists them" : Self.nearest(nearest)
+            let hint = nearest.isEmpty ? "see 'moods tags'" : Self.nearest(nearest)
             self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")
         case .noSuchSource(let source, let known):
             let hint =
                 known.isEmpty
-                ? "all were recorded here"
-                : "there are some from " + known.map { "'\($0)'" }.joined(separator: ", ")
-            self.init(.unavailable, "no mood is from '\(source)'; \(hint)")
+                ? "all moods were recorded here"
+                : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
+            self.init(.unavailable, "unknown source '\(source)'; \(hint)")
         case .store(let error, let path):
             self.init(error, path: path)
         case .backup(let error, let path):
@@ -53,8 +53,9 @@ extension Failure {
         case .exists:
             let hint =
                 FilePlace.isFile(path)
-                ? ": name another file, or add --force" : " and is no file: name another"
-            self.init(.cannotCreate, "\(path) is there already" + hint)
+                ? "exists; use --force to overwrite it"
+                : "is not a regular file; choose another path"
+            self.init(.cannotCreate, "\(path) " + hint)
         case .cannotCreate, .full: self.init(error, path: path)
         default:
             self.init(.inputOutput, "cannot copy the journal to \(path): \(error.description)")
@@ -101,7 +102,7 @@ extension Failure {
         case .empty:
             self.init(.noInput, "\(path) is an empty file; 'moods add' makes a journal of it")
         case .notAFile:
-            self.init(.noInput, "\(path) is no file: \(error.message)")
+            self.init(.noInput, "\(path) is not a regular file")
         case .notADatabase:
             self.init(
                 .notAJournal,
@@ -124,6 +125,11 @@ extension Failure {
                 .notPermitted,
                 "\(path) is of the older version \(version) and may not be written, which "
                     + "bringing it up to date needs: make a copy, and name that with --journal")
+        case .severalNames(let count):
+            self.init(
+                .notPermitted,
+                "\(path) has \(count) names (hard links), and writing under several names loses "
+                    + "moods; make a copy with 'moods backup' and use that")
         case .schema(let problem):
             self.init(ofSchema: problem, path: path)
         case .busy:

@@ -30,7 +30,7 @@ struct ImportReportText {
             return [line, count + "; --restore-deleted adds them again"]
         }
         guard report.isGivenUp else { return [line] }
-        return [line, "nothing is imported: --strict wants all rows or none"]
+        return [line, "nothing imported, because of --strict"]
     }
 
     private var refusals: [String] {
@@ -47,7 +47,7 @@ struct ImportReportText {
             let names = report.fieldsLeftOut.map { "'\($0)'" }
             let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""
             lines.append(
-                "left out, as a mood has no place for it: " + names.joined(separator: ", ")
+                "left out: " + names.joined(separator: ", ")
                     + mayBeMore)
         }
         if !report.moodNamesWithoutLevel.isEmpty {

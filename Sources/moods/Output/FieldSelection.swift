@@ -14,12 +14,16 @@ struct FieldSelection: Equatable, Sendable {
         }
     }
 
-    /// The fields of these names; throws `unknown` for a name that is none of the documented ones.
-    func select<Row>(from documented: [Field<Row>]) throws(FieldSelectionError) -> [Field<Row>] {
-        var selected: [Field<Row>] = []
+    /// Returns the fields of these names.
+    ///
+    /// - Throws: `unknown` for a name that no documented field has.
+    func select<Field>(
+        from documented: [Field], named nameOf: (Field) -> String
+    ) throws(FieldSelectionError) -> [Field] {
+        var selected: [Field] = []
         for name in names {
-            guard let field = documented.first(where: { $0.name == name }) else {
-                let known = documented.map(\.name)
+            guard let field = documented.first(where: { nameOf($0) == name }) else {
+                let known = documented.map(nameOf)
                 let nearest = NearestNames.to(name, among: known).first
                 throw .unknown(name, nearest: nearest, known: known)
             }

@@ -8,7 +8,8 @@ struct MoodTable {
     let zones: TimeZones
 
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right), .init(), .init(), .init(), .init(), .init(isFlexible: true),
+        .init(alignment: .right, dropOrder: 3), .init(), .init(), .init(dropOrder: 1),
+        .init(dropOrder: 2), .init(isFlexible: true),
     ]
 
     func cells(of mood: MoodRecord) -> [[StyledText]] {

@@ -13,10 +13,18 @@ struct TableLayout {
         /// Whether this column gives way first where the table is too wide.
         let isFlexible: Bool
 
-        init(_ header: String? = nil, alignment: Alignment = .left, isFlexible: Bool = false) {
+        /// Which column is left out first on a narrow terminal: the one of the least number. Nil for
+        /// what is always there.
+        let dropOrder: Int?
+
+        init(
+            _ header: String? = nil, alignment: Alignment = .left, isFlexible: Bool = false,
+            dropOrder: Int? = nil
+        ) {
             self.header = header
             self.alignment = alignment
             self.isFlexible = isFlexible
+            self.dropOrder = dropOrder
         }
     }
 
@@ -61,25 +69,36 @@ struct TableLayout {
         return line
     }
 
-    /// The widths of the columns that fit: first the flexible columns give way, then whichever is
-    /// widest.
+    /// The widths of the columns that fit: first the flexible columns give way, then columns are left
+    /// out (their width is 0), then the flexible ones give way altogether. Others are never cut while
+    /// they fit without those.
     ///
     /// - Parameter width: The columns of the terminal; nil where lines may be as long as they need.
     func widths(fitting width: Int?) -> [Int] {
         var widths = naturalWidths
         guard let width else { return widths }
-        let used = widths.filter { $0 > 0 }
-        var excess = used.reduce(0, +) + max(0, used.count - 1) * Self.gap - width
-        while excess > 0 {
-            let flexible = widths.indices.filter {
-                columns[$0].isFlexible && widths[$0] > Self.narrowestFlexible
-            }
-            let candidates = flexible.isEmpty ? Array(widths.indices) : flexible
-            guard let widest = candidates.max(by: { widths[$0] < widths[$1] }), widths[widest] > 1
-            else { break }
-            widths[widest] -= 1
-            excess -= 1
+        func excess() -> Int {
+            let used = widths.filter { $0 > 0 }
+            return used.reduce(0, +) + max(0, used.count - 1) * Self.gap - width
         }
+        func narrow(_ candidates: [Int], to least: Int) {
+            while excess() > 0, let widest = candidates.max(by: { widths[$0] < widths[$1] }),
+                widths[widest] > least
+            {
+                widths[widest] -= 1
+            }
+        }
+        let flexible = widths.indices.filter { columns[$0].isFlexible }
+        narrow(flexible, to: Self.narrowestFlexible)
+        let droppable = columns.indices.filter { columns[$0].dropOrder != nil }
+            .sorted { columns[$0].dropOrder ?? 0 < columns[$1].dropOrder ?? 0 }
+        for column in droppable where excess() > 0 { widths[column] = 0 }
+        // What was left out may have made room.
+        for column in flexible where excess() < 0 {
+            widths[column] = min(naturalWidths[column], widths[column] - excess())
+        }
+        narrow(flexible, to: 1)
+        narrow(Array(widths.indices), to: 1)
         return widths
     }
 }

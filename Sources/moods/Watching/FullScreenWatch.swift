@@ -94,7 +94,8 @@ struct FullScreenWatch: WatchView {
     }
 
     private var footer: [StyledText] {
-        var texts: [String] = []
+        // First: on a narrow terminal the rest is cut.
+        var texts = ["q leave "]
         if case .regions(let filter, _) = listing.content {
             let names: [(RegionQuery.Filter, String)] = [
                 (.both, "b both"), (.countries, "c countries"), (.continents, "n continents"),
@@ -105,7 +106,6 @@ struct FullScreenWatch: WatchView {
             let last = min(offset + height, table.numberOfLines)
             texts.append(" ↑↓ \(offset + 1)-\(last) of \(table.numberOfLines) ")
         }
-        texts.append(" q leave")
         return StyledText.cut(
             [StyledText(texts.joined(separator: " "), .dim)], columns: size.columns)
     }

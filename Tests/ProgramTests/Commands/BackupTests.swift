@@ -84,7 +84,7 @@ struct BackupTests {
         #expect(refused.status == 73)
         #expect(
             refused.errors
-                == "moods: \(copy) is there already: name another file, or add --force\n")
+                == "moods: \(copy) exists; use --force to overwrite it\n")
         #expect(FileManager.default.contents(atPath: copy) == Data("mine".utf8))
         #expect(try home.moods("backup", "--force", copy).status == 0)
         #expect(try mode(copy) == 0o600)
@@ -100,7 +100,7 @@ struct BackupTests {
                 #expect(
                     outcome.status == 73
                         && outcome.errors
-                            == "moods: \(path) is there already and is no file: name another\n"
+                            == "moods: \(path) is not a regular file; choose another path\n"
                 )
             }
         }

@@ -7,6 +7,16 @@ struct DeleteTests {
         try home.moods("list", "--fields", "number").lines.sorted().joined()
     }
 
+    @Test("A region or source that is given twice is refused, and nothing deleted")
+    func repeated() throws {
+        let home = try Travels.home()
+        for option in ["--all-in", "--source"] {
+            let refused = try home.moods("delete", option, "japan", option, "france", "--yes")
+            #expect(refused.status == 64 && refused.errors.contains("given twice"), "\(refused)")
+        }
+        #expect(try home.moods("list").lines.count == 4)
+    }
+
     @Test("By number and by UUID, quietly; a mood named twice is deleted once")
     func references() throws {
         let home = try Travels.home()
@@ -33,17 +43,17 @@ struct DeleteTests {
         try home.sqlite(
             "UPDATE Mood SET source = 'Daylio', externalID = _pk WHERE _pk IN (1, 2)")
         let asked = try home.terminal("delete", "--source", "Daylio", typed: "n\n")
-        #expect(asked.errors == "Delete 2 moods from Daylio? [y/N] ")
+        #expect(asked.errors == "Delete 2 moods imported as 'Daylio'? [y/N] ")
         let missing = try home.moods("delete", "--source", "daylio", "--yes")
         #expect(missing.status == 69)
         #expect(
-            missing.errors == "moods: no mood is from 'daylio'; there are some from 'Daylio'\n")
+            missing.errors == "moods: unknown source 'daylio'; the sources are 'Daylio'\n")
         #expect(try home.moods("delete", "--source", "Daylio").status == 64)
         #expect(try home.moods("delete", "--source", "Daylio", "--yes").status == 0)
         #expect(try remaining(home) == "34")
         try home.expectSoundJournal()
         let none = try home.moods("delete", "--source", "Daylio", "--yes")
-        #expect(none.errors == "moods: no mood is from 'Daylio'; all were recorded here\n")
+        #expect(none.errors == "moods: unknown source 'Daylio'; all moods were recorded here\n")
     }
 
     @Test(
@@ -100,7 +110,7 @@ struct DeleteTests {
         // Nobody is asked about what is not there.
         let missing = try home.terminal("delete", "99", typed: "")
         #expect(missing.status == 69)
-        #expect(missing.errors == "moods: there is no mood 99; 'moods list' shows them\n")
+        #expect(missing.errors == "moods: no mood 99; see 'moods list'\n")
         let quiet = try home.terminal("delete", "1", "--yes")
         #expect(quiet.errors == "" && quiet.output == "Deleted 1 mood.\n")
     }

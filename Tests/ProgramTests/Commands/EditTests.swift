@@ -66,7 +66,7 @@ struct EditTests {
     @Test(
         "What cannot be is not done at all",
         arguments: [
-            (["1"], 64, "say what to change, like --note TEXT; 'moods help edit' lists it all"),
+            (["1"], 64, "nothing to change; see 'moods help edit'"),
             (["99", "--note", "a"], 69, "there is no mood 99; 'moods list' shows them"),
             (["x", "--note", "a"], 64, "'x' is no mood"),
             (["1", "--lat", "3"], 64, "a latitude needs a longitude"),

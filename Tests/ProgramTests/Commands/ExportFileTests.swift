@@ -74,7 +74,8 @@ struct ExportFileTests {
         for path in [home.journal, home.file("link")] {
             let outcome = try home.moods("export", "-o", path)
             #expect(outcome.status == 73, "\(outcome)")
-            #expect(outcome.errors == "moods: \(path) belongs to the journal: name another file\n")
+            #expect(
+                outcome.errors == "moods: \(path) belongs to the journal; choose another file\n")
         }
         #expect(try FolderContents(of: home.path + "/.local") == before)
     }

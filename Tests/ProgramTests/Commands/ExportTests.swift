@@ -38,6 +38,30 @@ struct ExportTests {
         #expect(Set(listed.lines) == Set(outcome.lines))
     }
 
+    @Test("--fields picks and orders what is written, and what it wrote can be imported: 10.17")
+    func fields() throws {
+        let home = try Travels.home()
+        let csv = try home.moods("export", "--format", "csv", "--fields", "note, country,date")
+        #expect(csv.lines[0] == "note,country,date")
+        #expect(csv.lines[1] == ",ZZ,2023-12-31T23:59:00.000+00:00")
+        let lines = try home.moods("export", "--fields", "feeling,tags")
+        #expect(lines.lines[1] == #"{"feeling":5,"tags":[]}"#)
+        let geojson = try home.moods("export", "--format", "geojson", "--fields", "country,id")
+        #expect(geojson.output.contains(#""properties":{"country":"ZZ"}}"#), "\(geojson)")
+        for (arguments, message) in [
+            (["--fields", "nte"], "note"), (["--fields", "note,note"], "note"),
+            (["--format", "gpx", "--fields", "note"], "jsonl, json, csv or geojson"),
+        ] {
+            let refused = try home.run([Program.path, "export"] + arguments)
+            #expect(refused.status == 64 && refused.errors.contains(message), "\(refused)")
+        }
+        let other = try Home()
+        let imported = try other.run(
+            [Program.path, "import", "-", "--from", "csv"], input: Data(csv.output.utf8))
+        #expect(imported.status == 0, "\(imported)")
+        #expect(try other.moods("list").lines.count == 4)
+    }
+
     @Test("A region, bounds of time, a feeling and tags narrow it, as with list")
     func filters() throws {
         let home = try Travels.home()

@@ -75,7 +75,7 @@ struct ShowTests {
         #expect(ambiguous.status == 69 && ambiguous.output == "")
         #expect(
             ambiguous.errors
-                == "moods: several moods' UUIDs begin with 0192f3a4: give more of it\n")
+                == "moods: several moods' UUIDs begin with 0192f3a4; give more digits\n")
         #expect(
             try home.moods(
                 "show", "0192f3a4-5b6c-7000-8000-000000000002", "--fields", "number"
@@ -83,7 +83,7 @@ struct ShowTests {
         // All or nothing: the first two are there.
         let missing = try home.moods("show", "1", "2", "99")
         #expect(missing.status == 69 && missing.output == "")
-        #expect(missing.errors == "moods: there is no mood 99; 'moods list' shows them\n")
+        #expect(missing.errors == "moods: no mood 99; see 'moods list'\n")
         for text in ["xyz", "0", "-1", "0192f3a", "1.5", "０", "99999999999999999999x", ""] {
             let outcome = try home.moods("show", text)
             #expect(outcome.status == 64, "\(text): \(outcome)")

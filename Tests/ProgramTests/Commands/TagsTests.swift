@@ -51,7 +51,7 @@ struct TagsTests {
             let outcome = try home.run([Program.path, "tags", "--tree"] + arguments)
             #expect(outcome.status == 64 && outcome.output == "")
             #expect(
-                outcome.errors == "moods: --tree is a table: leave out --format and --fields\n")
+                outcome.errors == "moods: --tree is a table; leave out --format and --fields\n")
         }
     }
 
@@ -98,7 +98,7 @@ struct TagsTests {
             ),
             (
                 ["list", "--tag", "nothing of the kind"], 69,
-                "no mood has the tag 'nothing of the kind'; 'moods tags' lists them"
+                "no mood has the tag 'nothing of the kind'; see 'moods tags'"
             ),
             (
                 ["list", "--tag", "a//b"], 65,

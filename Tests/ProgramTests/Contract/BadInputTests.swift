@@ -65,7 +65,7 @@ struct BadInputTests {
         Row("add -5x", 64, "Unknown option '-5x'"),
         Row("add -5 --journal", 64, "Missing value for '--journal"),
         Row("list --limt 3", 64, "Unknown option '--limt'. Did you mean '--limit'?"),
-        Row("list --limit -1", 64, "--limit -1 is no count: give 0 or more"),
+        Row("list --limit -1", 64, "invalid --limit -1; use 0 or more"),
         Row("list --limit x", 64, "The value 'x' is invalid for '--limit"),
         Row("list --limit", 64, "Missing value for '--limit"),
         Row("list --limit 99999999999999999999", 64, "is invalid for '--limit"),
@@ -101,7 +101,7 @@ struct BadInputTests {
         Row("show 0192f3a45-b6c", 64, "'0192f3a45-b6c' is no mood"),
         Row("show 99999999999999999999", 69, "there is no mood 99999999999999999999"),
         Row("show +1", 64, "'+1' is no mood"),
-        Row("delete 1", 64, "nobody can be asked here: repeat with --yes to delete"),
+        Row("delete 1", 64, "can't ask for confirmation here; use --yes to delete"),
         Row("delete --yes", 64, "name the moods to delete, a region with --all-in, or a source"),
         Row("bogus", 64, "unknown command 'bogus'; see 'moods --help'"),
         Row("lits", 64, "unknown command 'lits'; did you mean 'list'?"),
@@ -110,8 +110,8 @@ struct BadInputTests {
         Row("list --tga a", 64, "Did you mean '--tag'? See 'moods --help'"),
         Row("list --section week", 64, "continent, country, year, month, day, feeling; see"),
         Row("--bogus", 64, "Unknown option '--bogus'"),
-        Row("list --journal ", 64, "--journal names nothing: give it the path of a file"),
-        Row("add --journal ", 64, "--journal names nothing: give it the path of a file"),
+        Row("list --journal ", 64, "--journal is empty; give a file"),
+        Row("add --journal ", 64, "--journal is empty; give a file"),
         Row("show \u{1B}[31ma\u{202E}b\nc", 64, "'␛[31ma\\u{202e}b↵c' is no mood"),
     ]
 

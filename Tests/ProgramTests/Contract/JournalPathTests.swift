@@ -74,7 +74,7 @@ struct JournalPathTests {
         #expect(outcome.status == 64)
         #expect(
             outcome.errors
-                == "moods: neither HOME nor XDG_DATA_HOME is set: name the journal with --journal\n"
+                == "moods: neither HOME nor XDG_DATA_HOME is set; use --journal FILE\n"
         )
         #expect(
             try home.moods("add", "--journal", home.file("j"), with: ["HOME": ""]).status == 0)

@@ -32,7 +32,9 @@ struct SchemaFuzzTests {
             for command in commands.shuffled(using: &random).prefix(4) {
                 let words = ["/usr/bin/timeout", "-s", "KILL", "60", Program.path] + command
                 let outcome = try home.run(words)
-                let errors = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("moods: ") }
+                let errors = outcome.errors.split(separator: "\n").filter {
+                    $0.hasPrefix("moods: ")
+                }
                 let isAllowed =
                     Self.statuses.contains(outcome.status)
                     && (outcome.status == 0 || errors.count == 1)

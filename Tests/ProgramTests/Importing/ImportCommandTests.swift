@@ -131,7 +131,7 @@ struct ImportCommandTests {
     func fieldsLeftOut() throws {
         let table = try file(
             "sleep.csv", "number,Weather,date,sleep,note,\n1,sunny,2024-05-01,7,a,\n")
-        let line = "left out, as a mood has no place for it: 'Weather', 'sleep'"
+        let line = "left out: 'Weather', 'sleep'"
         #expect(try home.moods("import", table).errors.contains(line + "\n"))
         let lines = try file(
             "sleep.jsonl",

@@ -7,6 +7,30 @@ struct LimitTests {
 
     private func note(_ count: Int) -> String { String(repeating: "x", count: count) }
 
+    @Test("Reading a note from standard input ends at 1 MiB: 10.25")
+    func endlessNote() throws {
+        let home = try Travels.home()
+        for command in ["add -", "edit 1 --note -"] {
+            let refused = try home.shell("yes | $MOODS " + command)
+            #expect(refused.status == 65 && refused.errors.contains("1 MiB"), "\(refused)")
+        }
+        let largest = try home.shell(
+            "head -c 1048576 /dev/zero | tr '\\0' x | { cat; echo; } | $MOODS add -")
+        #expect(largest.status == 0, "\(largest)")
+    }
+
+    @Test("S6 a row that a unique index of another program refuses doesn't keep import from ending")
+    func uniqueIndex() throws {
+        let home = try Home()
+        try home.add("a")
+        try home.sqlite("CREATE UNIQUE INDEX theirs ON Mood(note);")
+        try "date,note\n2024-07-14,a\n2024-07-15,b\n".write(
+            toFile: home.file("u.csv"), atomically: true, encoding: .utf8)
+        let outcome = try home.shell("timeout 20 $MOODS import u.csv")
+        #expect(outcome.status == 65 && outcome.errors.contains("unique index"), "\(outcome)")
+        #expect(try home.sqlite("SELECT group_concat(note) FROM Mood;") == "a,b")
+    }
+
     @Test("A note of 1 MiB is recorded, changed and imported; one byte more is bad data")
     func longNotes() throws {
         let home = try Home()

@@ -51,6 +51,23 @@ struct RoundTripTests {
         return text
     }
 
+    @Test("Tags with the separators of lists come back from a listing in csv: 10.4")
+    func separators() throws {
+        let home = try Home()
+        let tags = ["x;y", "a|b", ";", "k", "a,b", "say \"hi\""]
+        let added = try home.run([Program.path, "add", "z"] + tags.flatMap { ["--tag", $0] })
+        #expect(added.status == 0)
+        let other = try Home()
+        let listed = try home.moods("list", "--format", "csv")
+        let imported = try other.run(
+            [Program.path, "import", "-"], input: Data(listed.output.utf8))
+        #expect(imported.status == 0, "\(imported)")
+        let fields = ["list", "--format", "jsonl", "--fields", "tags"]
+        #expect(
+            try other.run([Program.path] + fields).output
+                == home.run([Program.path] + fields).output)
+    }
+
     @Test(
         "A listing of moods that nobody edited says nothing new",
         arguments: [

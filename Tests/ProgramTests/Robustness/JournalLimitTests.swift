@@ -34,11 +34,37 @@ struct JournalLimitTests {
         #expect(outcome.errors.contains("its path is longer than 504 bytes"), "\(outcome)")
     }
 
+    @Test("S1 a journal with two names is not written, since each name would have its own log")
+    func hardLinks() throws {
+        let home = try Travels.home()
+        let other = home.file("other.sqlite")
+        try FileManager.default.linkItem(atPath: home.journal, toPath: other)
+        for journal in [home.journal, other] {
+            let refused = try home.moods("add", "note", "--journal", journal)
+            #expect(refused.status == 77 && refused.errors.contains("hard links"), "\(refused)")
+            #expect(try home.moods("list", "--journal", journal).lines.count == 4)
+        }
+        let copy = home.file("copy.sqlite")
+        #expect(try home.moods("backup", copy).status == 0)
+        #expect(try home.moods("add", "note", "--journal", copy).status == 0)
+        try FileManager.default.removeItem(atPath: other)
+        #expect(try home.moods("add", "note").status == 0)
+    }
+
+    @Test("A backup gets no name that a journal can't have: 10.32", arguments: [248, 255])
+    func backupName(length: Int) throws {
+        let home = try Travels.home()
+        let name = String(repeating: "b", count: length)
+        let refused = try home.moods("backup", home.file(name))
+        #expect(refused.status == 73 && refused.errors.contains("longer than 247"), "\(refused)")
+        #expect(try home.moods("backup", home.file(String(name.prefix(247)))).status == 0)
+    }
+
     @Test("With too few file descriptors it says so, and leaves no empty file")
     func descriptors() throws {
         let home = try Travels.home()
         var statuses: Set<Int32> = []
-        for limit in 4...14 {
+        for limit in Array(4...14) + [32] {
             for command in ["add note --journal \(home.file("new"))", "list", "add note"] {
                 // What other tests have open while this one starts a process would count as well.
                 let outcome = try home.run([

@@ -262,11 +262,11 @@ struct WatchLineTests {
     @Test(
         "What makes no sense is refused with what would",
         arguments: [
-            (["--section", "month"], "regions go under --section continent only"),
-            (["--section", "country"], "regions go under --section continent only"),
-            (["FR", "--filter", "both"], "--filter is for the listing of regions"),
+            (["--section", "month"], "needs a region, or 'all'"),
+            (["--section", "country"], "needs a region, or 'all'"),
+            (["FR", "--filter", "both"], "can't use --filter with a region"),
             (["--format", "table"], "a live table needs a terminal"),
-            (["--format", "csv"], "watch writes a table on a terminal, or --format jsonl"),
+            (["--format", "csv"], "The value 'csv' is invalid"),
             (["--section", "week"], "week"), (["--filter", "seas"], "seas"),
         ])
     func refusals(arguments: [String], message: String) throws {

@@ -65,7 +65,7 @@ struct WatchTerminalTests {
         let france = try Self.watch("FR", in: home)
         try france.wait {
             $0.lines.first?.hasPrefix("  1  2024-05-01 20:30  good") == true
-                && $0.lines.last == " q leave"
+                && $0.lines.last == "q leave"
         }
         try france.terminal.type("q")
         try france.expectEnd(0)
@@ -119,7 +119,7 @@ struct WatchTerminalTests {
                 && $0.lines.last?.hasPrefix("[b both]") == true
         }
         watch.resize(columns: 100, rows: 40)
-        try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasSuffix(" q leave") == true }
+        try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasPrefix("q leave") == true }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
@@ -142,7 +142,7 @@ struct WatchTerminalTests {
     func incredibleSize(rows: String) throws {
         let watch = try Self.watch(
             in: try Travels.home(), with: ["LINES": rows, "COLUMNS": rows])
-        try watch.wait { $0.lines.count == 24 && $0.lines.last?.hasSuffix(" q leave") == true }
+        try watch.wait { $0.lines.count == 24 && $0.lines.last?.hasPrefix("q leave") == true }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }

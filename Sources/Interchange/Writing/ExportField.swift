@@ -1,0 +1,137 @@
+import Foundation
+
+/// What a format of fields says of an entry, by the names that its keys and columns have, in the
+/// order of the file.
+public enum ExportField: String, CaseIterable, Sendable {
+    case id
+    case date
+    case timeZone
+    case country
+    case feeling
+    case latitude
+    case longitude
+    case tags
+    case note
+    case colors
+    case modifiedAt
+    case source
+    case externalID
+}
+
+// MARK: JSON
+
+extension ExportField {
+    /// Appends the value as JSON; what is missing, and what JSON can't say, is null.
+    func appendJSON(of entry: ExportedEntry, to bytes: inout [UInt8]) {
+        switch self {
+        case .id: bytes.append(quotedText: entry.id) { $0.append($1) }
+        case .date: bytes.append(quotedText: entry.date) { $0.append($1) }
+        case .timeZone: bytes.append(json: entry.timeZone)
+        case .country: bytes.append(json: entry.country)
+        case .feeling: bytes.append(valueOf: entry.feeling) { $0 += String($1).utf8 }
+        case .latitude: bytes.append(json: entry.latitude)
+        case .longitude: bytes.append(json: entry.longitude)
+        case .tags: bytes.append(json: entry.tags)
+        case .note: bytes.append(jsonText: entry.note)
+        case .colors: bytes.append(json: entry.colors)
+        case .modifiedAt: bytes.append(quotedText: entry.modifiedAt) { $0.append(inUTC: $1) }
+        case .source: bytes.append(jsonText: entry.source)
+        case .externalID: bytes.append(jsonText: entry.externalID)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// An object with these keys, without a line end.
+    mutating func append(object fields: [ExportField], of entry: ExportedEntry) {
+        var separator = UInt8(ascii: "{")
+        for field in fields {
+            append(separator)
+            separator = UInt8(ascii: ",")
+            append(UInt8(ascii: "\""))
+            self += field.rawValue.utf8
+            append(UInt8(ascii: "\""))
+            append(UInt8(ascii: ":"))
+            field.appendJSON(of: entry, to: &self)
+        }
+        if fields.isEmpty { append(UInt8(ascii: "{")) }
+        append(UInt8(ascii: "}"))
+    }
+
+    fileprivate mutating func append<Value>(
+        valueOf value: Value?, _ write: (inout [UInt8], Value) -> Void
+    ) {
+        if let value { write(&self, value) } else { self += "null".utf8 }
+    }
+
+    fileprivate mutating func append(jsonText text: String?) {
+        append(valueOf: text) { bytes, text in bytes.append(json: text) }
+    }
+
+    /// A value that needs no escaping, between quotation marks.
+    fileprivate mutating func append<Value>(
+        quotedText value: Value?, _ write: (inout [UInt8], Value) -> Void
+    ) {
+        append(valueOf: value) { bytes, value in
+            bytes.append(UInt8(ascii: "\""))
+            write(&bytes, value)
+            bytes.append(UInt8(ascii: "\""))
+        }
+    }
+
+    /// With the fewest digits that read back as the same number. JSON has no infinity and no NaN.
+    fileprivate mutating func append(json number: Double?) {
+        append(valueOf: number.flatMap { $0.isFinite ? $0 : nil }) { $0 += $1.description.utf8 }
+    }
+
+    mutating func append(json texts: [String]) {
+        append(UInt8(ascii: "["))
+        for (index, text) in texts.enumerated() {
+            if index > 0 { append(UInt8(ascii: ",")) }
+            append(json: text)
+        }
+        append(UInt8(ascii: "]"))
+    }
+
+    /// 36 characters, in small letters.
+    mutating func append(_ id: UUID) {
+        let digits = StaticString("0123456789abcdef")
+        Swift.withUnsafeBytes(of: id.uuid) { bytes in
+            for (index, byte) in bytes.enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 {
+                    append(UInt8(ascii: "-"))
+                }
+                append(digits.utf8Start[Int(byte >> 4)])
+                append(digits.utf8Start[Int(byte & 15)])
+            }
+        }
+    }
+}
+
+// MARK: CSV
+
+extension ExportField {
+    /// Appends the value as a cell of CSV; what is missing is empty.
+    ///
+    /// - Parameter cell: Room for a cell in the making.
+    func appendCSV(of entry: ExportedEntry, to bytes: inout [UInt8], cell: inout [UInt8]) {
+        switch self {
+        case .id: bytes.append(entry.id)
+        case .date: if let date = entry.date { bytes.append(date) }
+        case .timeZone: bytes.append(csv: entry.timeZone)
+        case .country: bytes.append(csv: entry.country)
+        case .feeling: if let feeling = entry.feeling { bytes += String(feeling).utf8 }
+        case .latitude: if let latitude = entry.latitude { bytes += latitude.description.utf8 }
+        case .longitude: if let longitude = entry.longitude { bytes += longitude.description.utf8 }
+        case .tags:
+            cell.removeAll(keepingCapacity: true)
+            cell.append(list: entry.tags)
+            cell.withUnsafeBufferPointer { bytes.append(csvCell: $0) }
+        case .note: if let note = entry.note { bytes.append(csv: note) }
+        case .colors: bytes.append(csv: entry.colors.joined(separator: ","))
+        case .modifiedAt: if let date = entry.modifiedAt { bytes.append(inUTC: date) }
+        case .source: if let source = entry.source { bytes.append(csv: source) }
+        case .externalID: if let externalID = entry.externalID { bytes.append(csv: externalID) }
+        }
+    }
+}
