@@ -74,7 +74,7 @@ struct WhereCommand: MoodsCommand {
             firstBlank = nil
             let last = number - 1
             let lines = first == last ? "line \(first)" : "lines \(first) to \(last)"
-            report("'' is no coordinate", lines: lines)
+            report("invalid coordinate ''", lines: lines)
         }
         var count = 0
         try LineReader().forEach { line, number in
@@ -90,7 +90,7 @@ struct WhereCommand: MoodsCommand {
                         return try writer.write(texts.point(at: coordinate))
                     }
                     let text = String(decoding: bytes.prefix(60), as: UTF8.self)
-                    problem = "'\(text)' is no coordinate"
+                    problem = "invalid coordinate '\(text)'"
                 } catch let error as CoordinateError {
                     problem = error.description
                 }

@@ -102,7 +102,7 @@ extension Failure {
         case .empty:
             self.init(.noInput, "\(path) is an empty file; 'moods add' makes a journal of it")
         case .notAFile:
-            self.init(.noInput, "\(path) is not a regular file")
+            self.init(.noInput, "can't open \(path): \(error.message)")
         case .notADatabase:
             self.init(
                 .notAJournal,

@@ -67,8 +67,8 @@ struct EditTests {
         "What cannot be is not done at all",
         arguments: [
             (["1"], 64, "nothing to change; see 'moods help edit'"),
-            (["99", "--note", "a"], 69, "there is no mood 99; 'moods list' shows them"),
-            (["x", "--note", "a"], 64, "'x' is no mood"),
+            (["99", "--note", "a"], 69, "no mood 99; see 'moods list'"),
+            (["x", "--note", "a"], 64, "invalid mood 'x'"),
             (["1", "--lat", "3"], 64, "a latitude needs a longitude"),
             (["1", "--lat", "95", "--lon", "3"], 65, "95"),
             (["1", "--feeling", "6"], 65, "'6' is not a feeling"),
@@ -243,7 +243,7 @@ struct EditTests {
         #expect(outcome.status == 69)
         let path = try #require(try keptTexts(home).first)
         #expect(
-            outcome.errors == "moods: there is no mood 1; 'moods list' shows them; your text is "
+            outcome.errors == "moods: no mood 1; see 'moods list'; your text is "
                 + "kept in \(path)\n")
     }
 

@@ -48,9 +48,9 @@ struct WhereTests {
                 == "FR\t150\tEurope/Paris\n\t\t\n\t\t\n\t\t\nJP\t142\tAsia/Tokyo\n")
         #expect(
             outcome.errors == """
-                moods: line 2: 'nowhere' is no coordinate
+                moods: line 2: invalid coordinate 'nowhere'
                 moods: line 3: latitude 91.0 is not a number of degrees from -90 to 90
-                moods: line 4: '' is no coordinate
+                moods: line 4: invalid coordinate ''
                 moods: 3 lines could not be read
 
                 """)
@@ -65,8 +65,8 @@ struct WhereTests {
         #expect(outcome.output == "ZZ\t\tEtc/GMT\n\t\t\n\t\t\n\t\t\nZZ\t\tEtc/GMT\n\t\t\n")
         #expect(
             outcome.errors == """
-                moods: lines 2 to 4: '' is no coordinate
-                moods: line 6: '' is no coordinate
+                moods: lines 2 to 4: invalid coordinate ''
+                moods: line 6: invalid coordinate ''
                 moods: 4 lines could not be read
 
                 """)
@@ -112,7 +112,7 @@ struct WhereTests {
         #expect(none.status == 65 && none.output == "")
         #expect(none.errors.contains("give a latitude and a longitude"))
         let half = try home.moods("where", "48.85")
-        #expect(half.status == 65 && half.errors.contains("'48.85' is no coordinate"))
+        #expect(half.status == 65 && half.errors.contains("invalid coordinate '48.85'"))
         let far = try home.moods("where", "48.85", "181")
         #expect(far.status == 65 && far.errors.contains("longitude 181.0"))
         let option = try home.moods("where", "48.85", "2.35", "--frmat", "csv")

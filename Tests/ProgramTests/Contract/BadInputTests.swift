@@ -69,7 +69,7 @@ struct BadInputTests {
         Row("list --limit x", 64, "The value 'x' is invalid for '--limit"),
         Row("list --limit", 64, "Missing value for '--limit"),
         Row("list --limit 99999999999999999999", 64, "is invalid for '--limit"),
-        Row("regions --limit -1", 64, "--limit -1 is no count"),
+        Row("regions --limit -1", 64, "invalid --limit -1"),
         Row("regions --filter oceans", 64, "'both', 'countries' or 'continents'; see"),
         Row("regions --sort size", 64, "'updated', 'name' or 'moods'; see 'moods --help'"),
         Row("regions France", 64, "Unexpected argument 'France'"),
@@ -93,16 +93,16 @@ struct BadInputTests {
         Row("show --last", 64, "Unknown option '--last'"),
         Row("edit --note x", 64, "name a mood: its number, the beginning of its UUID, or 'last'"),
         Row("edit --lst --note x", 64, "Unknown option '--lst'"),
-        Row("show 99", 69, "there is no mood 99; 'moods list' shows them"),
-        Row("show 0192f3a4-5b6c", 69, "there is no mood 0192f3a4-5b6c"),
+        Row("show 99", 69, "no mood 99; see 'moods list'"),
+        Row("show 0192f3a4-5b6c", 69, "no mood 0192f3a4-5b6c"),
         Row(
-            "show xyz", 64, "'xyz' is no mood: give its number, its UUID or at least the first 8"
+            "show xyz", 64, "invalid mood 'xyz'; use a number, 'last', or at least 8"
         ),
-        Row("show 0192f3a45-b6c", 64, "'0192f3a45-b6c' is no mood"),
-        Row("show 99999999999999999999", 69, "there is no mood 99999999999999999999"),
-        Row("show +1", 64, "'+1' is no mood"),
+        Row("show 0192f3a45-b6c", 64, "invalid mood '0192f3a45-b6c'"),
+        Row("show 99999999999999999999", 69, "no mood 99999999999999999999"),
+        Row("show +1", 64, "invalid mood '+1'"),
         Row("delete 1", 64, "can't ask for confirmation here; use --yes to delete"),
-        Row("delete --yes", 64, "name the moods to delete, a region with --all-in, or a source"),
+        Row("delete --yes", 64, "give the moods to delete, a region with --all-in, or a source"),
         Row("bogus", 64, "unknown command 'bogus'; see 'moods --help'"),
         Row("lits", 64, "unknown command 'lits'; did you mean 'list'?"),
         Row("help lists", 64, "unknown command 'lists'; did you mean 'list'?"),
@@ -112,7 +112,7 @@ struct BadInputTests {
         Row("--bogus", 64, "Unknown option '--bogus'"),
         Row("list --journal ", 64, "--journal is empty; give a file"),
         Row("add --journal ", 64, "--journal is empty; give a file"),
-        Row("show \u{1B}[31ma\u{202E}b\nc", 64, "'␛[31ma\\u{202e}b↵c' is no mood"),
+        Row("show \u{1B}[31ma\u{202E}b\nc", 64, "invalid mood '␛[31ma\\u{202e}b↵c'"),
     ]
 
     @Test("'last' of a journal without moods is an error")

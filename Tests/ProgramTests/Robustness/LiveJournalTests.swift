@@ -10,13 +10,13 @@ struct LiveJournalTests {
         try home.shell(
             """
             cd "$HOME"; mkdir real; "$MOODS" add one --journal real/journal > /dev/null
-            ln -s real/journal link; ln real/journal hard
+            ln -s real/journal link
             mkfifo orders answers
             sqlite3 -batch real/journal < orders > answers & holder=$!
             exec 3> orders 4< answers
             echo 'BEGIN; SELECT count(*) FROM Mood;' >&3; read count <&4
             "$MOODS" add two --journal link > /dev/null
-            ln real/journal-wal hard-wal; ln -s real/journal-shm link-shm
+            ln real/journal hard; ln real/journal-wal hard-wal; ln -s real/journal-shm link-shm
             \(script)
             exec 3>&-; wait $holder
             echo "notes: $("$MOODS" list --journal real/journal --fields note | tr '\\n' ' ')"
