@@ -109,7 +109,7 @@ struct WhereTests {
     func refused() throws {
         let home = try Home()
         let none = try home.moods("where")
-        #expect(none.status == 65 && none.output == "")
+        #expect(none.status == 64 && none.output == "")
         #expect(none.errors.contains("give a latitude and a longitude"))
         let half = try home.moods("where", "48.85")
         #expect(half.status == 65 && half.errors.contains("invalid coordinate '48.85'"))

@@ -26,7 +26,7 @@ struct LimitTests {
         try home.sqlite("CREATE UNIQUE INDEX theirs ON Mood(note);")
         try "date,note\n2024-07-14,a\n2024-07-15,b\n".write(
             toFile: home.file("u.csv"), atomically: true, encoding: .utf8)
-        let outcome = try home.shell("timeout 20 $MOODS import u.csv")
+        let outcome = try home.shell("timeout 60 $MOODS import ~/u.csv")
         #expect(outcome.status == 65 && outcome.errors.contains("unique index"), "\(outcome)")
         #expect(try home.sqlite("SELECT group_concat(note) FROM Mood;") == "a,b")
     }
