@@ -53,7 +53,7 @@ struct WorldNamesTests {
             .joined()
     }
 
-    @Test("'make names' writes the file anew", .enabled(if: isUpdating))
+    @Test("'make names' writes the file anew", .enabled(if: WorldNamesTests.isUpdating))
     func update() throws {
         let text = Self.text(of: Self.collect(everyNth: 1))
         try text.write(to: Self.file, atomically: true, encoding: .utf8)
