@@ -26,6 +26,9 @@ public struct Entry: Hashable, Sendable {
 
     /// A level or a name as the file writes it: "4", "rad", "so-so".
     public var feeling: String?
+
+    /// Whether the feeling is a number on another scale than 1 to 5, as others in its file show.
+    public var isOnOtherScale = false
     public var note: String?
 
     /// Without `@` or `#`; the levels of a tree are joined by `/`.

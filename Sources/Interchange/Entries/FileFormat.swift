@@ -18,14 +18,14 @@ public enum FileFormat {
     /// How much of a file decides about its format, in bytes.
     static let lengthOfBeginning = 1 << 16
 
-    /// - Throws: ``FormatError/unknown``, ``FormatError/notUTF8``, or ``InputError``.
+    /// - Throws: ``FormatError``, or ``InputError``.
     public static func recognize(_ source: ByteSource) throws -> any EntryReader.Type {
         let beginning = try beginning(of: source)
         guard let reader = readers.first(where: { $0.recognizes(beginning) }) else {
             if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(where: beginning.starts(with:)) {
                 throw FormatError.notUTF8
             }
-            throw FormatError.unknown
+            throw CSVReader.refusal(beginning) ?? FormatError.unknown
         }
         return reader
     }

@@ -14,7 +14,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .unknown: "the format is none that is known"
+        case .unknown: "unrecognized file format; try --from"
         case .notUTF8:
             "it is UTF-16 text: save it as UTF-8, or make it that, as iconv -f UTF-16 -t UTF-8 does"
         case .malformed(let format, let line, let reason):

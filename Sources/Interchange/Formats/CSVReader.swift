@@ -4,10 +4,14 @@ import Foundation
 ///
 /// The first row names the columns, in any order and case: `date`, `time`, `timeZone`, `feeling`
 /// (also `mood`, `rating`), `note`, `latitude` (`lat`), `longitude` (`lon`, `lng`), `country`,
-/// `tags`, `colors`, `id`. There must be a `date`; other columns are left out, and named. An empty cell is a
-/// missing value. A `time` is put behind its date, from a clock of 12 or of 24 hours. Tags and colors
+/// `tags`, `colors`, `id`. Without these, `day` is the date, and `text` or `comment` the note. There
+/// must be a date; other columns are ignored, and reported. An empty cell is a missing value. A `time` is put behind its date, from a clock of 12 or of 24 hours. Tags and colors
 /// are separated by line breaks, `|`, `;` or `,`, the first of these that a cell has outside of
-/// quotation marks; a tag may begin with `#` or `@`. Where cells are not separated by commas, a number may have a decimal comma.
+/// quotation marks; a tag may begin with `#` or `@`. Where cells are not separated by commas, a number
+/// may have a decimal comma.
+///
+/// A column of feelings with a number that isn't 1 to 5 is on another scale: its numbers mean nothing
+/// before somebody says what (``Entry/isOnOtherScale``).
 ///
 /// A table that has all the columns of our own export brings back what that wrote: `id` is the
 /// mood's own UUID there, elsewhere what the file calls the row.
@@ -30,6 +34,12 @@ public struct CSVReader: EntryReader {
     private let allowsComma: Bool
     private let dateColumn: Int
 
+    /// The column of feelings that may be on another scale than ours.
+    private let feelingColumn: Int?
+
+    /// Whether that column has a number that isn't 1 to 5; nil as long as no number has asked for it.
+    private var isOnOtherScale: Bool?
+
     /// How the column of dates orders day and month; nil as long as no date has asked for it.
     private var dateOrder: ColumnOrder?
 
@@ -42,10 +52,35 @@ public struct CSVReader: EntryReader {
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown) else { return false }
-        let properties = Set(header.names.compactMap(EntryProperty.init(named:)))
+        let properties = Set(properties(of: header.names).compactMap { $0 })
         // Activities are what Daylio's tables have and no others: they have a reader of their own.
         return properties.contains(.date) && properties.count > 1
             && !header.names.contains { EntryProperty.folded($0) == "activities" }
+    }
+
+    /// Returns why the beginning isn't of a table with dates, if it looks like some other table: a
+    /// first row with several names, one of them known.
+    static func refusal(_ beginning: ArraySlice<UInt8>) -> FormatError? {
+        guard let header = DelimitedHeader(beginning, isKnown: isKnown), header.names.count > 1,
+            !properties(of: header.names).contains(.date)
+        else { return nil }
+        return noDate(header.names)
+    }
+
+    private static func noDate(_ names: [String]) -> FormatError {
+        let some = names.prefix(FieldNames.mostNames).map(\.quoted).joined(separator: ", ")
+        return malformed("no column 'date' among \(some)")
+    }
+
+    /// The property of each column. A loosely named one is that only if no other is.
+    private static func properties(of names: [String]) -> [EntryProperty?] {
+        var properties = names.map { EntryProperty(named: $0) }
+        for (index, name) in names.enumerated() where properties[index] == nil {
+            guard let property = EntryProperty(looselyNamed: name), !properties.contains(property)
+            else { continue }
+            properties[index] = property
+        }
+        return properties
     }
 
     public init(_ source: ByteSource) throws {
@@ -61,8 +96,9 @@ public struct CSVReader: EntryReader {
         rows.capacity = width
         isOwn = Set(header.names).isSuperset(of: Self.columns.map(\.rawValue))
         var known: [(index: Int, property: EntryProperty)] = []
+        let properties = Self.properties(of: header.names)
         for (index, name) in header.names.enumerated() {
-            guard let property = EntryProperty(named: name),
+            guard let property = properties[index],
                 isOwn || ![.modifiedAt, .source, .externalID].contains(property)
             else {
                 if !name.isEmpty, !EntryProperty.isDerived(name) { fieldsLeftOut.insert(name) }
@@ -76,8 +112,9 @@ public struct CSVReader: EntryReader {
             known.append((index, property))
         }
         guard let date = known.first(where: { $0.property == .date }) else {
-            throw Self.malformed("it has no column 'date'")
+            throw Self.noDate(header.names)
         }
+        feelingColumn = isOwn ? nil : known.first { $0.property == .feeling }?.index
         dateColumn = date.index
         self.known = known
         if isOwn { rows.limit = ByteWindow.limitOfOwnEntries }
@@ -89,6 +126,9 @@ public struct CSVReader: EntryReader {
         case .refused(let refusal): return .failure(refusal)
         case .row:
             if dateOrder == nil, needsOrder(rows) { dateOrder = try orderOfColumn() }
+            if isOnOtherScale == nil, rating(rows) != nil {
+                isOnOtherScale = try hasOtherScale()
+            }
             do throws(RefusedEntry) {
                 return .success(try entry())
             } catch {
@@ -124,8 +164,29 @@ public struct CSVReader: EntryReader {
         return .decided(order)
     }
 
+    /// The feeling of a row if it is written as a number: whether it is 1 to 5.
+    private func rating(_ rows: borrowing DelimitedRows) -> Bool? {
+        guard let feelingColumn, rows.count == width else { return nil }
+        let bytes = rows.trimmedBytes(feelingColumn)
+        let isNumber =
+            bytes.contains { $0 &- 0x30 < 10 }
+            && bytes.allSatisfy { $0 &- 0x30 < 10 || "+-.,/% \"".utf8.contains($0) }
+        guard isNumber else { return nil }
+        let digits = bytes.filter { $0 != UInt8(ascii: "\"") }
+        return digits.count == 1 && (0x31...0x35).contains(digits[0])
+    }
+
+    /// Whether a number from the present row on isn't 1 to 5: there is none before.
+    private func hasOtherScale() throws -> Bool {
+        var isOther = false
+        try rows.lookAhead { rows in
+            if rating(rows) == false { isOther = true }
+        }
+        return isOther || rating(rows) == false
+    }
+
     private static func isKnown(_ name: String) -> Bool {
-        EntryProperty(named: name) != nil
+        EntryProperty(named: name) != nil || EntryProperty(looselyNamed: name) != nil
     }
 
     private static func malformed(_ reason: String) -> FormatError {
@@ -158,6 +219,7 @@ public struct CSVReader: EntryReader {
             }
         }
         if let time { entry.date = try date(entry.date, at: time) }
+        entry.isOnOtherScale = isOnOtherScale == true && rating(rows) != nil
         return entry
     }
 

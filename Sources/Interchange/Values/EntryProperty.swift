@@ -23,6 +23,16 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
         self = property
     }
 
+    /// The property of a column whose name may mean something else, so that one with a better name
+    /// goes first: `day`, `text`, `comment`.
+    init?(looselyNamed name: String) {
+        switch Self.folded(name) {
+        case "day": self = .date
+        case "text", "comment": self = .note
+        default: return nil
+        }
+    }
+
     /// Whether a name is one of those of `moods list` that follow from others.
     static func isDerived(_ name: String) -> Bool {
         ["number", "localday", "continent", "epoch"].contains(folded(name))

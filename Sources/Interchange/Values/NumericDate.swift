@@ -4,7 +4,7 @@ public enum DateOrder: String, CaseIterable, Sendable {
     case mdy
 }
 
-/// A date as spreadsheets and databases write it: "2024/5/1", "1.5.2024", "5/1/2024", "05-01-2024",
+/// A date as spreadsheets and databases write it: "2024/5/1", "2024-5-1", "1.5.2024", "5/1/2024", "05-01-2024",
 /// with or without a time behind it.
 public struct NumericDate: Sendable {
     /// Whether either of the first two numbers may be the day, as far as the form goes: they stand
@@ -15,7 +15,7 @@ public struct NumericDate: Sendable {
     private let numbers: (String, String)
     private let rest: String
 
-    /// - Returns: nil for any other text, ISO 8601 with hyphens included.
+    /// - Returns: nil for any other text, ISO 8601 included.
     public init?(_ text: String) {
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
         let date = text.prefix { $0 &- 0x30 < 10 || "/.-".utf8.contains($0) }
@@ -27,7 +27,8 @@ public struct NumericDate: Sendable {
         }
         switch parts.map(\.utf8.count) {
         case [4...4, 1...2, 1...2]:
-            guard separator != UInt8(ascii: "-") else { return nil }
+            let isISO = parts[1].utf8.count == 2 && parts[2].utf8.count == 2
+            guard !isISO || separator != UInt8(ascii: "-") else { return nil }
             (year, numbers) = (parts[0], (parts[2], parts[1]))
             needsOrder = false
         case [1...2, 1...2, 4...4]:

@@ -186,6 +186,10 @@ struct EntryResolution {
         guard let text = entry.feeling.map(Self.trimmed),
             !text.isEmpty
         else { return nil }
+        if entry.isOnOtherScale {
+            guard let feeling = options.moodNames.given(text) else { throw EntryProblem.otherScale }
+            return feeling
+        }
         if let feeling = options.moodNames[text] { return feeling }
         tags += try tagPaths(of: [text])
         report.note(moodNameWithoutLevel: text)
@@ -264,4 +268,8 @@ private struct EntryProblem: Error, CustomStringConvertible {
     init(_ description: String) {
         self.description = description
     }
+
+    static let otherScale = EntryProblem(
+        "the column has ratings that aren't 1 to 5; give each a level, like --mood-map '1=1, 2=1, "
+            + "3=2'")
 }

@@ -8,21 +8,29 @@ public struct MoodNames: Sendable, Equatable {
     /// are the same.
     public init() {}
 
-    /// - Parameter text: Names and levels, "rested=4, so-so=meh", between commas or line ends.
+    /// - Parameters:
+    ///   - text: Names and levels, "rested=4, so-so=meh", between commas or line ends.
+    ///   - file: The file that the text was read from, for errors.
     /// - Throws: ``MoodNamesError``.
-    public init(_ text: String) throws(MoodNamesError) {
-        for part in text.split(whereSeparator: { $0 == "," || $0.isNewline }) {
-            let part = part.trimmingCharacters(in: .whitespaces)
-            if part.isEmpty { continue }
-            guard let sign = part.lastIndex(of: "=") else { throw MoodNamesError(text: part) }
-            let name = Self.folded(String(part[..<sign]))
-            let level = part[part.index(after: sign)...].trimmingCharacters(in: .whitespaces)
-            guard !name.isEmpty, let feeling = try? Feeling(level) else {
-                throw MoodNamesError(text: part)
+    public init(_ text: String, file: String? = nil) throws(MoodNamesError) {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        for (index, line) in lines.enumerated() {
+            for part in line.split(separator: ",") {
+                let part = part.trimmingCharacters(in: .whitespaces)
+                if part.isEmpty { continue }
+                let error = MoodNamesError(
+                    text: part, place: file.map { "\($0), line \(index + 1)" })
+                guard let sign = part.lastIndex(of: "=") else { throw error }
+                let name = Self.folded(String(part[..<sign]))
+                let level = part[part.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+                guard !name.isEmpty, let feeling = try? Feeling(level) else { throw error }
+                feelings[name] = feeling
             }
-            feelings[name] = feeling
         }
     }
+
+    /// The level that was given for this name; nil if none was.
+    func given(_ name: String) -> Feeling? { feelings[Self.folded(name)] }
 
     /// Nil where the name has no level.
     public subscript(name: String) -> Feeling? {
@@ -41,11 +49,19 @@ public struct MoodNames: Sendable, Equatable {
     }
 }
 
-/// A part of a text that names no mood and its level.
+/// A part of a text that isn't a mood name with its level.
 public struct MoodNamesError: Error, Equatable, Sendable, CustomStringConvertible {
     public let text: String
 
+    /// The file and line that it stands in; nil for an argument.
+    public let place: String?
+
+    public init(text: String, place: String? = nil) {
+        self.text = text
+        self.place = place
+    }
+
     public var description: String {
-        "'\(text)' gives no mood its level: write it like 'rested=4', with 1 to 5"
+        "\(place.map { "\($0): " } ?? "")invalid mood level '\(text)'; use 'rested=4', with 1 to 5"
     }
 }

@@ -192,11 +192,16 @@ struct ImportCommand: MoodsCommand {
     private func moodNames(_ argument: PathArgument) throws -> MoodNames {
         let path = argument.path
         if path.contains("=") { return try MoodNames(argument.text()) }
-        let bytes = try ByteSource(path: path, bytes: path.fileSystemBytes)
+        let bytes: ByteSource
+        do {
+            bytes = try ByteSource(path: path, bytes: path.fileSystemBytes)
+        } catch InputError.missing {
+            throw CommandError.noMoodMap(path)
+        }
         let contents = try bytes.peek(1 << 20)
         guard contents.count < 1 << 20, let names = String(validating: contents, as: UTF8.self)
         else { throw CommandError.moodMapNotText(path) }
-        return try MoodNames(names)
+        return try MoodNames(names, file: path.showingEscapedBytes)
     }
 }
 

@@ -100,6 +100,9 @@ enum CommandError: Error, Equatable {
     /// `import --source` without a character, or with too many.
     case sourceName
 
+    /// `import --mood-map` of what is neither a file nor names with levels.
+    case noMoodMap(String)
+
     /// `import --mood-map` of a file that is no text, or a megabyte of it.
     case moodMapNotText(String)
 
@@ -124,6 +127,7 @@ enum CommandError: Error, Equatable {
         case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
             .moodMapNotText:
             .badData
+        case .noMoodMap: .noInput
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
         case .tooFewDescriptors, .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced,
             .recordedUnprinted:
@@ -184,6 +188,8 @@ enum CommandError: Error, Equatable {
         case .noFormat(let name, let known):
             "unknown format '\(name)'; the formats are \(known.joined(separator: ", "))"
         case .sourceName: "--source takes 1 to 255 characters"
+        case .noMoodMap(let path):
+            "there is no file \(path); for names with levels, use 'rested=4, so-so=3'"
         case .moodMapNotText(let path): "\(path) is not text, or is larger than 1 MiB"
         case .reportIsInput(let path):
             "the report would overwrite the imported file \(path); choose another file"

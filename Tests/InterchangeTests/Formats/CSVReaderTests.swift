@@ -124,7 +124,8 @@ struct CSVReaderTests {
             #expect(throws: FormatError.self) { try Outcome(CSVReader.self, header + "\na,b") }
         }
         #expect(
-            error("feeling,note")?.description == "not csv (line 1): it has no column 'date'")
+            error("feeling,note")?.description
+                == "not csv (line 1): no column 'date' among 'feeling', 'note'")
         #expect(
             error("date,mood,Rating")?.description
                 == "not csv (line 1): two columns mean the same: 'mood' and 'Rating'")
