@@ -39,7 +39,11 @@ struct DateExpressionTests {
             ("3 sep 2021", "2021-09-03"), ("29 Feb", "2024-02-29"), ("february 29", "2024-02-29"),
             ("01.05.2024", "2024-05-01"), ("2024/5/1", "2024-05-01"), ("13/05/2024", "2024-05-13"),
             ("05/13/2024", "2024-05-13"), ("05/05/2024", "2024-05-05"),
-            ("13-05-2024", "2024-05-13"),
+            ("13-05-2024", "2024-05-13"), ("2024-5-1", "2024-05-01"), ("2024-5-01", "2024-05-01"),
+            ("two days ago", "2024-05-14"), ("Twelve months ago", "2023-05-16"),
+            ("one week ago", "2024-05-09"), ("Wed 1 May", "2024-05-01"),
+            ("Sunday 22 November 2026", "2026-11-22"), ("Sun, Nov 22nd, 2026", "2026-11-22"),
+            ("thu. 16th of may", "2024-05-16"), ("wed 2024-05-01", "2024-05-01"),
         ])
     func day(text: String, expected: String) throws {
         #expect(try moment(text) == .day(try #require(LocalDay(expected))))
@@ -81,6 +85,36 @@ struct DateExpressionTests {
             try moment("friday", in: "Pacific/Auckland") == .day(#require(LocalDay("2024-05-10"))))
     }
 
+    @Test("Until 04:00 it is still yesterday's night", arguments: [(3, 59, 15), (4, 0, 16)])
+    func night(hour: Int, minute: Int, day: Int) throws {
+        let now = try #require(LocalDay("2024-05-16")).date(
+            at: #require(LocalTime(hour: hour, minute: minute)), in: .gmt)
+        for (text, hour) in [("tonight", 22), ("this evening", 20)] {
+            let moment = try DateExpression(text, now: now, timeZone: .gmt).moment
+            let expected = LocalDay(year: 2024, month: 5, day: day)
+            #expect(
+                moment
+                    == .local(
+                        try #require(expected), try #require(LocalTime(hour: hour, minute: 0))))
+        }
+        let moment = try DateExpression("last night", now: now, timeZone: .gmt).moment
+        #expect(
+            moment
+                == .local(
+                    try #require(LocalDay("2024-05-15")),
+                    try #require(LocalTime(hour: 22, minute: 0))))
+    }
+
+    @Test("The error for what is no date is one short line")
+    func hint() {
+        let error = #expect(throws: DateExpressionError.self) { try moment("someday") }
+        #expect(error?.description == "invalid date 'someday'; use 2026-11-22, yesterday or 18:30")
+        let weekday = #expect(throws: DateExpressionError.self) { try moment("Mon 1 May") }
+        #expect(weekday?.description == "invalid date 'Mon 1 May': that day is a Wednesday")
+        let many = String(repeating: "9pm ", count: 100_000)
+        #expect(throws: DateExpressionError.self) { try moment(many) }
+    }
+
     @Test("The last day of a shorter month")
     func shorterMonth() throws {
         let now = try DateExpression("2024-03-31 12:00", now: .now, timeZone: .gmt).date(in: .gmt)
@@ -109,6 +143,24 @@ struct DateExpressionTests {
             ("monday 12:30am", "2024-05-13", 0, 30, 0, 0),
             ("3 days ago 08:00", "2024-05-13", 8, 0, 0, 0),
             ("3 days ago at 08:00:30", "2024-05-13", 8, 0, 30, 0),
+            ("last night", "2024-05-15", 22, 0, 0, 0), ("last evening", "2024-05-15", 20, 0, 0, 0),
+            ("tonight", "2024-05-16", 22, 0, 0, 0), ("this morning", "2024-05-16", 9, 0, 0, 0),
+            ("this afternoon", "2024-05-16", 15, 0, 0, 0),
+            ("This Evening", "2024-05-16", 20, 0, 0, 0),
+            ("yesterday evening", "2024-05-15", 20, 0, 0, 0),
+            ("yesterday afternoon", "2024-05-15", 15, 0, 0, 0),
+            ("monday morning", "2024-05-13", 9, 0, 0, 0),
+            ("yesterday at night", "2024-05-15", 22, 0, 0, 0),
+            ("two days ago evening", "2024-05-14", 20, 0, 0, 0),
+            ("8am today", "2024-05-16", 8, 0, 0, 0),
+            ("18:30 yesterday", "2024-05-15", 18, 30, 0, 0),
+            ("noon 2024-05-01", "2024-05-01", 12, 0, 0, 0),
+            ("9 pm last friday", "2024-05-10", 21, 0, 0, 0),
+            ("6.30pm", "2024-05-16", 18, 30, 0, 0),
+            ("yesterday 6.30 pm", "2024-05-15", 18, 30, 0, 0),
+            ("Wed 1 May 9pm", "2024-05-01", 21, 0, 0, 0),
+            ("Wed, May 1 noon", "2024-05-01", 12, 0, 0, 0),
+            ("2024-5-1 18:30", "2024-05-01", 18, 30, 0, 0),
             ("noon", "2024-05-16", 12, 0, 0, 0), ("18:30", "2024-05-16", 18, 30, 0, 0),
             ("9pm", "2024-05-16", 21, 0, 0, 0), ("9 am", "2024-05-16", 9, 0, 0, 0),
             ("last friday 9pm", "2024-05-10", 21, 0, 0, 0),
@@ -153,7 +205,9 @@ struct DateExpressionTests {
         arguments: [
             ("now", 0.0), ("NOW ", 0), ("2 hours ago", 7200), ("an hour ago", 3600),
             ("10 minutes ago", 600), ("a minute ago", 60), ("1 second ago", 1),
-            ("90 seconds ago", 90), ("1000000 hours ago", 3_600_000_000),
+            ("90 seconds ago", 90), ("10 min ago", 600), ("two hrs ago", 7200),
+            ("half an hour ago", 1800), ("Half a hour ago", 1800),
+            ("1000000 hours ago", 3_600_000_000),
         ])
     func instant(text: String, seconds: Double) throws {
         #expect(try moment(text) == .instant(Self.now - seconds, offset: nil))
@@ -166,7 +220,15 @@ struct DateExpressionTests {
             ("tomorrow", .notUnderstood), ("monda", .notUnderstood),
             ("last noon", .notUnderstood), ("this monday", .notUnderstood),
             ("2024-5", .notUnderstood), ("2024-", .notUnderstood), ("202405", .notUnderstood),
-            ("2024-5-1", .notUnderstood), ("24-05-01", .notUnderstood),
+            ("Mon 1 May", .otherWeekday("wednesday")),
+            ("sunday 2024-05-16 9pm", .otherWeekday("thursday")), ("sun 31 june", .noSuchDay),
+            ("6.30", .notUnderstood), ("yesterday 18.30", .notUnderstood),
+            ("9pm 8am", .notUnderstood), ("9pm 8am today", .notUnderstood),
+            ("8am may", .notUnderstood), ("8amtoday", .notUnderstood),
+            ("this night", .notUnderstood), ("last morning", .notUnderstood),
+            ("tonight 9pm", .notUnderstood), ("half a day ago", .notUnderstood),
+            ("thirteen days ago", .notUnderstood), ("two", .notUnderstood),
+            ("24-05-01", .notUnderstood),
             ("1.5.24", .notUnderstood), ("05/01/2024", .dayOrMonthFirst),
             ("05-01-2024 10:00", .dayOrMonthFirst), ("31/31/2024", .noSuchDay),
             ("march 18:30", .notUnderstood), ("march 9pm", .notUnderstood),
@@ -256,6 +318,7 @@ struct DateExpressionTests {
             "2024", "-", "05", "01", "T", " ", "03", ":", "00", "Z", "+", "09", ".", "5", "ago",
             "a",
             "an", "3", "days", "monday", "today", "at", "pm", "am", "now", "12", "é", "\u{0}",
+            "tonight", "night", "this", "two", "half", "hour", "sun", "6.30", "evening",
             "may", "last", "week", "1st", "/", "noon", "9999", "0001", "999999999999999999",
             "99999999999999999999", "years", "seconds",
         ]

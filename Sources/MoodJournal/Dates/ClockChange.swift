@@ -1,5 +1,5 @@
 /// What a clock change does to the times around it.
-enum ClockChange: Sendable {
+public enum ClockChange: Sendable {
     /// The clocks never showed the time.
     case skipped
 

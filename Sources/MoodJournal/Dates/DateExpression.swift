@@ -5,7 +5,7 @@ import Interchange
 /// What someone wrote for a date.
 ///
 /// Understood, in any case and with any white space around it:
-/// - ISO 8601 dates: `2024-05-01`, `20240501`; also `2024/05/01`, `01.05.2024`, and `13/05/2024`
+/// - ISO 8601 dates: `2024-05-01`, `20240501`; also `2024-5-1`, `2024/05/01`, `01.05.2024`, and `13/05/2024`
 ///   if one of the numbers can only be the day;
 /// - with a time after `T` or a space, to the nanosecond: `2024-05-01T03:00`,
 ///   `2024-05-01 03:00:12.345`, `20240501T030012`; and then with an offset from UTC of at most 18
@@ -14,12 +14,17 @@ import Interchange
 /// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the most recent such day before
 ///   today;
 /// - `May 1`, `1 May`, `1st of May`, also with a year: without one, the most recent such day up to
-///   today;
-/// - `3 days ago`, also weeks, months and years, `a` or `an` for 1: a day. Months and years keep
+///   today; with the day of the week before it, which has to fit: `Sun 22 Nov`;
+/// - `3 days ago`, also weeks, months and years, `a`, `an` or `one` to `twelve`: a day. Months and years keep
 ///   the day of the month, or end on the last one where the month is shorter;
-/// - `2 hours ago`, also minutes and seconds: an instant;
+/// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
 /// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`,
-///   `3 days ago at 08:00:30`, `2024-05-01 9:30am`, `1 May noon`; a time alone is today's;
+///   `3 days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`; a time alone is
+///   today's;
+/// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
+///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
+///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
+///   Until 04:00, `tonight` and `this evening` are yesterday's too;
 /// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun;
 ///   `last may`, the most recent one that is over; `this` and `last` `week` (from Monday), `month`
 ///   and `year`.
@@ -96,6 +101,12 @@ public struct DateExpression: Sendable, Equatable {
             throw DateExpressionError(text: text, reason: .outOfRange)
         }
         return date
+    }
+
+    /// What a clock change in the time zone does to the time that was written, if it has no offset.
+    func clockChange(in timeZone: TimeZone) -> ClockChange? {
+        guard case .local(let day, let time) = moment else { return nil }
+        return day.moment(at: time, in: timeZone).change
     }
 }
 

@@ -17,6 +17,8 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case morningOrEvening
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
+        /// The day is another day of the week than the one that was written; its own name.
+        case otherWeekday(String)
         /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
         case noSuchTime
         /// An offset from UTC beyond 18 hours, or with more than 59 minutes.
@@ -40,10 +42,9 @@ extension DateExpressionError: CustomStringConvertible {
     public var description: String {
         switch reason {
         case .empty: "the date is empty; \(Self.examples)"
-        case .notUnderstood: "'\(text)' is not a date; \(Self.examples)"
+        case .notUnderstood: "invalid date '\(text)'; \(Self.examples)"
         case .notInDigits:
-            "'\(text)' is not a date; a file has it like 2024-05-01, '2024-05-01 14:30', "
-                + "2024-05-01T14:30:00+09:00, 2024/05/01 or 01.05.2024"
+            "invalid date '\(text)'; in a file, use 2026-11-22, '2026-11-22 18:30' or 22.11.2026"
         case .dayOrMonthFirst:
             "'\(text)' may begin with the day or the month; write it like 2024-05-01, or import "
                 + "with --date-order dmy or mdy"
@@ -53,17 +54,16 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' may mean the beginning or the end of a day; write 00:00 with the day"
         case .morningOrEvening:
             "'\(text)' may mean the morning or the evening; write the hour like 9am, 9pm or 09:00"
-        case .noSuchDay: "'\(text)' is not a date: the calendar has no such day"
+        case .noSuchDay: "invalid date '\(text)': the calendar has no such day"
+        case .otherWeekday(let name):
+            "invalid date '\(text)': that day is a \(name.prefix(1).uppercased())\(name.dropFirst())"
         case .noSuchTime:
-            "'\(text)' is not a date: there is no such time; a day runs from 00:00 to 23:59:59"
+            "invalid date '\(text)': there is no such time; a day runs from 00:00 to 23:59:59"
         case .noSuchOffset:
-            "'\(text)' is not a date: an offset from UTC lies between -18:00 and +18:00"
-        case .outOfRange: "'\(text)' is not a date: years run from 0001 to 9999"
+            "invalid date '\(text)': an offset from UTC lies between -18:00 and +18:00"
+        case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999"
         }
     }
 
-    private static let examples = """
-        write for example 2024-05-01, '2024-05-01 14:30', 2024-05-01T14:30:00+09:00, now, 18:30, \
-        'yesterday 9pm', 'last friday noon', 'May 1' or '3 days ago'
-        """
+    private static let examples = "use 2026-11-22, yesterday or 18:30"
 }

@@ -19,6 +19,14 @@ extension DateExpressionParser {
         return (day, isBasic)
     }
 
+    /// The day that `tonight` and `this evening` are on at this moment: until 04:00, yesterday.
+    func today(endingAt hour: Int) throws(Reason) -> LocalDay {
+        guard let time = LocalTime(now, in: timeZone) else { throw .outOfRange }
+        return try today(adding: time.hour < hour ? -1 : 0)
+    }
+
+    static let endOfNight = 4
+
     func today(adding days: Int = 0) throws(Reason) -> LocalDay {
         guard let day = LocalDay(now, in: timeZone)?.adding(days: days) else { throw .outOfRange }
         return day
@@ -82,10 +90,62 @@ extension DateExpressionParser {
         guard scanner.skipSpaces() else { throw .notUnderstood }
         if let period = try calendarPeriod(1) { return period }
         let word = scanner.word()
+        if let part = PartOfDay(rawValue: word), part == .night || part == .evening {
+            return try partOfDay(part, on: today(adding: -1))
+        }
         guard let month = Self.month(named: word) else { return try before(weekday: word) }
         try end()
         let today = try today()
         return try period(year: today.month > month ? today.year : today.year - 1, month: month)
+    }
+
+    /// What follows `this`.
+    mutating func afterThis() throws(Reason) -> DateExpression.Moment {
+        _ = scanner.skipSpaces()
+        if let period = try calendarPeriod(0) { return period }
+        switch PartOfDay(rawValue: scanner.word()) {
+        case .morning: return try partOfDay(.morning, on: today())
+        case .afternoon: return try partOfDay(.afternoon, on: today())
+        case .evening: return try partOfDay(.evening, on: today(endingAt: Self.endOfNight))
+        default: throw .notUnderstood
+        }
+    }
+
+    mutating func partOfDay(
+        _ part: PartOfDay, on day: LocalDay
+    ) throws(Reason) -> DateExpression.Moment {
+        try end()
+        return .local(day, part.time)
+    }
+
+    /// What follows the name of a weekday: the date that it belongs to (`Sun 22 Nov`), or a time.
+    mutating func afterWeekday(_ name: String) throws(Reason) -> DateExpression.Moment {
+        guard let weekday = Self.weekday(named: name) else { throw .notUnderstood }
+        let start = scanner
+        _ = scanner.skip(",", ".")
+        if scanner.skipSpaces(), let day = try writtenDay() {
+            guard day.weekday == weekday else {
+                throw .otherWeekday(Self.weekdays[day.weekday - 1])
+            }
+            return try withTime(day)
+        }
+        scanner = start
+        return try before(weekday: name)
+    }
+
+    /// `2026-11-22`, `22 Nov`, `Nov 22`, the latter two with a year or without; nil for anything
+    /// else.
+    private mutating func writtenDay() throws(Reason) -> LocalDay? {
+        if let (day, _) = try isoDay() { return day }
+        if let day = try dayBeforeMonth() { return day }
+        let start = scanner
+        if let month = Self.month(named: scanner.word()) {
+            _ = scanner.skip(".")
+            _ = scanner.skipSpaces()
+            if let day = dayOfMonth() { return try self.day(day, of: month) }
+        }
+        scanner = start
+        return nil
     }
 
     /// The most recent day of this name before today.
@@ -149,18 +209,8 @@ extension DateExpressionParser {
 
     /// `1 May`, `1st of May`, `3 days ago`, or a time alone.
     mutating func afterNumber() throws(Reason) -> DateExpression.Moment {
+        if let day = try dayBeforeMonth() { return try withTime(day) }
         let start = scanner
-        if let day = dayOfMonth() {
-            _ = scanner.skip(".")
-            _ = scanner.skipSpaces()
-            var word = scanner.word()
-            if word == "of", scanner.skipSpaces() { word = scanner.word() }
-            if let month = Self.month(named: word) {
-                _ = scanner.skip(".")
-                return try withTime(self.day(day, of: month))
-            }
-            scanner = start
-        }
         if let count = scanner.number(digits: scanner.countOfDigits), scanner.skipSpaces(),
             !scanner.isAtEnd, !scanner.isAt("a", "A", "p", "P")
         {
@@ -171,6 +221,24 @@ extension DateExpressionParser {
         return try timeAlone()
     }
 
+    /// `1 May`, `1st of May 2024`; nil for anything else.
+    private mutating func dayBeforeMonth() throws(Reason) -> LocalDay? {
+        let start = scanner
+        if let day = dayOfMonth() {
+            _ = scanner.skip(".")
+            _ = scanner.skipSpaces()
+            var word = scanner.word()
+            if word == "of", scanner.skipSpaces() { word = scanner.word() }
+            if let month = Self.month(named: word) {
+                _ = scanner.skip(".")
+                return try self.day(day, of: month)
+            }
+        }
+        scanner = start
+        return nil
+    }
+
+    /// A time of today, or of the day that follows it: `8am yesterday`.
     mutating func timeAlone() throws(Reason) -> DateExpression.Moment {
         let time: LocalTime
         do throws(Reason) {
@@ -178,8 +246,12 @@ extension DateExpressionParser {
         } catch {
             throw error == .morningOrEvening ? .notUnderstood : error
         }
-        try end()
-        return .local(try today(), time)
+        let hadSpace = scanner.skipSpaces()
+        if scanner.isAtEnd { return .local(try today(), time) }
+        guard hadSpace, !isAfterTime else { throw .notUnderstood }
+        isAfterTime = true
+        guard case .day(let day) = try parse() else { throw .notUnderstood }
+        return .local(day, time)
     }
 
     /// 1 for `monday` and `mon`.
@@ -196,7 +268,16 @@ extension DateExpressionParser {
         names.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
     }
 
-    private static let weekdays = [
+    /// 1 for `a` and `one`, 12 for `twelve`.
+    static func count(named name: String) -> Int? {
+        name == "a" || name == "an" ? 1 : counts.firstIndex(of: name).map { $0 + 1 }
+    }
+
+    private static let counts = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ]
+    static let weekdays = [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]
     private static let months = [
@@ -210,9 +291,9 @@ extension DateExpressionParser {
         guard scanner.skipSpaces(), scanner.word() == "ago" else { throw .notUnderstood }
         let day: LocalDay?
         switch unit {
-        case "second", "seconds": return try instant(secondsAgo: count)
-        case "minute", "minutes": return try instant(secondsAgo: count * 60)
-        case "hour", "hours": return try instant(secondsAgo: count * 3600)
+        case "second", "seconds", "sec", "secs": return try instant(secondsAgo: count)
+        case "minute", "minutes", "min", "mins": return try instant(secondsAgo: count * 60)
+        case "hour", "hours", "hr", "hrs": return try instant(secondsAgo: count * 3600)
         case "day", "days": day = try today().adding(days: -count)
         case "week", "weeks": day = try today().adding(days: -count * 7)
         case "month", "months": day = try today().adding(months: -count)
@@ -221,6 +302,14 @@ extension DateExpressionParser {
         }
         guard let day else { throw .outOfRange }
         return try withTime(day)
+    }
+
+    /// What follows `half`: `an hour ago`.
+    mutating func halfAnHourAgo() throws(Reason) -> DateExpression.Moment {
+        for words in [["an", "a"], ["hour"], ["ago"]] {
+            guard scanner.skipSpaces(), words.contains(scanner.word()) else { throw .notUnderstood }
+        }
+        return try instant(secondsAgo: 1800)
     }
 
     private mutating func instant(

@@ -9,6 +9,9 @@ struct DateExpressionParser {
     let timeZone: TimeZone
     var scanner: ASCIIScanner
 
+    /// Whether the day is read that belongs to a time before it: `9pm yesterday`.
+    var isAfterTime = false
+
     init(text: String, now: Date, timeZone: TimeZone) {
         self.now = now
         self.timeZone = timeZone
@@ -31,17 +34,17 @@ struct DateExpressionParser {
         case "noon", "midnight":
             scanner = start
             return try timeAlone()
-        case "a", "an":
-            guard scanner.skipSpaces() else { throw .notUnderstood }
-            return try momentAgo(1)
+        case "tonight": return try partOfDay(.night, on: today(endingAt: Self.endOfNight))
         case "last": return try afterLast()
-        case "this":
-            _ = scanner.skipSpaces()
-            guard let period = try calendarPeriod(0) else { throw .notUnderstood }
-            return period
+        case "this": return try afterThis()
+        case "half": return try halfAnHourAgo()
         case let word:
             if let month = Self.month(named: word) { return try afterMonth(month) }
-            return try before(weekday: word)
+            if let count = Self.count(named: word) {
+                guard scanner.skipSpaces() else { throw .notUnderstood }
+                return try momentAgo(count)
+            }
+            return try afterWeekday(word)
         }
     }
 
@@ -82,7 +85,8 @@ extension DateExpressionParser {
         case basic
         /// `03:00`, `03:00:12`, `03:00:12.345`.
         case extended
-        /// As `extended`, with an hour of one or two digits that may stand alone.
+        /// As `extended`, with an hour of one or two digits that may stand alone; `6.30` needs am
+        /// or pm.
         case spoken
     }
 
@@ -92,6 +96,7 @@ extension DateExpressionParser {
         var minute: Int?
         var second = 0
         var nanosecond = 0
+        var hasPoint = false
 
         var localTime: LocalTime? {
             LocalTime(hour: hour, minute: minute ?? 0, second: second, nanosecond: nanosecond)
@@ -103,7 +108,9 @@ extension DateExpressionParser {
         let hourDigits = format == .spoken && scanner.countOfDigits == 1 ? 1 : 2
         guard let hour = scanner.number(digits: hourDigits) else { throw .notUnderstood }
         var time = ClockTime(hour: hour)
-        guard isBasic || scanner.skip(":") else {
+        if format == .spoken, scanner.skip(".") {
+            time.hasPoint = true
+        } else if !isBasic, !scanner.skip(":") {
             guard format == .spoken else { throw .notUnderstood }
             return time
         }
@@ -131,8 +138,11 @@ extension DateExpressionParser {
         let hadSpace = scanner.skipSpaces()
         if scanner.isAtEnd { return .day(day) }
         guard hadSpace else { throw .notUnderstood }
-        if scanner.isAt("a", "A") {
-            guard scanner.word() == "at", scanner.skipSpaces() else { throw .notUnderstood }
+        let start = scanner
+        if scanner.word() == "at" {
+            guard scanner.skipSpaces() else { throw .notUnderstood }
+        } else {
+            scanner = start
         }
         let (time, hasHalf) = try timeOfDay()
         if allowsOffset, !hasHalf { return try withOffset(day, time) }
@@ -143,11 +153,9 @@ extension DateExpressionParser {
     /// A time, and whether it is one of half a day: `9pm`, `noon`.
     mutating func timeOfDay() throws(Reason) -> (LocalTime, hasHalf: Bool) {
         if scanner.countOfDigits == 0 {
-            switch scanner.word() {
-            case "noon": return (.noon, true)
-            case "midnight": throw .midnight
-            default: throw .notUnderstood
-            }
+            let word = scanner.word()
+            if let part = PartOfDay(rawValue: word) { return (part.time, true) }
+            throw word == "midnight" ? .midnight : .notUnderstood
         }
         var time = try clockTime(.spoken)
         _ = scanner.skipSpaces()
@@ -157,6 +165,8 @@ extension DateExpressionParser {
             guard half == "am" || half == "pm" else { throw .notUnderstood }
             guard (1...12).contains(time.hour) else { throw .noSuchTime }
             time.hour = time.hour % 12 + (half == "pm" ? 12 : 0)
+        } else if time.hasPoint {
+            throw .notUnderstood
         } else if time.minute == nil {
             throw scanner.isAtEnd && time.hour <= 12 ? Reason.morningOrEvening : .notUnderstood
         }

@@ -65,9 +65,16 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
     /// 03:30), and of a time that comes twice the first is meant: as Foundation's `Calendar` does.
     public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
+        moment(at: time, in: timeZone).date
+    }
+
+    /// The same, and whether a clock change skips or repeats the time.
+    func moment(
+        at time: LocalTime, in timeZone: TimeZone
+    ) -> (date: Date, change: ClockChange?) {
         moment(at: time) { seconds in
             Int64(timeZone.secondsFromGMT(for: Date(secondsSince1970: seconds)))
-        }.date
+        }
     }
 
     /// The same, where somebody else knows the offset at an instant, both in seconds; and whether a

@@ -14,6 +14,9 @@ public struct EditedMood: Sendable, Equatable {
 
     /// Whether the date is a new one, later than tomorrow (``NewMood/isAhead``).
     public let isAhead: Bool
+
+    /// ``NewMood/clockChange`` of the new date.
+    public let clockChange: ClockChange?
 }
 
 extension Journal {
@@ -45,7 +48,7 @@ extension Journal {
                 EditedMood(
                     record: MoodRecord(mood), isChanged: isChanged,
                     isFarFromCountry: new.isFarFromCountry,
-                    isAhead: new.isAhead && edit.date != nil))
+                    isAhead: new.isAhead && edit.date != nil, clockChange: new.clockChange))
         }
         return try outcome.get()
     }

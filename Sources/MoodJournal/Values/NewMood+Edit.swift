@@ -38,10 +38,12 @@ extension NewMood {
             zone = decided
         }
         var instant = mood.date
+        var change: ClockChange?
         if let text = edit.date {
             do {
                 let date = try DateExpression(text, now: now, timeZone: zone.timeZone)
                 instant = Self.milliseconds(try date.date(in: zone.timeZone))
+                change = date.clockChange(in: zone.timeZone)
                 if edit.timeZone == nil, case .instant(_, let offset?) = date.moment,
                     zone.timeZone.secondsFromGMT(for: instant) != offset.secondsFromGMT()
                 {
@@ -72,6 +74,7 @@ extension NewMood {
             feeling: edit.feeling.applied(to: mood.feeling), note: edit.note ?? mood.note,
             colors: edit.colors ?? mood.colors, tags: tags, now: now, exemptions: exemptions
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
+        clockChange = change
     }
 
     private static func zone(

@@ -23,6 +23,10 @@ public struct NewMood: Sendable, Equatable {
     /// Whether its day is later than tomorrow, by its own clock: that is mostly a mistake.
     public let isAhead: Bool
 
+    /// What a clock change did to the time that was given: a skipped time is read with the offset
+    /// before the change, a repeated one as the first of the two.
+    public internal(set) var clockChange: ClockChange?
+
     /// How long a note may be, in bytes of UTF-8: 1 MiB. This is the one limit for everything that
     /// records. What a journal holds from before there was a limit stays, and its export can be
     /// imported again.
@@ -68,6 +72,7 @@ public struct NewMood: Sendable, Equatable {
             timeZone ?? TimeZoneName(at: coordinate, in: actualCountry)
             ?? TimeZoneName(machineTimeZone())
         var instant = now
+        var change: ClockChange?
         if let date {
             do {
                 let expression = try DateExpression(date, now: now, timeZone: zone.timeZone)
@@ -75,6 +80,7 @@ public struct NewMood: Sendable, Equatable {
                     zone = TimeZoneName(offset)
                 }
                 instant = try expression.date(in: zone.timeZone)
+                change = expression.clockChange(in: zone.timeZone)
             } catch {
                 throw .date(error)
             }
@@ -85,6 +91,7 @@ public struct NewMood: Sendable, Equatable {
             country: actualCountry, isChosen: country != nil, feeling: feeling, note: note,
             colors: colors, tags: tags, now: now, exemptions: allowsFuture ? .date : []
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
+        clockChange = change
     }
 
     /// The rules for every mood, whether it is new, changed or imported.

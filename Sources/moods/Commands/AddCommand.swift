@@ -36,6 +36,7 @@ struct AddCommand: MoodsCommand {
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
         if mood.isFarFromCountry { record.tellFarFromCountry() }
         if mood.isAhead { record.warnThatItIsAhead() }
+        if let change = mood.clockChange { record.warn(of: change) }
         do {
             try write(record, rendering, to: output)
             try output.flush()

@@ -70,6 +70,7 @@ struct EditCommand: MoodsCommand {
         }
         if let edited, edited.isFarFromCountry { edited.record.tellFarFromCountry() }
         if let edited, edited.isAhead { edited.record.warnThatItIsAhead() }
+        if let edited, let change = edited.clockChange { edited.record.warn(of: change) }
         if terminal.isTerminal {
             try output.write(
                 edited?.isChanged == true
