@@ -158,17 +158,20 @@ extension DateExpressionParser {
             throw word == "midnight" ? .midnight : .notUnderstood
         }
         var time = try clockTime(.spoken)
+        let behind = scanner
         _ = scanner.skipSpaces()
-        let hasHalf = scanner.isAt("a", "A", "p", "P")
+        let isAtEnd = scanner.isAtEnd
+        let half = scanner.word()
+        let hasHalf = half == "am" || half == "pm"
         if hasHalf {
-            let half = scanner.word()
-            guard half == "am" || half == "pm" else { throw .notUnderstood }
             guard (1...12).contains(time.hour) else { throw .noSuchTime }
             time.hour = time.hour % 12 + (half == "pm" ? 12 : 0)
         } else if time.hasPoint {
             throw .notUnderstood
         } else if time.minute == nil {
-            throw scanner.isAtEnd && time.hour <= 12 ? Reason.morningOrEvening : .notUnderstood
+            throw isAtEnd && time.hour <= 12 ? Reason.morningOrEvening : .notUnderstood
+        } else {
+            scanner = behind
         }
         guard let localTime = time.localTime else { throw .noSuchTime }
         return (localTime, hasHalf)
