@@ -12,6 +12,17 @@ struct FailureTests {
         #expect(failure.sentence == "another program holds /journal; try again")
     }
 
+    @Test("An error that no case names isn't called a mistake in the command line")
+    func unknown() throws {
+        struct Unknown: Error {}
+        let failure = Failure(Unknown())
+        #expect(failure.status == .inputOutput && failure.sentence == "unexpected error: Unknown()")
+        let usage = #expect(throws: (any Error).self) { try Moods.parseAsRoot(["list", "--limt"]) }
+        #expect(try Failure(#require(usage)).status == .usage)
+        let help = #expect(throws: (any Error).self) { try Moods.parseAsRoot(["--help"]) }
+        #expect(try Failure(#require(help)).status == .success)
+    }
+
     @Test("The statuses of what a file system can do to a journal")
     func statuses() {
         let statuses: [(JournalError.Store.Kind, Int32)] = [

@@ -24,6 +24,7 @@ import Testing
         ("string", "string = CAST(x'61ff62' AS TEXT)"),
         ("optionalString", "optionalString = CAST(x'c3' AS TEXT)"),
         ("optionalSize", "optionalSize = 0"), ("parent", "parent = 4711"),
+        ("parent", "parent = 0"), ("parent", "parent = -3"),
     ]
 
     /// Values of another storage class, which a STRICT table refuses: its schema was changed too.
@@ -68,7 +69,7 @@ import Testing
         let specimen = try damage(assignment, strictly: true)
         let error = #expect(throws: FaultError.self) { try context.reading { read(specimen) } }
         #expect(error?.description.contains("Specimen/") == true)
-        if property != "parent" {
+        if assignment != "parent = 4711" {
             #expect(error == .undecodableValue(specimen.objectID, attribute: property))
         }
         try context.reading {}
@@ -81,6 +82,41 @@ import Testing
         #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: property)) {
             try context.reading { read(specimen) }
         }
+    }
+
+    @Test("C11 a stored reference below 0 finds no unsaved object")
+    func negativeReference() throws {
+        _ = try damage("parent = -3", strictly: true)
+        let unsaved = Specimen(context: context)
+        let specimen = try #require(try context.existingObject(Specimen.self, rowNumber: 2))
+        #expect(unsaved.objectID.description == "Specimen/t3" && specimen.parent == nil)
+        #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: "parent")) {
+            try context.save()
+        }
+    }
+
+    @Test(
+        "C11 a reference to a row of a sibling entity, or to no row, of a destination in a hierarchy",
+        arguments: ["0", "-1", "4711", "(SELECT _pk FROM \"Group\" WHERE _entity = 'Squad')"])
+    func siblingReference(club: String) throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+        let context = store.container.newContext()
+        let squad = Squad(context: context)
+        (squad.code, squad.club) = (1, Club(context: context))
+        squad.club?.code = 2
+        try context.save()
+        try SQLiteShell(path: file.path).run(
+            "UPDATE \"Group\" SET club = \(club) WHERE _entity = 'Squad';", foreignKeys: false)
+        for isPrefetched in [false, true] {
+            let reader = store.container.newContext()
+            var request = FetchRequest<Squad>()
+            if isPrefetched { request.relationshipsForPrefetching = [\Squad.club] }
+            #expect(throws: FaultError.self) {
+                _ = try reader.reading { try reader.fetch(request).map { $0.club?.motto } }
+            }
+        }
+        try context.reset()
     }
 
     @Test(

@@ -24,12 +24,13 @@ extension Journal {
             }
         } catch is Undone {
             context.rollback()
-        } catch let error where error is StoreError || error is BatchError || error is SaveError {
-            context.rollback()
-            try translating { throw error }
         } catch {
             context.rollback()
-            throw error
+            switch error {
+            case is StoreError, is BatchError, is SaveError, is FaultError, is FetchError:
+                try translating { throw error }
+            default: throw error
+            }
         }
         return moods.report
     }

@@ -54,7 +54,7 @@ extension ManagedObjectContext {
         var keys: Set<Int64> = []
         for object in objects {
             guard case .value(let slot)? = position(of: relationship, in: object),
-                case .integer(let key) = object.snapshotValue(at: slot),
+                case .integer(let key) = object.snapshotValue(at: slot), key > 0,
                 registry[destination.rootIndex][key]?.takeUnretainedValue().isFault != false
             else { continue }
             keys.insert(key)

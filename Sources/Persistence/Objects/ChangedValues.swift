@@ -49,11 +49,10 @@ extension ManagedObject {
             switch value {
             case .attribute: values[value.name] = .attribute(snapshotValue(at: slot))
             case .toOne(let relationship):
-                let destination = contextReference?.model.destination(of: relationship)
-                values[value.name] = .toOne(
-                    snapshotKey(at: slot).flatMap { key in
-                        destination.flatMap { contextReference?.object(key: key, of: $0)?.objectID }
-                    })
+                let destination = snapshotKey(at: slot).flatMap {
+                    contextReference?.destination(of: relationship, from: self, key: $0)
+                }
+                values[value.name] = .toOne(destination?.objectID)
             }
         }
         for (index, relationship) in entity.toMany.enumerated() {

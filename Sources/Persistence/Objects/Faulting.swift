@@ -130,7 +130,7 @@ extension ManagedObjectContext {
             guard value.hasColumn else { continue }
             var stored: ManagedObject?
             if case .integer(let key) = object.snapshotValue(at: slot) {
-                stored = self.object(key: key, of: model.destination(of: relationship))
+                stored = destination(of: relationship, from: object, key: key)
             }
             object.writeToOne(stored, at: slot)
             overlay.cells[slot] = .clean

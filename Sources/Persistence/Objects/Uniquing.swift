@@ -26,6 +26,30 @@ extension ManagedObjectContext {
         reporting { try find(key: key, of: entity) } ?? nil
     }
 
+    /// Returns the object that a row refers to by a to-one relationship. If another program made the
+    /// reference lead to no row of the destination, parks a ``FaultError`` and returns nil.
+    ///
+    /// - Parameter key: The reference as it is stored. No row has a number below 1; negative keys are
+    ///   those of unsaved objects, and must not find one.
+    func destination(
+        of relationship: RelationshipDescription, from object: ManagedObject, key: Int64
+    ) -> ManagedObject? {
+        let entity = model.destination(of: relationship)
+        guard key > 0 else {
+            report(.undecodableValue(object.objectID, attribute: relationship.name))
+            return nil
+        }
+        return reporting {
+            guard let found = try find(key: key, of: entity),
+                found.entity === entity || entity.concreteNames.contains(found.entity.name)
+            else {
+                throw FaultError.noSuchRow(
+                    ObjectID(entity: entity, store: container.identity, key: key))
+            }
+            return found
+        }
+    }
+
     func find(key: Int64, of entity: EntityDescription) throws -> ManagedObject? {
         if let known = registry[entity.rootIndex][key] { return known.takeUnretainedValue() }
         guard key > 0 else { return nil }

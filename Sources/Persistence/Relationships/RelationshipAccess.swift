@@ -24,9 +24,9 @@ extension ManagedObject {
                 }
                 return nil
             }
-            let destination = context.model.destination(of: relationship)
-            let key = cell.integer
-            guard let found = context.reporting({ try context.find(key: key, of: destination) })
+            guard
+                let found = context.destination(
+                    of: relationship, from: self, key: cell.integer)
             else { return nil }
             object = found
         } else {

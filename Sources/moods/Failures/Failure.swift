@@ -54,7 +54,13 @@ struct Failure {
         case let error as InputError: self.init(error)
         case let error as FieldSelectionError: self.init(.usage, error.description)
         case let error as LocaleNameError: self.init(.usage, error.description)
-        default: self.init(parsing: error)
+        default:
+            // The parser's own errors have one of these; it takes every other error for a failure.
+            if [.success, .validationFailure].contains(Moods.exitCode(for: error)) {
+                self.init(parsing: error)
+            } else {
+                self.init(.inputOutput, "unexpected error: \(error)")
+            }
         }
     }
 

@@ -9,7 +9,8 @@ import Testing
         ("colors = x'0102'", "colors of Mood/3"),
         ("note = CAST(x'61ff62' AS TEXT)", "note of Mood/3"),
         ("timeZone = CAST(x'61ff62' AS TEXT)", "timeZone of Mood/3"),
-        ("country = 4711", "4711"),
+        ("country = 4711", "4711"), ("country = 0", "country of Mood/3"),
+        ("country = -3", "country of Mood/3"),
     ]
 
     static let readings = [
@@ -74,6 +75,36 @@ import Testing
         try expectRefusal(home, ["tags"], naming: "name of Tag/1")
         try expectRefusal(home, ["tags", "--format", "json"], naming: "name of Tag/1")
         try expectRefusal(home, ["tags", "--tree"], naming: "name of Tag/1")
+    }
+
+    @Test("C11 a tag's parent and a country's continent that aren't rows end their listing")
+    func parents() throws {
+        let home = try Travels.home()
+        try home.add("--country", "FR", "--tag", "work/meeting")
+        try home.sqlite("UPDATE Tag SET parent = -3 WHERE parent IS NOT NULL;")
+        try expectRefusal(home, ["tags"], naming: "parent of Tag/")
+        try expectRefusal(home, ["list"], naming: "parent of Tag/")
+        try home.sqlite("UPDATE GeographicRegion SET continent = 0 WHERE numericCode = 250;")
+        try expectRefusal(home, ["show", "1", "--format", "json"], naming: "continent of Country/")
+    }
+
+    @Test("S6 an import over a mood that can't be read says that the journal is damaged")
+    func importing() throws {
+        let home = try Home()
+        func run(_ note: String) throws -> Outcome {
+            try home.moods(
+                "import", "-",
+                input: """
+                    {"source":"x","externalID":"1","date":"2024-05-01T12:00:00+02:00",\
+                    "country":"FR","note":"\(note)"}
+
+                    """)
+        }
+        #expect(try run("one").status == 0)
+        try home.sqlite("UPDATE Mood SET feeling = 9;")
+        let outcome = try run("two")
+        #expect(outcome.status == 65, "\(outcome)")
+        #expect(outcome.errors.contains("feeling of Mood/1"), "\(outcome)")
     }
 
     @Test("C11 nothing of the mood is printed")
