@@ -19,14 +19,16 @@ import Testing
     }
 
     private func open(
-        _ catalogue: StoreConfiguration.Location, _ sales: StoreConfiguration.Location
+        _ catalogue: StoreConfiguration.Location, _ sales: StoreConfiguration.Location,
+        catalogueAccess: StoreConfiguration.Access = .create, isCatalogueLast: Bool = false
     ) throws -> PersistentContainer {
         let statements = statements
+        let model = try Bookshop.model(isCatalogueLast: isCatalogueLast)
         return try PersistentContainer(
-            model: Bookshop.model(),
+            model: model,
             stores: [
                 StoreConfiguration(
-                    configurationName: "Catalogue", location: catalogue,
+                    configurationName: "Catalogue", location: catalogue, access: catalogueAccess,
                     applicationID: Bookshop.catalogueID, trace: { statements.note($0) }),
                 StoreConfiguration(
                     configurationName: "Sales", location: sales,
@@ -222,5 +224,32 @@ import Testing
         }
         try container.backup(to: paths.sales, of: "Sales")
         try container.backup(to: paths.catalogue, of: "Catalogue")
+    }
+
+    @Test(
+        "M8 S1 a container saves beside a store that is only read, whose file may be written",
+        arguments: [false, true])
+    func readingOne(isCatalogueLast: Bool) throws {
+        var container = try open()
+        let seller = container.newContext()
+        _ = Bookshop.sellFirst(in: seller)
+        try seller.save()
+        try container.close()
+        let before = FileManager.default.contents(atPath: catalogue.path)
+        container = try open(
+            .file(path: catalogue.path), .file(path: sales.path), catalogueAccess: .read,
+            isCatalogueLast: isCatalogueLast)
+        let context = container.newContext()
+        Till(context: context).number = 2
+        try context.save()
+        let title = Title(context: context)
+        (title.isbn, title.name) = ("9780000000019", "Unwanted")
+        let error = #expect(throws: StoreError.self) { try context.save() }
+        #expect(error?.kind == .readOnly)
+        context.rollback()
+        #expect(try context.count(FetchRequest<Till>()) == 2)
+        #expect(try context.fetch(FetchRequest<Title>()).map(\.name) == ["The World"])
+        try container.close()
+        #expect(FileManager.default.contents(atPath: catalogue.path) == before)
     }
 }

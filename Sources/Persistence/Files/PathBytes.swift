@@ -98,6 +98,21 @@ extension String {
 
     public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
+    /// The names in the folder at the path; empty if it can't be read.
+    var namesInFolder: [String] {
+        guard let folder = opendir(fileSystemBytes) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    names.append(String(escapingCString: $0))
+                }
+            }
+        }
+        return names
+    }
+
     /// The absolute path without links; nil if there is no such file.
     public var realPath: String? {
         guard let real = realpath(fileSystemBytes, nil) else { return nil }

@@ -47,9 +47,12 @@ public final class StagedFile {
     /// Gives the file its name once it is on the disk.
     ///
     /// - Parameter replaces: Whether a file that is there makes way; else EEXIST is thrown.
+    /// - Parameter isDurable: Whether a loss of power must not leave the name without the content.
     /// - Throws: ``SystemError``.
-    public func commit(replacing replaces: Bool) throws(SystemError) {
-        guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+    public func commit(
+        replacing replaces: Bool, isDurable: Bool = true
+    ) throws(SystemError) {
+        guard !isDurable || fsync(descriptor) == 0 else { throw SystemError(code: errno) }
         let (from, to) = (path.fileSystemBytes, place.fileSystemBytes)
         if replaces {
             guard rename(from, to) == 0 else { throw SystemError(code: errno) }
@@ -64,6 +67,7 @@ public final class StagedFile {
             }
         }
         isStaged = false
+        guard isDurable else { return }
         // The name has to be on the disk too.
         let folder = open(place.folderPath.fileSystemBytes, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -82,20 +86,14 @@ public final class StagedFile {
     // MARK: Leftovers
 
     private static func removeLeftovers(of place: String) {
-        guard let folder = opendir(place.folderPath.fileSystemBytes) else { return }
-        defer { closedir(folder) }
         let prefix = prefix(place).unescapedBytes
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) {
-                    Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))
-                }
-            }
-            guard name.starts(with: prefix),
-                UUID(uuidString: String(decoding: name.dropFirst(prefix.count), as: UTF8.self))
+        for name in place.folderPath.namesInFolder {
+            let bytes = name.unescapedBytes
+            guard bytes.starts(with: prefix),
+                UUID(uuidString: String(decoding: bytes.dropFirst(prefix.count), as: UTF8.self))
                     != nil
             else { continue }
-            removeIfLeft(place.folderPath + "/" + String(escapingBytes: name))
+            removeIfLeft(place.folderPath + "/" + name)
         }
     }
 

@@ -20,7 +20,7 @@ extension FetchedResultsController {
         } else {
             try read(query, limit: limit, into: list)
             forgetUnsavedJoinedValues(query)
-            cache?.write(list)
+            if managedObjectContext.container.isWritable(query.entity) { cache?.write(list) }
         }
         self.list = list
         if !pending.isEmpty { _ = try self.list.apply(evaluate(pending, [:], query)) }

@@ -59,8 +59,8 @@ struct ResultsCache {
 
     /// What the file holds, where it is of the same request.
     func read() -> Contents? {
-        guard let data = FileManager.default.contents(atPath: path),
-            let contents = try? PropertyListDecoder().decode(Contents.self, from: data),
+        guard let file = OpenFile(path: path), let bytes = file.prefix(file.byteCount),
+            let contents = try? PropertyListDecoder().decode(Contents.self, from: Data(bytes)),
             contents.signature == signature, contents.isWhole(isSectioned: isSectioned)
         else { return nil }
         return contents
@@ -85,14 +85,11 @@ struct ResultsCache {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         guard let data = try? encoder.encode(contents) else { return }
-        // Whole or not at all, whoever reads or writes it at the same time.
-        let draft = path + "." + UUID().uuidString
-        let isWritten = FileManager.default.createFile(
-            atPath: draft, contents: data, attributes: [.posixPermissions: 0o600])
-        // A full disk may have taken a part.
-        if !isWritten || rename(draft, path) != 0 {
-            try? FileManager.default.removeItem(atPath: draft)
-        }
+        // A cache that can't be written is made anew by the next fetch.
+        guard let staged = try? StagedFile(for: path) else { return }
+        let file = FileHandle(fileDescriptor: staged.descriptor, closeOnDealloc: false)
+        guard (try? file.write(contentsOf: data)) != nil else { return }
+        try? staged.commit(replacing: true, isDurable: false)
     }
 }
 
@@ -180,17 +177,15 @@ extension PersistentContainer {
     /// The next fetch makes its own anew.
     public func deleteCache(withName name: String?) {
         for path in storePaths {
-            if let name {
+            let cache = ResultsCache.path(of: name ?? "", besideStore: path)
+            guard name == nil else {
                 // Best effort: a cache that stays is looked at before it is used.
-                try? FileManager.default.removeItem(
-                    atPath: ResultsCache.path(of: name, besideStore: path))
+                unlink(cache.fileSystemBytes)
                 continue
             }
-            let prefix = URL(fileURLWithPath: ResultsCache.prefix(besideStore: path))
-            let folder = prefix.deletingLastPathComponent().path
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            for name in names where name.hasPrefix(prefix.lastPathComponent) {
-                try? FileManager.default.removeItem(atPath: folder + "/" + name)
+            for name in cache.folderPath.namesInFolder
+            where name.utf8.starts(with: cache.fileName.utf8) {
+                unlink((cache.folderPath + "/" + name).fileSystemBytes)
             }
         }
     }

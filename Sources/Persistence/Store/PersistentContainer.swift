@@ -71,6 +71,11 @@ public final class PersistentContainer: Sendable {
         attachment.openings[model.configurationIndex(of: entity)].configuration
     }
 
+    /// Whether the store that keeps an entity was opened to be written to.
+    func isWritable(_ entity: EntityDescription) -> Bool {
+        attachment.isWritable[model.configurationIndex(of: entity)]
+    }
+
     /// The schemas of all stores, in the order of the model's configurations.
     var schemaNames: [String] { attachment.files.indices.map(attachment.schemaName) }
 

@@ -15,6 +15,9 @@ struct StoreAttachment: Sendable {
     let first: Int
     let files: [OpenStore.File?]
 
+    /// Whether each store was opened to be written to.
+    let isWritable: [Bool]
+
     /// - Throws: ``ModelError`` where the stores are not those that the model asks for.
     static func openings(
         of configurations: [StoreConfiguration], for model: ManagedObjectModel
@@ -41,7 +44,8 @@ struct StoreAttachment: Sendable {
         let stores = try openings.map { try $0.run() }
         let first = stores.firstIndex(where: \.isWritable) ?? 0
         let attachment = StoreAttachment(
-            openings: openings, first: first, files: stores.map(\.file))
+            openings: openings, first: first, files: stores.map(\.file),
+            isWritable: stores.map(\.isWritable))
         let queue = stores[first].queue
         for (index, store) in stores.enumerated() where index != first {
             try queue.inDatabase { database in
@@ -58,7 +62,7 @@ struct StoreAttachment: Sendable {
 
     /// The schemas of the stores that can be written.
     var writableSchemaNames: [String] {
-        files.indices.filter { files[$0].map { $0.mode == .readWrite } ?? true }.map(schemaName)
+        isWritable.indices.filter { isWritable[$0] }.map(schemaName)
     }
 
     /// One more connection, which only reads; nil where another file lies at one of the paths by

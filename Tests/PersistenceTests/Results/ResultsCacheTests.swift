@@ -44,6 +44,37 @@ struct ResultsCacheTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
+    @Test("S1 A container that only reads uses a cache, and writes none")
+    func readOnly() throws {
+        let reader = try TestStore(WorldCup.entities, path: file.path, access: .read)
+        #expect(try sorts(in: reader.container.newContext(), log: reader.statements))
+        #expect(!FileManager.default.fileExists(atPath: cachePath))
+        #expect(try sorts())
+        let next = try TestStore(WorldCup.entities, path: file.path, access: .read)
+        #expect(try !sorts(in: next.container.newContext(), log: next.statements))
+    }
+
+    @Test("R7 A cache lies beside a store whose path isn't UTF-8, and is deleted there")
+    func pathBytes() throws {
+        let folder = (file.path as NSString).deletingLastPathComponent
+        let path = folder + "/" + String(escapingBytes: [0x78, 0xFF, 0x79])
+        let worldCup = try WorldCup(path: path)
+        for name in ["teams", "others"] {
+            try FetchedResultsController(
+                WorldCup.request, sectionedBy: \.qualifyingZone, in: worldCup.context,
+                cacheName: name
+            ).performFetch()
+        }
+        func isThere(_ name: String) -> Bool {
+            access((path + "-results-" + name).fileSystemBytes, F_OK) == 0
+        }
+        #expect(isThere("teams") && isThere("others"))
+        worldCup.store.container.deleteCache(withName: "teams")
+        #expect(!isThere("teams") && isThere("others"))
+        worldCup.store.container.deleteCache(withName: nil)
+        #expect(!isThere("others"))
+    }
+
     @Test("R7 The cache is not used after the order, the predicate or the data changed")
     func changes() throws {
         #expect(try sorts())

@@ -49,11 +49,13 @@ enum Bookshop {
     static let catalogueID: Int32 = 0x4361_7461
     static let salesID: Int32 = 0x5361_6C65
 
-    static func model() throws -> ManagedObjectModel {
-        try ManagedObjectModel(configurations: [
+    static func model(isCatalogueLast: Bool = false) throws -> ManagedObjectModel {
+        let configurations = [
             ModelConfiguration("Catalogue", [Title.self, Series.self]),
             ModelConfiguration("Sales", [Sale.self, Till.self]),
-        ])
+        ]
+        return try ManagedObjectModel(
+            configurations: isCatalogueLast ? configurations.reversed() : configurations)
     }
 
     /// A title and its series, and a sale at a till, unsaved.
