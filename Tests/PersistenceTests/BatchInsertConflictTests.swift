@@ -81,6 +81,46 @@ import Testing
         }
     }
 
+    @Test("S3 a row whose own values are there already still replaces what its relationships hold")
+    func equalRowWithOtherMembers() throws {
+        let store = try TestStore(Kitchen.entities)
+        let context = store.container.newContext()
+        func insert(_ names: [String]?, minutes: Int? = nil) throws -> BatchResult {
+            try context.execute(
+                BatchInsertRequest<Dish>(
+                    contentsOf: [0], onConflict: .update(matching: [\Dish.book, \Dish.page]),
+                    resultType: .objectIDs
+                ) { row, _ in
+                    row[\.title] = "soup"
+                    row[\.book] = "x"
+                    row[\.page] = 1
+                    if let minutes { row[\.minutes] = minutes }
+                    guard let names else { return }
+                    row[\.ingredients] = try names.map {
+                        try row.findOrCreate(\Ingredient.name, is: $0)
+                    }
+                })
+        }
+        func ingredients() throws -> [String] {
+            try store.container.newContext().fetch(FetchRequest<Dish>())
+                .flatMap { $0.ingredients.map(\.name) }.sorted()
+        }
+        let id = try insert(["leek", "salt"]).inserted.objectIDs
+        #expect(try insert(["leek", "egg"]).updated.objectIDs == id)
+        #expect(try ingredients() == ["egg", "leek"])
+        #expect(try insert(["egg", "leek"]).ignoredCount == 1)
+        #expect(try insert(nil).ignoredCount == 1)
+        #expect(try ingredients() == ["egg", "leek"])
+        #expect(try insert([], minutes: 5).updated.count == 1)
+        #expect(try insert(["salt"], minutes: 5).updated.count == 1)
+        #expect(try ingredients() == ["salt"])
+        #expect(throws: BatchError.self, "five, where four are declared") {
+            try insert(["a", "b", "c", "d", "e"], minutes: 5)
+        }
+        #expect(try ingredients() == ["salt"])
+        #expect(try store.container.check() == [])
+    }
+
     @Test("S3 M5 uniqueness of a subentity, and derived attributes of the rows that move")
     func subentities() throws {
         let context = try TestStore.league().container.newContext()

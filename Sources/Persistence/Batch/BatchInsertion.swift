@@ -169,19 +169,28 @@ final class BatchInsertion {
                 try step(row, conflict)
             }
             note(outcome, row)
-            if !row.members.isEmpty { try writeMembers(of: row, outcome) }
-            return outcome
+            return row.members.isEmpty ? outcome : try writeMembers(of: row, outcome, conflict)
         } catch SaveError.validation(let errors) {
             throw BatchError.invalid(errors, row: number)
         }
     }
 
-    private func writeMembers(of row: BatchRowValues, _ outcome: Outcome) throws {
+    /// Writes the pairs of a row, which may differ where its own columns don't.
+    ///
+    /// - Returns: What became of the row and its pairs.
+    private func writeMembers(
+        of row: BatchRowValues, _ outcome: Outcome, _ conflict: ConflictClause
+    ) throws -> Outcome {
         switch outcome {
         case .inserted(let key): try BatchMembers(insertion: self, row: row, key: key).insert()
         case .updated(let key): try BatchMembers(insertion: self, row: row, key: key).replace()
-        case .ignored: break
+        case .ignored:
+            guard case .update(let match) = conflict.kind, let key = try key(of: row, match),
+                try BatchMembers(insertion: self, row: row, key: key).replace()
+            else { return outcome }
+            return .updated(key)
         }
+        return outcome
     }
 
     private func step(_ row: BatchRowValues, _ conflict: ConflictClause) throws -> Outcome {
@@ -239,19 +248,24 @@ final class BatchInsertion {
 
     /// A parent's uniqueness holds across its subentities; a row only updates one of the batch's
     /// entity, or of one below it.
-    private func expectSameEntity(_ row: BatchRowValues, _ matching: ConflictClause.Match) throws {
-        guard let ownRows = matching.ownRows else { return }
-        let known = try connection.integer(
-            """
-            SELECT 1 FROM \(quoted(row.entity.table)) WHERE \(matching.condition) AND \(ownRows)
-            """, matching.slots.map { row.values[$0] })
-        guard known == nil else { return }
+    private func expectSameEntity(_ row: BatchRowValues, _ match: ConflictClause.Match) throws {
+        guard match.ownRows != nil, try key(of: row, match) == nil else { return }
         throw SaveError.validation(
             [
                 ValidationError(
                     entity: row.entity.name,
-                    property: matching.slots.first.map { row.entity.values[$0].name },
-                    reason: .notUnique, value: matching.slots.first.map { row.values[$0] })
+                    property: match.slots.first.map { row.entity.values[$0].name },
+                    reason: .notUnique, value: match.slots.first.map { row.values[$0] })
             ])
+    }
+
+    /// The key of the row that is there already, if it is one that the batch may update.
+    private func key(of row: BatchRowValues, _ match: ConflictClause.Match) throws -> Int64? {
+        let conditions = [match.condition, match.ownRows].compactMap(\.self)
+        return try connection.integer(
+            """
+            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(row.entity.table)) \
+            WHERE \(conditions.joined(separator: " AND "))
+            """, match.slots.map { row.values[$0] })
     }
 }
