@@ -7,16 +7,21 @@ struct VersionTriggers {
     let model: ManagedObjectModel
 
     var statements: [String] {
-        model.roots.flatMap { [inserted($0), updated($0), deleted($0.table)].compactMap { $0 } }
+        model.roots.flatMap { stamping($0) + [deleted($0.table)] }
             + Schema(model: model).joinTables.flatMap { join in
                 ["INSERT", "UPDATE", "DELETE"].map { noted($0, on: join.name) }
             }
     }
 
+    /// The triggers that stamp the rows of a table.
+    func stamping(_ root: EntityDescription) -> [String] {
+        [inserted(root), updated(root)].compactMap(\.self)
+    }
+
     private static let writer = "(SELECT \"writer\" FROM \"_store\")"
 
     /// Takes a number, unless a transaction of ours has one.
-    private static let numbering = """
+    static let numbering = """
         UPDATE "_store" SET "lastTransaction" = "lastTransaction" + 1,
             "foreignTransaction" = "lastTransaction" + 1
           WHERE "writer" IS NULL

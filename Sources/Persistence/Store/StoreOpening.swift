@@ -286,8 +286,8 @@ struct StoreOpening {
             .expectOwnTriggers()
     }
 
-    /// Migrates a store of an earlier version. Of the present one, makes what is missing, and sets
-    /// derived attributes to what those triggers would have kept.
+    /// Migrates a store of an earlier version. Of the present one, makes what is missing, and what
+    /// that would have kept.
     private func bringUpToDate(
         _ connection: StoreConnection, version: Int32, missing: [String]
     ) throws {
@@ -295,12 +295,8 @@ struct StoreOpening {
         guard !missing.isEmpty else { return }
         try connection.inImmediateTransaction {
             // Another process may have made them meanwhile.
-            for statement in try missingStatements(connection, version: version) {
-                try connection.executeScript(statement)
-            }
-            for attribute in model.derivedAttributes {
-                try connection.execute(attribute.recomputation(in: model))
-            }
+            let missing = try missingStatements(connection, version: version)
+            try SchemaRepair(model: model, connection: connection).run(missing)
         }
     }
 

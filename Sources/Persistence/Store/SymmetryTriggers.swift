@@ -15,6 +15,43 @@ struct SymmetryTriggers {
             }
     }
 
+    /// Makes both ends the same again after rows were written without these triggers.
+    ///
+    /// A pair that one end has, both get. If the far end of a one-to-one relationship leads to another
+    /// object, this end lets go, unless it is required.
+    var completions: [String] {
+        Schema(model: model).joinTables.filter(\.isSymmetric).map { (join: JoinTable) -> String in
+            let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
+            return """
+                INSERT OR IGNORE INTO \(quoted(join.name)) (\(source), \(destination))
+                  SELECT \(destination), \(source) FROM \(quoted(join.name))
+                """
+        }
+            + model.roots.flatMap { root in
+                model.columns(of: root).filter(\.value.isMirrored).flatMap { column in
+                    completions(
+                        of: quoted(column.name), in: quoted(root.table),
+                        isRequired: column.value.relationship?.isRequired == true)
+                }
+            }
+    }
+
+    private func completions(
+        of column: String, in table: String, isRequired: Bool
+    ) -> [String] {
+        let key = quoted(Schema.primaryKey)
+        let leaving = """
+            UPDATE \(table) SET \(column) = NULL WHERE EXISTS (
+              SELECT 1 FROM \(table) AS o
+              WHERE o.\(key) = \(table).\(column) AND o.\(column) <> \(table).\(key))
+            """
+        let joining = """
+            UPDATE \(table) SET \(column) = o.\(key) FROM \(table) AS o
+              WHERE o.\(column) = \(table).\(key) AND \(table).\(column) IS NULL
+            """
+        return (isRequired ? [] : [leaving]) + [joining]
+    }
+
     /// Each pair of a many-to-many relationship both ways round.
     private func pairs(of join: JoinTable) -> [String] {
         let table = quoted(join.name)

@@ -1,0 +1,40 @@
+/// Makes what another program has dropped of a model's indexes and triggers, and puts right what was
+/// written without it.
+struct SchemaRepair {
+    let model: ManagedObjectModel
+    let connection: StoreConnection
+
+    /// - Parameter missing: Statements of the schema, in its order.
+    func run(_ missing: [String]) throws {
+        guard !missing.isEmpty else { return }
+        try restamp(Set(missing))
+        for statement in missing { try connection.executeScript(statement) }
+        for statement in SymmetryTriggers(model: model).completions
+            + OrderTriggers(model: model).completions
+        {
+            try connection.executeScript(statement)
+        }
+        for attribute in model.derivedAttributes {
+            try connection.execute(attribute.recomputation(in: model))
+        }
+        for index in Schema(model: model).fullTextIndexes
+        where missing.contains(where: (index.statements + index.triggers).contains) {
+            try index.rebuild(in: connection)
+        }
+    }
+
+    /// Gives the rows that may have been written without a number a new one, so that whoever has read
+    /// them sees that they may differ. The history doesn't have what was written.
+    private func restamp(_ missing: Set<String>) throws {
+        let triggers = VersionTriggers(model: model)
+        guard !missing.isDisjoint(with: triggers.statements) else { return }
+        try connection.execute(VersionTriggers.numbering)
+        for root in model.roots where !missing.isDisjoint(with: triggers.stamping(root)) {
+            try connection.execute(
+                """
+                UPDATE \(quoted(root.table)) SET \(quoted(Schema.version)) =
+                  (SELECT "lastTransaction" FROM \(quoted(StoreTable.name)))
+                """)
+        }
+    }
+}
