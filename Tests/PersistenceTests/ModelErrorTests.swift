@@ -104,6 +104,23 @@ private enum Wrong {
             [.sum(of: \SumOfPairs.some, \SumOfPairs.size, into: \SumOfPairs.total)]
         }
     }
+    final class Underscored: ManagedObject {
+        @Attribute var a: Int
+        @Attribute var b: Int
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        @Attribute(.indexed) var a_b: Int
+        override class var fetchIndexes: [FetchIndex] {
+            [FetchIndex(\Underscored.a, \Underscored.b)]
+        }
+    }
+    final class Edition: ManagedObject {
+        @Derived var version: Int
+        @ToMany var parts: ManagedSet<Part>
+        override class var derivations: [Derivation] {
+            [.count(of: \Edition.parts, into: \Edition.version)]
+        }
+    }
+    final class Part: ManagedObject { @ToOne(inverse: \Edition.parts) var edition: Edition? }
     final class Circular: ManagedObject {
         @Derived var total: Int
         @ToOne var up: Circular?
@@ -225,6 +242,12 @@ private enum Wrong {
     func defaultOrder() {
         expect(.unsortable(entity: "Unsorted"), Wrong.Unsorted.self)
         expect(.unsortable(entity: "SortedByMany"), Wrong.SortedByMany.self)
+    }
+
+    @Test("M2 two names that the store would take for one are an error")
+    func storeNames() {
+        expect(.sameNameInStore("Underscored_a_b"), Wrong.Underscored.self)
+        expect(.sameNameInStore("Edition_version_inserted"), Wrong.Edition.self, Wrong.Part.self)
     }
 
     @Test("M2 indexes and derivations lead to what is stored, and end")

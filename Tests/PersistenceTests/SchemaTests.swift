@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 private final class Shelfmark: ManagedObject {
     @Attribute(.indexed) var code: Int
@@ -10,7 +11,45 @@ private final class Shelfmark: ManagedObject {
     }
 }
 
+private final class Draft: ManagedObject {
+    @Attribute(.indexed) var version: Int
+    @Attribute(.indexed) var identity: Int
+}
+
 @Suite struct SchemaTests {
+    @Test("M2 a store whose index has the name of a trigger can be opened again")
+    func indexNamedAsTrigger() throws {
+        let file = try TemporaryFile()
+        let context = try TestStore([Draft.self], path: file.path).container.newContext()
+        let draft = Draft(context: context)
+        (draft.version, draft.identity) = (1, 2)
+        try context.save()
+        let container = try TestStore([Draft.self], path: file.path).container
+        #expect(try container.check() == [])
+        let version = 1
+        #expect(
+            try container.newContext().count(
+                FetchRequest<Draft>(predicate: #Predicate { $0.version == version })) == 1)
+    }
+
+    @Test("M2 the schema's names are made of the model's names and of known words")
+    func words() throws {
+        let models = [
+            try ManagedObjectModel(Company.entities), try ManagedObjectModel(Tallies.entities),
+            try ManagedObjectModel(League.entities, abstract: League.abstract),
+            try ManagedObjectModel([Bead.self, Knot.self, Glove.self]),
+            try ManagedObjectModel(Messages.entities), try ManagedObjectModel(Kitchen.entities),
+        ]
+        for model in models {
+            let known = model.entities.flatMap { entity in
+                [entity.name] + entity.attributes.map(\.name) + entity.relationships.map(\.name)
+            }
+            let parts = Schema(model: model).names.filter { !$0.hasPrefix("_") }
+                .flatMap { $0.split(separator: "_").map(String.init) }
+            #expect(Set(parts).subtracting(known).subtracting(Schema.words) == [])
+        }
+    }
+
     @Test("M7 any SQLite tool can write to the file: no function or collation of ours")
     func foreignWriter() throws {
         let file = try TemporaryFile()

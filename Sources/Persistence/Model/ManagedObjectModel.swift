@@ -41,6 +41,7 @@ public final class ManagedObjectModel: Sendable {
                     entity: entity.name, destination: String(describing: property.destination))
             }
         }
+        try Schema(model: self).expectDistinctNames()
     }
 
     /// What a fetched property fetches may lie in another store than the one of a part.

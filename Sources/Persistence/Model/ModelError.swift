@@ -20,6 +20,8 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case derivationOfAnotherKind(entity: String, attribute: String)
     case derivationInACircle(entity: String, attribute: String)
     case indexOnOneToOne(entity: String, relationship: String)
+    /// The store would have two tables, indexes or triggers with one name.
+    case sameNameInStore(String)
     case unsortable(entity: String)
     case fullTextIndexOfNoText(entity: String, attribute: String)
     case noConfiguration
@@ -85,6 +87,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .indexOnOneToOne(let entity, let relationship):
             "\(entity).\(relationship) is one-to-one, which has a unique index already: remove the "
                 + "one that is declared."
+        case .sameNameInStore(let name):
+            "The store would have two objects with the name \(name): rename a property whose name "
+                + "holds an underscore, or is a word that the store uses."
         case .fetchedEntityNotInModel(let entity, let destination):
             "A fetched property of \(entity) fetches \(destination), which is not in the model."
         case .fullTextIndexOfNoText(let entity, let attribute):

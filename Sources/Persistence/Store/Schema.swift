@@ -30,6 +30,31 @@ struct Schema {
         return String(statement[start..<end])
     }
 
+    /// The words that stand beside names of the model in those of the schema.
+    static let words: Set<String> = [
+        "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "mirror",
+        "noted", "order", "reverse", "tombstone", "trigrams", "unspaced", "update", "updated",
+        "version", "words",
+    ]
+
+    /// Checks that no two objects of the schema have one name.
+    ///
+    /// Names are made of the model's and of ``words``, with underscores between them: two can only be
+    /// the same if the model has one of these words or a name with an underscore.
+    ///
+    /// - Throws: ``ModelError/sameNameInStore(_:)``.
+    func expectDistinctNames() throws(ModelError) {
+        let mayClash = model.entities.contains { entity in
+            ([entity.name] + entity.attributes.map(\.name) + entity.relationships.map(\.name))
+                .contains { $0.utf8.contains(0x5F) || Self.words.contains($0.lowercased()) }
+        }
+        guard mayClash else { return }
+        var seen: Set<SchemaName> = []
+        for statement in statements where !seen.insert(SchemaName(of: statement)).inserted {
+            throw .sameNameInStore(Self.name(of: statement))
+        }
+    }
+
     /// What a migration leaves out and makes anew.
     var indexes: [String] {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))

@@ -33,6 +33,25 @@ struct SchemaObject {
     }
 }
 
+/// What SQLite knows an object of a schema by: a trigger may have the name of a table, index or view.
+struct SchemaName: Hashable {
+    let isTrigger: Bool
+
+    /// Names that differ only in case are the same.
+    private let name: String
+
+    init(_ object: SchemaObject) {
+        isTrigger = object.kind == .trigger
+        name = object.name.lowercased()
+    }
+
+    /// The name of what a statement of the model's schema makes.
+    init(of statement: String) {
+        isTrigger = statement.hasPrefix("CREATE TRIGGER")
+        name = Schema.name(of: statement).lowercased()
+    }
+}
+
 /// The table that lists what of a file's schema is the model's: tables, their columns as
 /// `Table.column`, indexes and triggers. Everything else was added by others, and a migration
 /// keeps it.

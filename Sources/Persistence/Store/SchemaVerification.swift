@@ -22,12 +22,12 @@ struct SchemaVerification {
         let wanted = schema.tables
         try expect(wanted, in: objects)
         let statements = schema.indexes + schema.triggers
-        var expected: [String: String] = [:]
-        for statement in statements { expected[Schema.name(of: statement)] = statement }
+        var expected: [SchemaName: String] = [:]
+        for statement in statements { expected[SchemaName(of: statement)] = statement }
         let tables = Set(wanted.map(\.name))
         var others: [SchemaObject] = []
-        for object in objects where !tables.contains(object.name) {
-            guard let statement = expected.removeValue(forKey: object.name) else {
+        for object in objects where object.kind != .table || !tables.contains(object.name) {
+            guard let statement = expected.removeValue(forKey: SchemaName(object)) else {
                 others.append(object)
                 continue
             }
@@ -39,7 +39,7 @@ struct SchemaVerification {
         }
         try ForeignTriggers(others: others, ownTables: tables, connection: connection).refuse()
         guard !expected.isEmpty else { return [] }
-        return statements.filter { expected[Schema.name(of: $0)] != nil }
+        return statements.filter { expected[SchemaName(of: $0)] != nil }
     }
 
     private func expect(
@@ -50,13 +50,13 @@ struct SchemaVerification {
         for (name, definition) in tables {
             guard let object = present[name] else { throw StoreError(.schema(.missing(name))) }
             guard object.kind == .table,
-                object.sql == definition || isExtended(definition, in: object.sql)
+                object.sql == definition || Self.isExtended(definition, in: object.sql)
             else { throw StoreError(.schema(.different(name))) }
         }
     }
 
     /// Whether `ALTER TABLE ADD COLUMN` made `sql` of `definition`: it writes behind the last column.
-    private func isExtended(_ definition: String, in sql: String) -> Bool {
+    static func isExtended(_ definition: String, in sql: String) -> Bool {
         guard let end = definition.lastIndex(of: "\n") else { return false }
         return sql.hasPrefix(definition[..<end]) && sql.hasSuffix(definition[end...].dropFirst())
     }

@@ -82,17 +82,10 @@ final class StoreCheck {
     /// Whether all tables and columns are there.
     private func checkSchema() throws -> Bool {
         let schema = Schema(model: model)
-        var present: [String: String] = [:]
-        for name in schemas {
-            try forEachRow(
-                "SELECT name, sql FROM \(name).sqlite_schema WHERE sql IS NOT NULL"
-            ) { row in present[row.text(at: 0)] = row.text(at: 1) }
-        }
-        for statement in schema.indexes + schema.triggers {
-            let parts = statement.split(separator: "\"", maxSplits: 2)
-            guard parts.count > 1 else { continue }
-            let name = String(parts[1])
-            if present[name] != statement { try add(.schema(name: name)) }
+        let objects = try schemas.flatMap { try SchemaObject.all(in: connection, schema: $0) }
+        let present = Set(objects.map(\.sql))
+        for statement in schema.indexes + schema.triggers where !present.contains(statement) {
+            try add(.schema(name: Schema.name(of: statement)))
         }
         var isComplete = true
         for root in model.roots {
