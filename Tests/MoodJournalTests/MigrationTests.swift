@@ -133,6 +133,26 @@ struct MigrationTests {
                 == moods - 8)
     }
 
+    @Test("S2 a column that another program added to a table that stays as it is stays too")
+    func columnOfOthers() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        try make(2, at: file.location.path)
+        try SQLiteShell.run(
+            file.location.path,
+            "ALTER TABLE Mood ADD COLUMN mine TEXT; UPDATE Mood SET mine = 'm' || _pk;")
+        let before = try SQLiteShell.run(file.location.path, Self.contents)
+        try file.open().close()
+        #expect(try SQLiteShell.run(file.location.path, Self.contents) == before)
+        #expect(
+            try SQLiteShell.run(
+                file.location.path, "SELECT count(*) FROM Mood WHERE mine IS NOT 'm' || _pk;")
+                == "0\n")
+        let journal = try file.open()
+        #expect(try journal.container.check() == [])
+        try journal.close()
+    }
+
     @Test("S2 two programs that bring a journal up to date at once do it once")
     func atOnce() async throws {
         let file = try JournalFile()

@@ -35,8 +35,7 @@ struct DerivationSuspension {
             return model.destination(of: attribute.derivation.relationship).table == table
         }
         // The last number given: at least as many as there are rows, without counting them.
-        let last = try connection.integer(
-            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
+        let last = try RowSequence.counted(table, in: schema, connection)
         threshold = max(Self.leastRows, attributes.isEmpty ? 0 : (last ?? 0) / 4)
     }
 

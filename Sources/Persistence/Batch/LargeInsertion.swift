@@ -27,8 +27,7 @@ struct LargeInsertion {
     mutating func begin(table: String, in schema: String) throws {
         (self.table, self.schema) = (table, schema)
         // The last number given: at least as many as there are rows, without counting them.
-        let last = try connection.integer(
-            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
+        let last = try RowSequence.counted(table, in: schema, connection)
         threshold = max(DerivationSuspension.leastRows, last ?? 0)
     }
 

@@ -95,7 +95,9 @@ public struct MigrationStep {
                 try connection.executeScript(definition)
                 continue
             }
-            if sql != definition { try rebuild(name, as: definition) }
+            if try !hasOnlyForeignColumnsMore(name, sql, than: definition) {
+                try rebuild(name, as: definition)
+            }
         }
         let kept = Set(wanted.map(\.name))
         for name in present.keys where former.contains(name) && !kept.contains(name) {
@@ -103,12 +105,24 @@ public struct MigrationStep {
         }
     }
 
+    /// Whether a table is as it should be, apart from columns that others appended.
+    private func hasOnlyForeignColumnsMore(
+        _ table: String, _ sql: String, than definition: String
+    ) throws -> Bool {
+        if sql == definition { return true }
+        guard SchemaVerification.isExtended(definition, in: sql) else { return false }
+        // A definition has a line for each column. The model's own last column may be the one that
+        // is to go.
+        let own = try columns(of: table).filter { !foreign.contains("\(table).\($0)") }
+        return own.count == definition.split(separator: "\n").count { $0.hasPrefix("  \"") }
+    }
+
     private func rebuild(
         _ table: String, as definition: String, setting values: [String: String] = [:]
     ) throws {
         let temporary = table + " anew"
         let before = try columns(of: table)
-        let last = try lastNumber(of: table)
+        let last = try RowSequence.counted(table, connection)
         let beginning = "CREATE TABLE \(quoted(table))"
         try connection.executeScript(
             "CREATE TABLE \(quoted(temporary))" + definition.dropFirst(beginning.count))
@@ -127,23 +141,15 @@ public struct MigrationStep {
             RowStatements.insertion(
                 into: temporary, copied.map(\.0),
                 from: "SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(table))"))
-        let copiedLast = try lastNumber(of: temporary)
+        let copiedLast = try RowSequence.counted(temporary, connection)
         // In this order, and with foreign keys off (sqlite.org/lang_altertable.html, section 7).
         try connection.executeScript("DROP TABLE \(quoted(table))")
         try connection.executeScript(
             "ALTER TABLE \(quoted(temporary)) RENAME TO \(quoted(table))")
         // A number that was ever given is not given again.
         if let last = [last, copiedLast].compactMap(\.self).max() {
-            try execute("DELETE FROM sqlite_sequence WHERE name = ?", [.text(table)])
-            try execute(
-                "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
-                [.text(table), .integer(last)])
+            try RowSequence.setCounted(last, for: table, connection)
         }
-    }
-
-    /// Nil for a table without `AUTOINCREMENT`, or one that never had a row.
-    private func lastNumber(of table: String) throws -> Int64? {
-        try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table)])
     }
 
     /// The names of a table's columns; none where there is no such table.

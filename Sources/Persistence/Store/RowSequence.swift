@@ -24,20 +24,32 @@ struct RowSequence {
                 "SELECT max(\(key)) FROM \(schema).\(quoted(table))")
             greatest = max(greatest, last ?? 0)
         }
-        let counted = try connection.integer(
-            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(root.table)])
+        let counted = try Self.counted(root.table, in: schema, connection)
         if let counted, counted >= greatest, counted < Int64.max || greatest == Int64.max {
             return counted
         }
-        if counted != nil {
-            try connection.execute(
-                "UPDATE \(schema).sqlite_sequence SET seq = ? WHERE name = ?",
-                [.integer(greatest), .text(root.table)])
-        } else if greatest > 0 {
-            try connection.execute(
-                "INSERT INTO \(schema).sqlite_sequence (name, seq) VALUES (?, ?)",
-                [.text(root.table), .integer(greatest)])
+        if counted != nil || greatest > 0 {
+            try Self.setCounted(greatest, for: root.table, in: schema, connection)
         }
         return greatest
+    }
+
+    /// The last number that `sqlite_sequence` has for a table; nil if it has none.
+    static func counted(
+        _ table: String, in schema: String = "main", _ connection: StoreConnection
+    ) throws -> Int64? {
+        try connection.integer(
+            "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
+    }
+
+    static func setCounted(
+        _ number: Int64, for table: String, in schema: String = "main",
+        _ connection: StoreConnection
+    ) throws {
+        try connection.execute(
+            "DELETE FROM \(schema).sqlite_sequence WHERE name = ?", [.text(table)])
+        try connection.execute(
+            "INSERT INTO \(schema).sqlite_sequence (name, seq) VALUES (?, ?)",
+            [.text(table), .integer(number)])
     }
 }

@@ -40,7 +40,7 @@ struct StoreMigration {
         let hadDanglingReferences = try hasDanglingReferences(ownTables)
 
         for object in before where own.contains(object.name) || own.contains(object.table) {
-            guard object.kind == .index || object.kind == .trigger else { continue }
+            if object.kind == .table { continue }
             try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")
         }
         let step = MigrationStep(
