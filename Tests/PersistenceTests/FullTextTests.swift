@@ -287,4 +287,14 @@ private final class Misindexed: ManagedObject {
         }
         #expect(try context.count(FetchRequest<Page>()) == 2)
     }
+
+    @Test("A read with another number of arguments than parameters is refused")
+    func argumentCount() throws {
+        try save(["coffee", "tea"])
+        let sql = #"SELECT "number" FROM "Page" WHERE "number" >= ?"#
+        #expect(try context.read(sql, [1], as: Int.self).count == 1)
+        for arguments in [[], [1, 2]] {
+            #expect(throws: StoreError.self) { try context.read(sql, arguments, as: Int.self) }
+        }
+    }
 }

@@ -36,7 +36,15 @@ struct StoreStatement {
 
     // MARK: Arguments
 
+    /// Binds all parameters. One that were left out would keep what it had the last time.
+    ///
+    /// - Throws: ``StoreError`` for another number of arguments than the statement has parameters.
     func bind(_ arguments: [StoredValue]) throws {
+        let count = Int(sqlite3_bind_parameter_count(handle))
+        guard count == arguments.count else {
+            throw StoreError(
+                .other, message: "\(arguments.count) arguments for \(count) parameters")
+        }
         for (index, argument) in arguments.enumerated() {
             try bind(argument, at: index + 1)
         }
