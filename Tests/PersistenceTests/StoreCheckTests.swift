@@ -84,6 +84,31 @@ import Testing
         #expect(try container.recomputeDerivedAttributes() == 0)
     }
 
+    @Test("M6 R6 contexts of every process see attributes that were derived anew")
+    func derivedAnew() throws {
+        let container = try league()
+        let other = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+        let contexts = [container.newContext(), other.container.newContext()]
+        let squads = try contexts.map { context in
+            try context.mergeStoreChanges()
+            return try context.fetch(FetchRequest<Squad>())
+        }
+        #expect(squads.map { $0.map(\.numberOfPlayers) } == [[2, 1], [2, 1]])
+        try shell.run(#"UPDATE "Group" SET numberOfPlayers = 9 WHERE _pk = 2;"#)
+        for context in contexts {
+            context.refreshAllObjects()
+            try context.mergeStoreChanges()
+        }
+        let damaged = squads.map { $0.map(\.numberOfPlayers) }
+        #expect(damaged[0] == damaged[1] && damaged[0].contains(9))
+        #expect(try container.recomputeDerivedAttributes() > 0)
+        for context in contexts { try context.mergeStoreChanges() }
+        #expect(squads.map { $0.map(\.numberOfPlayers) } == [[2, 1], [2, 1]])
+        let last = try container.lastTransaction
+        #expect(try container.recomputeDerivedAttributes() == 0)
+        #expect(try container.lastTransaction == last)
+    }
+
     @Test("S4 M6 sums of Double that are merely rounded otherwise are not wrong")
     func rounding() throws {
         let container = try TestStore(Company.entities, path: file.path).container

@@ -16,13 +16,12 @@ extension PersistentContainer {
     public var storeUUID: UUID {
         get throws {
             try withReadingConnection { connection in
-                let statement = try connection.statement(
-                    "SELECT uuid FROM \(schemaNames[0]).\"_store\"")
-                defer { statement.reset() }
-                guard try statement.step(), case .blob(let bytes) = statement.value(at: 0),
-                    bytes.count == 16
-                else { throw StoreError(.corrupt, message: "its table _store has no row") }
-                return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+                try StoreTable.read(#""uuid""#, in: schemaNames[0], connection) { row in
+                    guard let uuid = UUID(storedValue: row.value(at: 0)) else {
+                        throw StoreError(.corrupt, message: "its UUID isn't one")
+                    }
+                    return uuid
+                }
             }
         }
     }
@@ -75,17 +74,12 @@ extension PersistentContainer {
     func historyState(_ connection: StoreConnection) throws -> HistoryState {
         var state = HistoryState()
         for schema in schemaNames {
-            let statement = try connection.statement(
-                """
-                SELECT "lastTransaction", max("foreignTransaction", "pruned") \
-                FROM \(schema)."_store"
-                """)
-            defer { statement.reset() }
-            guard try statement.step() else {
-                throw StoreError(.corrupt, message: "its table _store has no row")
+            try StoreTable.read(
+                #""lastTransaction", max("foreignTransaction", "pruned")"#, in: schema, connection
+            ) { row in
+                state.last = max(state.last, row.integer(at: 0))
+                state.incomplete = max(state.incomplete, row.integer(at: 1))
             }
-            state.last = max(state.last, statement.integer(at: 0))
-            state.incomplete = max(state.incomplete, statement.integer(at: 1))
         }
         return state
     }

@@ -18,7 +18,7 @@ enum ReplacedValues {
             case .real(let real) where real.isFinite: json += real.description
             case .real(let real): json += #"{"real":"\#(real)"}"#
             case .text(let text): append(text, to: &json)
-            case .blob(let data): json += #"{"blob":"\#(hex(data))"}"#
+            case .blob(let data): json += #"{"blob":"\#(data.hexadecimal)"}"#
             }
         }
         return json + "}"
@@ -38,12 +38,6 @@ enum ReplacedValues {
             }
         }
         json += "\""
-    }
-
-    private static func hex(_ data: Data) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: data.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     /// Reads what ``json(_:)`` wrote; nil if another program wrote something else.

@@ -41,4 +41,20 @@ enum StoreTable {
         }
         try fill(connection, version: version.max() ?? 0)
     }
+
+    /// Reads columns of the row.
+    ///
+    /// - Throws: ``StoreError`` with `.corrupt` if another program has deleted it.
+    static func read<Result>(
+        _ columns: String, in schema: String, _ connection: StoreConnection,
+        _ body: (StoreStatement) throws -> Result
+    ) throws -> Result {
+        let statement = try connection.statement(
+            "SELECT \(columns) FROM \(schema).\(quoted(name))")
+        defer { statement.reset() }
+        guard try statement.step() else {
+            throw StoreError(.corrupt, message: "its table \(name) has no row")
+        }
+        return try body(statement)
+    }
 }

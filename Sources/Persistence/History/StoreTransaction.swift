@@ -27,11 +27,9 @@ final class StoreTransaction {
         if let number { return number }
         let schemas = container.schemaNames
         former = try schemas.map { schema in
-            guard
-                let last = try connection.integer(
-                    "SELECT \"lastTransaction\" FROM \(schema).\"_store\"")
-            else { throw StoreError(.corrupt, message: "its table _store has no row") }
-            return last
+            try StoreTable.read(#""lastTransaction""#, in: schema, connection) {
+                $0.integer(at: 0)
+            }
         }
         let recorder = TransactionRecorder(
             tables: try container.recordedTables.tables(

@@ -78,19 +78,20 @@ public enum StoredValue: Hashable, Sendable {
         case .real(let value): "\(value)"
         // A literal would end at the NUL.
         case .text(let value) where value.utf8.contains(0):
-            "(CAST(\(Self.hexadecimal(value.utf8)) AS TEXT))"
+            "(CAST(x'\(value.utf8.hexadecimal)' AS TEXT))"
         case .text(let value) where !value.utf8.contains(0x27): "'" + value + "'"
         case .text(let value): "'" + value.replacing("'", with: "''") + "'"
-        case .blob(let data): Self.hexadecimal(data)
+        case .blob(let data): "x'\(data.hexadecimal)'"
         }
     }
+}
 
-    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        "x'"
-            + bytes.map { byte in
-                let digits = String(byte, radix: 16)
-                return byte < 16 ? "0" + digits : digits
-            }.joined() + "'"
+extension Sequence<UInt8> {
+    /// Two digits for each byte.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(
+            decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }
 

@@ -27,19 +27,38 @@ extension PersistentContainer {
 
     /// Sets every derived attribute to what it is derived from, in one transaction.
     ///
-    /// - Returns: How many values were others.
+    /// The history doesn't describe it. Contexts show the new values after their next
+    /// ``ManagedObjectContext/mergeStoreChanges()``.
+    ///
+    /// - Returns: The number of values that differed.
     /// - Throws: ``StoreError``.
     @discardableResult
     public func recomputeDerivedAttributes() throws -> Int {
-        try withConnection { connection in
+        let count = try withConnection { connection in
             try connection.inImmediateTransaction {
                 var count = 0
                 for attribute in model.derivedAttributes {
                     try connection.execute(attribute.recomputation(in: model))
                     count += connection.database.changesCount
                 }
+                if count > 0 { try noteForeignTransaction(connection) }
                 return count
             }
+        }
+        if count > 0 { mailboxes.post(StoreChanges(isComplete: false), exceptTo: nil) }
+        return count
+    }
+
+    /// Takes a transaction number for a write that the history doesn't describe.
+    private func noteForeignTransaction(_ connection: StoreConnection) throws {
+        let last = try historyState(connection).last
+        let number = StoredValue.integer(greatestTransaction.next(after: last))
+        for schema in attachment.writableSchemaNames {
+            try connection.execute(
+                """
+                UPDATE \(schema).\(quoted(StoreTable.name)) \
+                SET "lastTransaction" = ?1, "foreignTransaction" = ?1
+                """, [number])
         }
     }
 }

@@ -136,9 +136,8 @@ struct DatabaseFile {
         let unreserved = Set(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let escaped = path.unescapedBytes.map { byte in
-            if unreserved.contains(byte) { return String(UnicodeScalar(byte)) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (byte < 16 ? "0" : "") + digits
+            unreserved.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%" + CollectionOfOne(byte).hexadecimal
         }
         // A path that begins with two slashes would be taken for one on a host.
         let scheme = path.isAbsolutePath ? "file://" : "file:"
