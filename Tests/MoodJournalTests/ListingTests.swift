@@ -156,4 +156,39 @@ struct ListingTests {
         try journal.record(contentsOf: (0..<1100).map { _ in try NewMood() })
         #expect(try journal.numbers() == Array((1...1100).reversed()))
     }
+
+    @Test("C4 sections and the moods in them are of one moment, whoever writes between")
+    func oneMoment() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        let writer = try Journal.open(at: file.location)
+        func record(_ country: String, _ note: String) throws -> Int64 {
+            try writer.record(
+                NewMood(country: ISO3166.Country(country), note: note)
+            ).number
+        }
+        let first = try record("FR", "first")
+        _ = try record("JP", "other")
+        var listed: [String] = []
+        try journal.atOneMoment {
+            let sections = try journal.sections(
+                of: MoodQuery(), by: .country, in: Locale(identifier: "en"))
+            // France goes with its last mood, and comes again under another ID.
+            #expect(try writer.delete([MoodReference("\(first)")]) == 1)
+            _ = try record("FR", "second")
+            for section in sections {
+                try journal.forEachMood(in: section) { listed.append($0.note ?? "") }
+            }
+            try journal.forEachMood(MoodQuery(place: .country(ISO3166.Country("FR")))) {
+                listed.append($0.note ?? "")
+            }
+        }
+        #expect(listed.sorted() == ["first", "first", "other"])
+        listed = []
+        try journal.forEachMood(MoodQuery()) { listed.append($0.note ?? "") }
+        #expect(listed.sorted() == ["other", "second"])
+        try writer.close()
+        try journal.close()
+    }
 }

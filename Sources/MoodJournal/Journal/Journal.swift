@@ -132,6 +132,21 @@ public final class Journal {
         try translating { try context.reading(body) }
     }
 
+    /// Runs `body`, whose reads all see the journal as it is now, whoever writes meanwhile. It waits
+    /// for no writer, and no writer waits for it.
+    ///
+    /// - Throws: ``JournalError``, and whatever `body` throws.
+    public func atOneMoment(_ body: () throws -> Void) throws {
+        var failure: (any Error)?
+        try translating {
+            try context.inQueryGeneration {
+                // Not the journal's: it is to arrive as it is.
+                do { try body() } catch { failure = error }
+            }
+        }
+        if let failure { throw failure }
+    }
+
     /// Reads, changes and saves in one transaction that nobody can come between. What fails is over:
     /// the journal does not keep it to try it again with the next change.
     func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {

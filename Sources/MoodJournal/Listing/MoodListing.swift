@@ -8,15 +8,17 @@ extension Journal {
 
     /// Hands over the moods of a query one by one, newest first; of two of the same instant, the
     /// one with the greater number first. A reversed query has them the other way round. Memory
-    /// grows by some 24 bytes a mood, not by whole moods.
+    /// grows by some 24 bytes a mood, not by whole moods. All are as they were at one moment.
     ///
     /// - Throws: ``JournalError``, and whatever `body` throws.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
-        let ids = try translating {
-            guard let request = try fetchRequest(for: query) else { return [ObjectID]() }
-            return try context.fetchObjectIDs(request)
+        try atOneMoment {
+            let ids = try translating {
+                guard let request = try fetchRequest(for: query) else { return [ObjectID]() }
+                return try context.fetchObjectIDs(request)
+            }
+            try forEachRecord(of: ids, body)
         }
-        try forEachRecord(of: ids, body)
     }
 
     /// Hands over moods one by one. All tags are held meanwhile, so that their paths cost nothing.

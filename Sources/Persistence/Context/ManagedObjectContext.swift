@@ -61,7 +61,7 @@ public final class ManagedObjectContext {
     var connection: StoreConnection?
 
     /// Set while the context reads, so that what it reads meanwhile comes from the same place.
-    private var readingConnection: StoreConnection?
+    private(set) var readingConnection: StoreConnection?
 
     init(container: PersistentContainer) {
         self.container = container

@@ -41,16 +41,19 @@ struct ListCommand: MoodsCommand {
         let rendering = try MoodRendering(
             options: outputOptions, hasSections: section != nil, locale: locale, output: output)
         try journalOptions.listing(isShown: rendering.isTableOnTerminal) { journal in
-            guard let section else {
-                return try rendering.write(precision: journal.datePrecision(of: query)) { write in
-                    try journal.forEachMood(query, write)
+            // Sections, moods and the precision of their dates belong together.
+            try journal.atOneMoment {
+                let precision = try journal.datePrecision(of: query)
+                guard let section else {
+                    return try rendering.write(precision: precision) { write in
+                        try journal.forEachMood(query, write)
+                    }
                 }
-            }
-            try rendering.write(
-                journal.sections(of: query, by: section, in: locale),
-                precision: journal.datePrecision(of: query)
-            ) {
-                try journal.forEachMood(in: $0, $1)
+                try rendering.write(
+                    journal.sections(of: query, by: section, in: locale), precision: precision
+                ) {
+                    try journal.forEachMood(in: $0, $1)
+                }
             }
         }
     }
