@@ -159,6 +159,8 @@ public final class LiveListing {
         _ body: () throws(JournalError) -> Void
     ) throws(JournalError) -> ListingChanges? {
         let before = snapshot
+        // Those of the file before name what goes, and nothing afterwards.
+        defer { knownIDs = [:] }
         try body()
         let difference = snapshot.difference(from: before)
         return difference.isEmpty ? nil : changes(difference)

@@ -59,3 +59,14 @@ extension IndexPath {
     public var section: Int { self[0] }
     public var item: Int { self[1] }
 }
+
+extension ResultsChanges.ObjectChange {
+    /// Whether each of its index paths has a section and an item.
+    var hasIndexPaths: Bool {
+        switch self {
+        case .delete(_, let path), .insert(_, let path): path.count == 2
+        case .move(_, let from, let to), .update(_, let from, let to):
+            from.count == 2 && to.count == 2
+        }
+    }
+}

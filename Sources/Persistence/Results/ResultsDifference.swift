@@ -56,6 +56,7 @@ extension ResultsSnapshot {
     /// The snapshot after changes, as a table view would make them; nil where they do not fit it.
     /// Updated items take the ID that the change names, and are marked for reloading.
     public func applying(_ changes: ResultsChanges) -> ResultsSnapshot? {
+        guard changes.objects.allSatisfy(\.hasIndexPaths) else { return nil }
         var names = sections.map(\.name)
         var items = sections.map { $0.items.map(Optional.some) }
         var arriving: [(IndexPath, ObjectID)] = []
@@ -83,12 +84,12 @@ extension ResultsSnapshot {
             left.remove(at: index)
         }
         for case .insert(let name, let index) in changes.sections {
-            guard index <= names.count else { return nil }
+            guard 0...names.count ~= index else { return nil }
             names.insert(name, at: index)
             left.insert([], at: index)
         }
         for (path, id) in arriving.sorted(by: { $0.0 < $1.0 }) {
-            guard left.indices.contains(path.section), path.item <= left[path.section].count
+            guard left.indices.contains(path.section), 0...left[path.section].count ~= path.item
             else { return nil }
             left[path.section].insert(id, at: path.item)
         }

@@ -22,7 +22,8 @@ final class UndoHistory {
     }
 
     func holds(_ object: ManagedObject) -> Bool {
-        (undoable + redoable + [open]).contains { $0.holds(object) }
+        open.holds(object) || undoable.contains { $0.holds(object) }
+            || redoable.contains { $0.holds(object) }
     }
 
     func endGroup() {

@@ -34,6 +34,36 @@ struct ResultsTests {
         #expect(ResultsSnapshot().applying(before.difference(from: after)) == nil)
     }
 
+    @Test("R4 changes at places that there can't be are refused, not trapped on")
+    func impossiblePlaces() throws {
+        let worldCup = try WorldCup()
+        let snapshot = try worldCup.scoreboard().snapshot
+        let item = snapshot.sections[0].items[0]
+        let good = IndexPath(item: 0, section: 0)
+        let bad = [
+            IndexPath(), IndexPath(index: 0), IndexPath(item: -1, section: 0),
+            IndexPath(item: 0, section: -1), IndexPath(item: 0, section: 99),
+            IndexPath(item: 999, section: 0), IndexPath(indexes: [0, 0, 0]),
+        ]
+        for path in bad {
+            let changes: [ResultsChanges.ObjectChange] = [
+                .delete(item, from: path), .insert(item, to: path),
+                .move(item, from: path, to: good), .move(item, from: good, to: path),
+                .update(item, from: good, to: path),
+            ]
+            for change in changes {
+                #expect(snapshot.applying(ResultsChanges(objects: [change])) == nil, "\(change)")
+            }
+        }
+        for index in [-1, 99] {
+            for change: ResultsChanges.SectionChange in [
+                .insert(name: "new", index: index), .delete(name: "new", index: index),
+            ] {
+                #expect(snapshot.applying(ResultsChanges(sections: [change])) == nil)
+            }
+        }
+    }
+
     @Test("R2 A function that does not follow the order is an error that names the section")
     func pieces() throws {
         let worldCup = try WorldCup()
