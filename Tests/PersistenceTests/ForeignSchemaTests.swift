@@ -67,6 +67,12 @@ import Testing
         _ = try open()
     }
 
+    @Test("S6 a trigger of others that has the name of a table is one all the same")
+    func triggerNamedAsTable() throws {
+        try shell.run("CREATE TRIGGER Mark AFTER UPDATE ON Tally BEGIN SELECT 1; END;")
+        #expect(throws: StoreError(.schema(.foreignTrigger("Mark", table: "Tally")))) { try open() }
+    }
+
     @Test("S6 a missing table, and a view or another table in its place, are refused by name")
     func tables() throws {
         try shell.run(

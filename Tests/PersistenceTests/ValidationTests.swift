@@ -114,4 +114,43 @@ private final class Booking: ManagedObject {
             entity: "Department", property: "employees", reason: .missing)
         #expect(throws: SaveError.validation([none])) { try context.save() }
     }
+
+    @Test("V1 one value is checked against its declaration, without setting it")
+    func singleValue() throws {
+        try context.validateValue("two", for: \Booking.name)
+        #expect(throws: error("name", .custom("must be one word"))) {
+            try context.validateValue("two words", for: \Booking.name)
+        }
+        #expect(throws: error("price", .outOfRange("0.5 to 2.5"))) {
+            try context.validateValue(3, for: \Booking.price)
+        }
+        #expect(throws: error("price", .notANumber)) {
+            try context.validateValue(.nan, for: \Booking.price)
+        }
+        try context.validateValue(nil, for: \Booking.data)
+        #expect(booking.name == "one" && booking.price == 1)
+    }
+
+    @Test("V1 D2 whether an object may be deleted is known on demand, before it is marked")
+    func deletionOnDemand() throws {
+        #expect(booking.validateDeletion() == [])
+        booking.last = 99
+        #expect(booking.validateDeletion() == [error("last", .custom("is for ever"))])
+        #expect(!booking.isDeleted)
+
+        let context = try TestStore.garage().container.newContext()
+        let (driver, tour) = (Driver(context: context), Tour(context: context))
+        driver.name = "d"
+        driver.tours = [tour]
+        try context.save()
+        let denied = ValidationError(entity: "Driver", property: "tours", reason: .denied)
+        for _ in 0..<2 {
+            #expect(driver.validateDeletion() == [denied])
+            context.refreshAllObjects()
+        }
+        try context.delete(tour)
+        #expect(driver.validateDeletion() == [], "what it protects is deleted in the same save")
+        try context.delete(driver)
+        try context.save()
+    }
 }

@@ -3,8 +3,8 @@ extension ManagedObjectContext {
     ///
     /// Like every batch request it goes to the store directly: unsaved changes of this context are
     /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; else it has
-    /// one of its own. Contexts of the container, this one among them, take it in by
-    /// ``mergeStoreChanges()``, for which each compares what it has with the store.
+    /// one of its own. Contexts of the container, this one among them, take in what it
+    /// changed by ``mergeStoreChanges()``.
     ///
     /// - Throws: ``BatchError``, ``StoreError``, or what the source's closure throws.
     @discardableResult

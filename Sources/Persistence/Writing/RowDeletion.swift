@@ -133,7 +133,7 @@ struct RowDeletion {
 
     // MARK: Deleting
 
-    /// Deletes the rows, once ``refusals(limit:hasLeft:)`` has judged them.
+    /// Deletes the rows, once ``refusals(onlyFirst:isSevered:)`` has judged them.
     ///
     /// - Complexity: O(n log n).
     func run() throws {
