@@ -54,7 +54,7 @@ struct TableTests {
             let table = header + "\n2024-05-01,4,a note" + String(repeating: ",x", count: cells)
             let outcome = try home.moods("import", "-", input: table + "\n")
             #expect(outcome.status == 0, "\(header): \(outcome)")
-            #expect(outcome.errors.contains(ignored))
+            #expect(ignored.isEmpty || outcome.errors.contains(ignored), "\(outcome)")
             let listed = try home.moods("list", "--fields", "localDay,feeling,note")
             #expect(listed.output == "2024-05-01\t4\ta note\n", "\(header)")
         }
