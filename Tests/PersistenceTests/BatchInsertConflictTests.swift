@@ -102,7 +102,8 @@ import Testing
                 })
         }
         func ingredients() throws -> [String] {
-            try store.container.newContext().fetch(FetchRequest<Dish>())
+            let reader = store.container.newContext()
+            return try reader.fetch(FetchRequest<Dish>())
                 .flatMap { $0.ingredients.map(\.name) }.sorted()
         }
         let id = try insert(["leek", "salt"]).inserted.objectIDs

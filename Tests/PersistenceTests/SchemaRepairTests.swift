@@ -130,8 +130,8 @@ private final class Slip: ManagedObject {
             UPDATE Knot SET partner = 6 WHERE _pk = 6;
             """)
         let repaired = try open([Knot.self])
-        let knots = try repaired.newContext().fetch(
-            FetchRequest<Knot>(sortedBy: [SortDescriptor(\.number)]))
+        let reader = repaired.newContext()
+        let knots = try reader.fetch(FetchRequest<Knot>(sortedBy: [SortDescriptor(\.number)]))
         let mesh = Mesh(knots)
         #expect(mesh == Mesh(inversesOf: knots))
         #expect(mesh.partner == [1: 2, 2: 1, 4: 5, 5: 4, 6: 6])
