@@ -163,7 +163,9 @@ struct ImportCommandTests {
             atPath: home.file("link"), withDestinationPath: path)
         for report in [path, home.file("link")] {
             let outcome = try home.moods("import", path, "--report", report)
-            #expect(outcome.status == 73 && outcome.errors.contains("choose another file"), "\(outcome)")
+            #expect(
+                outcome.status == 73 && outcome.errors.contains("choose another file"), "\(outcome)"
+            )
         }
         // Neither a journal that is to be made, nor one that is there.
         let journal = home.file("j.sqlite")
