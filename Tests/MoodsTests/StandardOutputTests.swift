@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import moods
@@ -30,12 +31,17 @@ struct StandardOutputTests {
     }
 
     @Test("More than a pipe holds, to a slow reader, through a non-blocking end")
-    func slowReader() async throws {
+    func slowReader() throws {
         let ends = try pipe()
         defer { close(ends.read) }
         _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
-        let reader = Task.detached { [descriptor = ends.read] in
-            try FileHandle(fileDescriptor: descriptor).readToEnd() ?? Data()
+        // A thread of its own: a task might wait for the one that this test blocks.
+        let received = Mutex(Data())
+        let isRead = DispatchSemaphore(value: 0)
+        Thread.detachNewThread { [descriptor = ends.read] in
+            let data = try? FileHandle(fileDescriptor: descriptor).readToEnd()
+            received.withLock { $0 = data ?? Data() }
+            isRead.signal()
         }
         let output = StandardOutput(fileDescriptor: ends.write)
         var expected = Data()
@@ -46,7 +52,8 @@ struct StandardOutputTests {
         }
         try output.flush()
         close(ends.write)
-        #expect(try await reader.value == expected)
+        isRead.wait()
+        #expect(received.withLock { $0 } == expected)
     }
 
     @Test("A reader that is gone is an error, not the end of the process, and stays one")
