@@ -78,7 +78,8 @@ docs: libraries ## Build the reference and the articles of Persistence, .build/d
 	swift symbolgraph-extract -module-name Persistence -output-dir $(DOCS)/symbols \
 	  -target "$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)" \
 	  -I .build/debug/Modules -Xcc -fmodule-map-file=$$(find .build/checkouts/GRDB.swift/Sources \
-	    -path '*GRDBSQLite/module.modulemap')
+	    -path '*GRDBSQLite/module.modulemap') \
+	  -Xcc -fmodule-map-file=Sources/CSQLitePreupdate/module.modulemap
 	docc convert Sources/Persistence/Persistence.docc --additional-symbol-graph-dir \
 	  $(DOCS)/symbols --output-dir $(DOCS)/archive --fallback-display-name Persistence \
 	  --fallback-bundle-identifier Persistence --transform-for-static-hosting

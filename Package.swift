@@ -38,11 +38,13 @@ let package = Package(
         .target(
             name: "Persistence",
             dependencies: [
+                "CSQLitePreupdate",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             exclude: ["DEVIATIONS.md"]
         ),
+        .systemLibrary(name: "CSQLitePreupdate", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "Interchange", dependencies: ["CZlib", "CExpat"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),

@@ -187,24 +187,45 @@ import Testing
         try check(race, states: [1], residents: 1)
     }
 
-    @Test("C5 a row deleted and made again under another key is followed")
+    @Test("C1 C5 a row deleted and made again under another key is another object")
     func madeAgain() throws {
         let race = try Race()
         _ = try resident("first", of: 1, in: race.mine)
         try race.mine.save()
         let mine = try resident("mine", of: 1, in: race.mine, at: late)
         let state = try #require(mine.residence)
+        let id = state.objectID
         try SQLiteShell(path: race.file.path).run(
             """
             DELETE FROM Human; DELETE FROM State;
             INSERT INTO State(_pk, code, updatedAt, motto) VALUES (50, 1, 100.0, 'again');
             """)
         try race.mine.save()
-        #expect(state.objectID.rowNumber == 50)
-        #expect(state.motto == "again")
-        #expect(state.updatedAt == late)
-        #expect(race.mine.object(for: state.objectID) === state)
+        #expect(state.objectID == id)
+        #expect(state.isDeleted && state.managedObjectContext == nil)
+        let again = try #require(mine.residence)
+        #expect(again.objectID.rowNumber == 50)
+        #expect(again.motto == "again" && again.updatedAt == late)
+        #expect(try race.mine.findOrCreate(\State.code, is: 1) === again)
         try check(race, states: [1], residents: 1)
+    }
+
+    @Test("C1 C8 a row that got another value while another row got its own stays the same object")
+    func exchangedMeanwhile() throws {
+        let race = try Race()
+        _ = try resident("first", of: 1, in: race.mine)
+        try race.mine.save()
+        let mine = try resident("mine", of: 1, in: race.mine)
+        let state = try #require(mine.residence)
+        let id = state.objectID
+        state.motto = "mine"
+        try SQLiteShell(path: race.file.path).run(
+            """
+            UPDATE State SET code = 2;
+            INSERT INTO State(_pk, code, updatedAt, motto) VALUES (50, 1, 100.0, 'again');
+            """)
+        #expect(try conflicts(of: race.mine) == [id])
+        #expect(state.objectID == id && mine.residence === state)
     }
 
     @Test("C5 what was only looked at is not made again")

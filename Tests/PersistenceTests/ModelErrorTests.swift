@@ -70,6 +70,32 @@ private enum Wrong {
         @ToOne(inverse: .itself) var spouse: Bride?
         @ToOne(inverse: \Bride.spouse) var groom: Bride?
     }
+    final class IndexedTwice: ManagedObject {
+        @Attribute(.indexed) var code: Int
+        override class var fetchIndexes: [FetchIndex] { [FetchIndex(\IndexedTwice.code)] }
+    }
+    final class UniqueAndIndexed: ManagedObject {
+        @Attribute var code: Int
+        @Attribute var other: Int
+        override class var fetchIndexes: [FetchIndex] {
+            [
+                FetchIndex(\UniqueAndIndexed.other, \UniqueAndIndexed.code),
+                FetchIndex(unique: \UniqueAndIndexed.other, \UniqueAndIndexed.code),
+            ]
+        }
+    }
+    final class SearchedTwice: ManagedObject {
+        @Attribute var text: String
+        override class var fetchIndexes: [FetchIndex] {
+            [FetchIndex(fullText: \SearchedTwice.text), FetchIndex(fullText: \SearchedTwice.text)]
+        }
+    }
+    class Indexed: ManagedObject {
+        @Attribute(.indexed) var code: Int
+        @Attribute var size: Int
+        override class var fetchIndexes: [FetchIndex] { [FetchIndex(\Indexed.size)] }
+    }
+    final class Inheriting: Indexed {}
     class Shape: ManagedObject {}
     final class Circle: Shape { @Attribute var size: Int }
     final class Square: Shape { @Attribute var size: String }
@@ -236,6 +262,19 @@ private enum Wrong {
             .ownInverseElsewhere(entity: "Husband", relationship: "wife"), Wrong.Husband.self,
             Wrong.Wife.self)
         expect(.twoInverses(entity: "Bride", relationship: "spouse"), Wrong.Bride.self)
+    }
+
+    @Test("M2 no index is declared twice, and what a subentity inherits is no second one")
+    func duplicateIndexes() throws {
+        expect(
+            .duplicateIndex(entity: "IndexedTwice", properties: ["code"]), Wrong.IndexedTwice.self)
+        expect(
+            .duplicateIndex(entity: "UniqueAndIndexed", properties: ["other", "code"]),
+            Wrong.UniqueAndIndexed.self)
+        expect(
+            .duplicateIndex(entity: "SearchedTwice", properties: ["text"]),
+            Wrong.SearchedTwice.self)
+        _ = try ManagedObjectModel([Wrong.Inheriting.self], abstract: [Wrong.Indexed.self])
     }
 
     @Test("M2 a default order leads to attributes")

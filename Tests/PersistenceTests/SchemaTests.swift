@@ -3,14 +3,6 @@ import Testing
 
 @testable import Persistence
 
-private final class Shelfmark: ManagedObject {
-    @Attribute(.indexed) var code: Int
-
-    override class var fetchIndexes: [FetchIndex] {
-        [FetchIndex(\Shelfmark.code), FetchIndex(unique: \Shelfmark.code)]
-    }
-}
-
 private final class Draft: ManagedObject {
     @Attribute(.indexed) var version: Int
     @Attribute(.indexed) var identity: Int
@@ -125,14 +117,6 @@ private final class Draft: ManagedObject {
 
         Squad(context: context).code = 2
         let error = ValidationError(entity: "Squad", property: "code", reason: .notUnique)
-        #expect(throws: SaveError.validation([error])) { try context.save() }
-    }
-
-    @Test("M7 an index that is declared twice is made once, unique where one of them is")
-    func declaredTwice() throws {
-        let context = try TestStore([Shelfmark.self]).container.newContext()
-        for _ in 1...2 { Shelfmark(context: context).code = 1 }
-        let error = ValidationError(entity: "Shelfmark", property: "code", reason: .notUnique)
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 

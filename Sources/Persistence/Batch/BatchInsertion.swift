@@ -15,6 +15,7 @@ final class BatchInsertion {
     /// The statements that look for rows of the batch's entity, by the slots of what is unique.
     var lookUps: [[Int]: StoreStatement] = [:]
     private var suspension: DerivationSuspension
+    private var fullText: FullTextSuspension
     private var load: LargeInsertion
     var found: [FoundValue: Int64] = [:]
     var foundRoots: Set<Int> = []
@@ -57,6 +58,7 @@ final class BatchInsertion {
         owners = context.touchedOwners
         columns = BatchColumns(model: model, store: store)
         suspension = DerivationSuspension(model: model, connection: writer.connection)
+        fullText = FullTextSuspension(model: model, connection: writer.connection)
         load = LargeInsertion(connection: writer.connection)
     }
 
@@ -101,12 +103,14 @@ final class BatchInsertion {
             entity: entity, model: model, schema: schema, connection: connection
         ).last()
         try suspension.begin(table: entity.table, in: schema)
+        fullText.begin(table: entity.table, in: schema)
         try load.begin(table: entity.table, in: schema)
         defer { load.end() }
         let result = try body()
         // The indexes first: with them the derived attributes are computed sooner.
         try load.makeIndexes()
         try suspension.end()
+        try fullText.end()
         return result
     }
 
@@ -120,6 +124,7 @@ final class BatchInsertion {
         case .inserted(let key):
             result.inserted.add(id(key, row.entity), resultType)
             try suspension.noteInsertion()
+            try fullText.noteInsertion()
             try load.noteInsertion()
         case .updated(let key):
             result.updated.add(id(key, row.entity), resultType)

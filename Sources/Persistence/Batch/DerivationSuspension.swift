@@ -19,11 +19,12 @@ struct DerivationSuspension {
     private var attributes: [DerivedAttribute] = []
     private var threshold = Int64.max
     private var insertedCount: Int64 = 0
-    private var suspended: [String] = []
+    private var triggers: SuspendedTriggers
 
     init(model: ManagedObjectModel, connection: StoreConnection) {
         self.model = model
         self.connection = connection
+        triggers = SuspendedTriggers(connection: connection)
     }
 
     mutating func begin(table: String, in schema: String) throws {
@@ -54,6 +55,30 @@ struct DerivationSuspension {
                     // out of the way too.
                     return [name + "_inserted", name + "_updated", name + "_first"]
                 })
+        try triggers.suspend(names, in: schema)
+    }
+
+    mutating func end() throws {
+        guard !triggers.isEmpty else { return }
+        for attribute in attributes {
+            try connection.execute(attribute.recomputation(in: model))
+        }
+        try triggers.restore()
+    }
+}
+
+/// Triggers that were dropped, to be made again as they were.
+struct SuspendedTriggers {
+    private let connection: StoreConnection
+    private var statements: [String] = []
+
+    init(connection: StoreConnection) {
+        self.connection = connection
+    }
+
+    var isEmpty: Bool { statements.isEmpty }
+
+    mutating func suspend(_ names: Set<String>, in schema: String) throws {
         let statement = try connection.statement(
             "SELECT name, sql FROM \(schema).sqlite_schema WHERE type = 'trigger'")
         var triggers: [(name: String, sql: String)] = []
@@ -66,18 +91,18 @@ struct DerivationSuspension {
         }
         for trigger in triggers {
             try connection.executeScript("DROP TRIGGER \(schema).\(quoted(trigger.name))")
-            // As it was, in its schema; what is kept of it does not name that.
-            let beginning = "CREATE TRIGGER "
-            suspended.append(beginning + schema + "." + trigger.sql.dropFirst(beginning.count))
+            statements.append(Self.qualified(trigger.sql, schema))
         }
     }
 
-    mutating func end() throws {
-        guard !suspended.isEmpty else { return }
-        for attribute in attributes {
-            try connection.execute(attribute.recomputation(in: model))
-        }
-        for sql in suspended { try connection.executeScript(sql) }
-        suspended = []
+    mutating func restore() throws {
+        for sql in statements { try connection.executeScript(sql) }
+        statements = []
+    }
+
+    /// A trigger's statement with its schema, which SQLite leaves out of what it keeps of it.
+    static func qualified(_ sql: String, _ schema: String) -> String {
+        let beginning = "CREATE TRIGGER "
+        return beginning + schema + "." + sql.dropFirst(beginning.count)
     }
 }

@@ -14,14 +14,16 @@ extension PersistentContainer {
     ///
     /// - Throws: ``StoreError`` if the store can't be read.
     public var storeUUID: UUID {
-        get throws {
-            try withReadingConnection { connection in
-                try StoreTable.read(#""uuid""#, in: schemaNames[0], connection) { row in
-                    guard let uuid = UUID(storedValue: row.value(at: 0)) else {
-                        throw StoreError(.corrupt, message: "its UUID isn't one")
-                    }
-                    return uuid
+        get throws { try storeUUID(schema: schemaNames[0]) }
+    }
+
+    func storeUUID(schema: String) throws -> UUID {
+        try withReadingConnection { connection in
+            try StoreTable.read(#""uuid""#, in: schema, connection) { row in
+                guard let uuid = UUID(storedValue: row.value(at: 0)) else {
+                    throw StoreError(.corrupt, message: "its UUID isn't one")
                 }
+                return uuid
             }
         }
     }

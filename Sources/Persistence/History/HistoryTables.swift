@@ -37,21 +37,23 @@ enum HistoryTables {
         _ recorder: TransactionRecorder, number: Int64, author: String?, title: String?,
         _ connection: StoreConnection
     ) throws {
-        let schemas = Set(
-            zip(recorder.tables, recorder.changes).filter { !$1.isEmpty }.map(\.0.schema))
-        for schema in schemas.sorted() {
-            try connection.execute(
-                "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?)",
-                [
-                    .integer(number), .integer(Int64(Date.now.timeIntervalSince1970 * 1000)),
-                    author.map { .text($0) } ?? .null, title.map { .text($0) } ?? .null,
-                ])
+        for schema in Set(recorder.tables.map(\.schema)).sorted() {
             let statement = try connection.statement(
                 "INSERT INTO \(schema).\"_change\" VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
             var sequence: Int64 = 0
             for (index, table) in recorder.tables.enumerated() where table.schema == schema {
                 try forEachChange(of: index, recorder) { kind, key, lastKey, destination, old in
                     sequence += 1
+                    if sequence == 1 {
+                        try connection.execute(
+                            "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?)",
+                            [
+                                .integer(number),
+                                .integer(Int64(Date.now.timeIntervalSince1970 * 1000)),
+                                author.map { .text($0) } ?? .null,
+                                title.map { .text($0) } ?? .null,
+                            ])
+                    }
                     defer { statement.reset() }
                     try statement.bind([
                         .integer(number), .integer(sequence), .text(table.name),
@@ -70,40 +72,13 @@ enum HistoryTables {
         of index: Int, _ recorder: TransactionRecorder,
         _ body: (HistoryChange.Kind, Int64, Int64?, Int64?, String?) throws -> Void
     ) throws {
-        let changes = recorder.changes[index]
-        for range in changes.inserted.ranges {
+        for range in recorder.changes[index].inserted.ranges {
             let last = range.count > 1 ? range.upperBound : nil
             try body(.insert, range.lowerBound, last, nil, nil)
         }
-        switch recorder.tables[index].content {
-        case .rows(_, let columns):
-            for (key, row) in changes.rows.sorted(by: { $0.key < $1.key }) {
-                switch row.kind {
-                case .touch: try body(.touch, key, nil, nil, nil)
-                case .update: try body(.update, key, nil, nil, json(row.old, columns))
-                case .delete:
-                    let present = row.old.filter { !$0.value.isNull }
-                    try body(.delete, key, nil, nil, json(present, columns))
-                }
-            }
-        case .pairs(_, _, let orders):
-            for (pair, change) in changes.pairs where !recorder.isNew(pair, index) {
-                let old = change.old.isEmpty ? nil : json(change.old, orders)
-                let kind: HistoryChange.Kind =
-                    switch change.kind {
-                    case .connect: .connect
-                    case .disconnect: .disconnect
-                    case .reorder: .reorder
-                    }
-                try body(kind, pair.source, nil, pair.destination, old)
-            }
+        let isOfPairs = !recorder.tables[index].ends.isEmpty
+        try recorder.forEachRecord(of: index) { key, kind, old in
+            try body(kind, key.key, nil, isOfPairs ? key.destination : nil, old())
         }
-    }
-
-    private static func json(
-        _ values: [Int32: StoredValue], _ columns: [RecordedTable.Column]
-    ) -> String {
-        ReplacedValues.json(
-            columns.compactMap { column in values[column.position].map { (column.name, $0) } })
     }
 }

@@ -42,12 +42,15 @@ enum ReplacedValues {
 
     /// Reads what ``json(_:)`` wrote; nil if another program wrote something else.
     static func values(_ json: String) -> [String: StoredValue]? {
-        var parser = Parser(rest: Array(json.utf8)[...])
+        var parser = Parser(bytes: Array(json.utf8))
         return parser.object()
     }
 
     private struct Parser {
-        var rest: ArraySlice<UInt8>
+        let bytes: [UInt8]
+        var position = 0
+
+        private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
         mutating func object() -> [String: StoredValue]? {
             var values: [String: StoredValue] = [:]
@@ -61,23 +64,25 @@ enum ReplacedValues {
         }
 
         private mutating func take(_ character: Unicode.Scalar) -> Bool {
-            guard rest.first == UInt8(ascii: character) else { return false }
-            rest.removeFirst()
+            guard next == UInt8(ascii: character) else { return false }
+            position += 1
             return true
         }
 
         private mutating func value() -> StoredValue? {
-            switch rest.first {
+            switch next {
             case UInt8(ascii: "\""): return string().map { .text($0) }
             case UInt8(ascii: "{"): return wrapped()
             case UInt8(ascii: "n"):
-                rest = rest.dropFirst(4)
+                position += 4
                 return .null
             default: break
             }
-            let number = rest.prefix { !([UInt8(ascii: ","), UInt8(ascii: "}")].contains($0)) }
-            rest = rest.dropFirst(number.count)
-            let text = String(decoding: number, as: UTF8.self)
+            let start = position
+            while let byte = next, byte != UInt8(ascii: ","), byte != UInt8(ascii: "}") {
+                position += 1
+            }
+            let text = String(decoding: bytes[start..<position], as: UTF8.self)
             return Int64(text).map { .integer($0) } ?? Double(text).map { .real($0) }
         }
 
@@ -96,22 +101,30 @@ enum ReplacedValues {
 
         private mutating func string() -> String? {
             guard take("\"") else { return nil }
-            var bytes: [UInt8] = []
-            while let byte = rest.popFirst() {
+            var text: [UInt8] = []
+            var start = position
+            while let byte = next {
+                position += 1
                 switch byte {
-                case UInt8(ascii: "\""): return String(decoding: bytes, as: UTF8.self)
+                case UInt8(ascii: "\""):
+                    text += bytes[start..<position - 1]
+                    return String(decoding: text, as: UTF8.self)
                 case UInt8(ascii: "\\"):
-                    guard let escaped = rest.popFirst() else { return nil }
+                    text += bytes[start..<position - 1]
+                    guard let escaped = next else { return nil }
+                    position += 1
                     switch escaped {
-                    case UInt8(ascii: "n"): bytes.append(0x0A)
+                    case UInt8(ascii: "n"): text.append(0x0A)
                     case UInt8(ascii: "u"):
-                        let digits = String(decoding: rest.prefix(4), as: UTF8.self)
-                        rest = rest.dropFirst(4)
+                        guard position + 4 <= bytes.count else { return nil }
+                        let digits = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+                        position += 4
                         guard let code = UInt8(digits, radix: 16) else { return nil }
-                        bytes.append(code)
-                    default: bytes.append(escaped)
+                        text.append(code)
+                    default: text.append(escaped)
                     }
-                default: bytes.append(byte)
+                    start = position
+                default: break
                 }
             }
             return nil

@@ -51,6 +51,7 @@ final class StoreTransaction {
     func finish(_ connection: StoreConnection) throws {
         guard let number, let recorder else { return }
         stop(connection)
+        if let failure = recorder.failure { throw failure }
         let writable = container.attachment.writableSchemaNames
         for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
             try connection.execute(

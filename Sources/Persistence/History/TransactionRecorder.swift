@@ -1,53 +1,61 @@
+import CSQLitePreupdate
 import Foundation
 import GRDBSQLite
 
 /// What one of our transactions changes, with the values that it replaces, as SQLite reports it
 /// before each row is written (the preupdate hook): rows that triggers and foreign keys change as
 /// well. Each row is recorded once, however often it changes.
+///
+/// The values are in memory up to ``mostBytes``; more of them wait in ``RecordOverflow``, so that a
+/// statement that deletes a million rows needs no memory for them.
 final class TransactionRecorder {
-    enum RowKind {
-        /// Only derived attributes or the version changed: no history, but whoever shows the row
-        /// has to look at it.
-        case touch
-        case update
-        case delete
+    /// A row by its key, or a pair by the keys of both ends.
+    struct RecordKey: Hashable, Comparable {
+        let key: Int64
+        var destination: Int64 = 0
+
+        static func < (left: RecordKey, right: RecordKey) -> Bool {
+            (left.key, left.destination) < (right.key, right.destination)
+        }
     }
 
-    struct Row {
-        var kind: RowKind
+    /// What became of a row or a pair that was there when the transaction began, or of a new pair.
+    struct Record {
+        var kind: HistoryChange.Kind
         var old: [Int32: StoredValue] = [:]
-    }
 
-    struct Pair: Hashable {
-        let source: Int64
-        let destination: Int64
-    }
-
-    enum PairKind {
-        case connect
-        case disconnect
-        case reorder
-    }
-
-    struct PairChange {
-        var kind: PairKind
-        var old: [Int32: StoredValue] = [:]
+        /// An estimate of the memory that it takes.
+        var byteCount: Int { old.values.reduce(96) { $0 + 48 + $1.byteCount } }
     }
 
     /// The changes of one table.
     struct Changes {
         var inserted = KeyRanges()
-        var rows: [Int64: Row] = [:]
-        var pairs: [Pair: PairChange] = [:]
+        var records: [RecordKey: Record] = [:]
 
-        var isEmpty: Bool { inserted.isEmpty && rows.isEmpty && pairs.isEmpty }
+        var isEmpty: Bool { inserted.isEmpty && records.isEmpty }
     }
+
+    /// The state to which a savepoint can be rolled back.
+    struct Savepoint {
+        fileprivate let changes: [Changes]
+        fileprivate let byteCount: Int
+        fileprivate let hasOverflow: Bool
+    }
+
+    /// The memory for replaced values.
+    static let mostBytes = 4 << 20
 
     let tables: [RecordedTable]
     private let names: [(schema: [CChar], table: [CChar])]
 
-    /// By table. What a savepoint takes back is put back from a copy.
-    var changes: [Changes]
+    /// By table.
+    private(set) var changes: [Changes]
+    private(set) var byteCount = 0
+    private(set) var overflow: RecordOverflow?
+
+    /// Why records can't be had from the overflow: the transaction must not be committed.
+    private(set) var failure: (any Error)?
     private var lastTable: Int?
 
     init(tables: [RecordedTable]) {
@@ -56,11 +64,11 @@ final class TransactionRecorder {
         changes = Array(repeating: Changes(), count: tables.count)
     }
 
-    var isEmpty: Bool { changes.allSatisfy(\.isEmpty) }
+    var isEmpty: Bool { overflow == nil && changes.allSatisfy(\.isEmpty) }
 
     /// Listens to a connection until ``stop(_:)``.
     func start(_ handle: OpaquePointer?) {
-        _ = setPreupdateHook(
+        sqlite3_preupdate_hook(
             handle,
             { recorder, handle, operation, schema, table, key, _ in
                 guard let recorder, let handle, let schema, let table else { return }
@@ -70,7 +78,7 @@ final class TransactionRecorder {
     }
 
     static func stop(_ handle: OpaquePointer?) {
-        _ = setPreupdateHook(handle, nil, nil)
+        sqlite3_preupdate_hook(handle, nil, nil)
     }
 
     // MARK: Noting
@@ -80,9 +88,9 @@ final class TransactionRecorder {
         _ key: Int64, _ handle: OpaquePointer
     ) {
         guard let index = index(of: table, in: schema) else { return }
-        let values = ChangedValues(handle: handle)
+        let values = PreupdateRow(handle: handle)
         switch (tables[index].content, operation) {
-        case (.rows, SQLITE_INSERT): noteInsertion(of: key, index, values)
+        case (.rows, SQLITE_INSERT): noteInsertion(of: key, index)
         case (.rows(_, let columns), SQLITE_UPDATE): noteUpdate(of: key, index, columns, values)
         case (.rows(_, let columns), _): noteDeletion(of: key, index, columns, values)
         case (.pairs(let source, let destination, let orders), _):
@@ -102,189 +110,212 @@ final class TransactionRecorder {
         return index
     }
 
-    private func noteInsertion(of key: Int64, _ index: Int, _ values: ChangedValues) {
-        guard !changes[index].rows.isEmpty, var row = changes[index].rows[key] else {
+    private func noteInsertion(of key: Int64, _ index: Int) {
+        guard var record = record(RecordKey(key: key), index) else {
             return changes[index].inserted.insert(key)
         }
         // Deleted before: what was there is replaced.
-        row.kind = .update
-        changes[index].rows[key] = row
+        record.kind = .update
+        set(record, RecordKey(key: key), index)
     }
 
     private func noteUpdate(
-        of key: Int64, _ index: Int, _ columns: [RecordedTable.Column], _ values: ChangedValues
+        of key: Int64, _ index: Int, _ columns: [RecordedTable.Column], _ values: PreupdateRow
     ) {
         guard !changes[index].inserted.contains(key) else { return }
-        var row = changes[index].rows[key] ?? Row(kind: .touch)
-        for column in columns where row.old[column.position] == nil {
+        var record = record(RecordKey(key: key), index) ?? Record(kind: .touch)
+        for column in columns where record.old[column.position] == nil {
             if let old = values.replaced(column.position) {
-                row.old[column.position] = old
-                row.kind = .update
+                record.old[column.position] = old
+                record.kind = .update
             }
         }
-        changes[index].rows[key] = row
+        set(record, RecordKey(key: key), index)
     }
 
     private func noteDeletion(
-        of key: Int64, _ index: Int, _ columns: [RecordedTable.Column], _ values: ChangedValues
+        of key: Int64, _ index: Int, _ columns: [RecordedTable.Column], _ values: PreupdateRow
     ) {
         guard !changes[index].inserted.remove(key) else { return }
-        var row = changes[index].rows[key] ?? Row(kind: .delete)
-        row.kind = .delete
-        for column in columns where row.old[column.position] == nil {
-            row.old[column.position] = values.old(column.position)
+        let record = record(RecordKey(key: key), index)
+        set(deletion(.delete, record, columns, values), RecordKey(key: key), index)
+    }
+
+    private func deletion(
+        _ kind: HistoryChange.Kind, _ record: Record?, _ columns: [RecordedTable.Column],
+        _ values: PreupdateRow
+    ) -> Record {
+        var record = record ?? Record(kind: kind)
+        record.kind = kind
+        for column in columns where record.old[column.position] == nil {
+            record.old[column.position] = values.old(column.position)
         }
-        changes[index].rows[key] = row
+        return record
     }
 
     private func notePair(
         _ operation: Int32, _ index: Int, _ source: Int32, _ destination: Int32,
-        _ orders: [RecordedTable.Column], _ values: ChangedValues
+        _ orders: [RecordedTable.Column], _ values: PreupdateRow
     ) {
         let old =
             operation == SQLITE_INSERT
             ? nil
-            : Pair(source: values.oldKey(source), destination: values.oldKey(destination))
+            : RecordKey(key: values.oldKey(source), destination: values.oldKey(destination))
         let new =
             operation == SQLITE_DELETE
             ? nil
-            : Pair(source: values.newKey(source), destination: values.newKey(destination))
+            : RecordKey(key: values.newKey(source), destination: values.newKey(destination))
         if let old, old == new {
             guard !isNew(old, index) else { return }
-            var change = changes[index].pairs[old] ?? PairChange(kind: .reorder)
-            for column in orders where change.old[column.position] == nil {
-                change.old[column.position] = values.replaced(column.position)
+            var record = record(old, index) ?? Record(kind: .reorder)
+            for column in orders where record.old[column.position] == nil {
+                record.old[column.position] = values.replaced(column.position)
             }
-            changes[index].pairs[old] = change
-            return
+            return set(record, old, index)
         }
         if let old, !isNew(old, index) {
-            let known = changes[index].pairs[old]
-            if known?.kind == .connect {
-                changes[index].pairs[old] = nil
-            } else {
-                var change = known ?? PairChange(kind: .disconnect)
-                change.kind = .disconnect
-                for column in orders where change.old[column.position] == nil {
-                    change.old[column.position] = values.old(column.position)
-                }
-                changes[index].pairs[old] = change
-            }
+            let known = record(old, index)
+            set(
+                known?.kind == .connect ? nil : deletion(.disconnect, known, orders, values), old,
+                index)
         }
         if let new, !isNew(new, index) {
-            if var known = changes[index].pairs[new] {
-                known.kind = .reorder
-                changes[index].pairs[new] = orders.isEmpty ? nil : known
+            var record = record(new, index)
+            if record == nil {
+                record = Record(kind: .connect)
+            } else if orders.isEmpty {
+                record = nil
             } else {
-                changes[index].pairs[new] = PairChange(kind: .connect)
+                record?.kind = .reorder
             }
+            set(record, new, index)
         }
     }
 
     /// Whether a pair is of a row that this transaction inserted, whose insertion implies it.
-    func isNew(_ pair: Pair, _ index: Int) -> Bool {
+    private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {
         let ends = tables[index].ends
-        return changes[ends[0]].inserted.contains(pair.source)
+        guard ends.count == 2 else { return false }
+        return changes[ends[0]].inserted.contains(pair.key)
             || changes[ends[1]].inserted.contains(pair.destination)
+    }
+
+    // MARK: Records
+
+    private func record(_ key: RecordKey, _ index: Int) -> Record? {
+        if let record = changes[index].records[key] { return record }
+        do {
+            guard let record = try overflow?.take(key, index) else { return nil }
+            changes[index].records[key] = record
+            byteCount += record.byteCount
+            return record
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+
+    private func set(_ record: Record?, _ key: RecordKey, _ index: Int) {
+        let former = changes[index].records[key]?.byteCount ?? 0
+        changes[index].records[key] = record
+        byteCount += (record?.byteCount ?? 0) - former
+        guard byteCount > Self.mostBytes, failure == nil else { return }
+        do {
+            let overflow = try overflow ?? RecordOverflow(tables: tables)
+            self.overflow = overflow
+            try overflow.add(changes.map(\.records))
+            for index in changes.indices { changes[index].records = [:] }
+            byteCount = 0
+        } catch {
+            failure = error
+        }
+    }
+
+    /// Passes on every record of a table, each row and pair once, with its values as JSON.
+    func forEachRecord(
+        of index: Int,
+        _ body: (RecordKey, HistoryChange.Kind, @escaping () -> String?) throws -> Void
+    ) throws {
+        for (key, record) in changes[index].records.sorted(by: { $0.key < $1.key })
+        where !isNew(key, index) {
+            try body(key, record.kind) { [tables] in tables[index].json(record) }
+        }
+        try overflow?.forEachRecord(of: index) { key, kind, json in
+            if !isNew(key, index) { try body(key, kind, json) }
+        }
+    }
+
+    // MARK: Savepoints
+
+    func beginSavepoint() throws -> Savepoint {
+        try overflow?.beginSavepoint()
+        return Savepoint(changes: changes, byteCount: byteCount, hasOverflow: overflow != nil)
+    }
+
+    func rollBack(to savepoint: Savepoint) throws {
+        (changes, byteCount) = (savepoint.changes, savepoint.byteCount)
+        if savepoint.hasOverflow { try overflow?.rollBackSavepoint() } else { overflow = nil }
+    }
+
+    func release(_ savepoint: Savepoint) throws {
+        if savepoint.hasOverflow { try overflow?.releaseSavepoint() }
     }
 }
 
 extension TransactionRecorder {
-    /// The IDs of all rows that changed; both ends of a pair have.
+    /// The IDs of all rows that changed; both ends of a pair have. Incomplete if there are too many.
     func storeChanges(number: Int64, in container: PersistentContainer) -> StoreChanges {
         var result = StoreChanges()
+        do {
+            try add(to: &result, in: container)
+        } catch {
+            result = StoreChanges(isComplete: false)
+        }
         result.transactions = [number]
-        let count = changes.reduce(0) { $0 + $1.inserted.count + $1.rows.count + $1.pairs.count }
-        guard count <= ChangeMailbox.capacity else {
-            result.isComplete = false
-            return result
-        }
-        let model = container.model
-        func id(_ key: Int64, _ root: Int) -> ObjectID {
-            ObjectID(entity: model.entities[root], store: container.identity, key: key)
-        }
-        for (table, changes) in zip(tables, changes) {
-            switch table.content {
-            case .rows(let root, _):
-                for range in changes.inserted.ranges {
-                    result.inserted += range.map { id($0, root) }
-                }
-                for (key, row) in changes.rows {
-                    if row.kind == .delete {
-                        result.deleted.append(id(key, root))
-                    } else {
-                        result.updated.append(id(key, root))
-                    }
-                }
-            case .pairs:
-                let roots = table.ends.compactMap { end -> Int? in
-                    if case .rows(let root, _) = tables[end].content { root } else { nil }
-                }
-                guard roots.count == 2 else { continue }
-                for pair in changes.pairs.keys {
-                    result.updated += [id(pair.source, roots[0]), id(pair.destination, roots[1])]
-                }
-            }
-        }
         return result
     }
-}
 
-/// The row that a preupdate hook was called for.
-private struct ChangedValues {
-    let handle: OpaquePointer
-
-    func oldKey(_ column: Int32) -> Int64 { sqlite3_value_int64(oldValue(column)) }
-    func newKey(_ column: Int32) -> Int64 { sqlite3_value_int64(newValue(column)) }
-    func old(_ column: Int32) -> StoredValue { Self.stored(oldValue(column)) }
-
-    /// The former value of a column that gets another one; nil if it stays.
-    func replaced(_ column: Int32) -> StoredValue? {
-        let (old, new) = (oldValue(column), newValue(column))
-        let type = sqlite3_value_type(old)
-        if type == sqlite3_value_type(new) {
-            switch type {
-            case SQLITE_NULL: return nil
-            case SQLITE_INTEGER:
-                if sqlite3_value_int64(old) == sqlite3_value_int64(new) { return nil }
-            default: break
-            }
+    private func add(to result: inout StoreChanges, in container: PersistentContainer) throws {
+        let count = changes.reduce(0) { $0 + $1.inserted.count + $1.records.count }
+        guard try count + (overflow?.count() ?? 0) <= ChangeMailbox.capacity else {
+            result.isComplete = false
+            return
         }
-        let value = Self.stored(old)
-        return value == Self.stored(new) ? nil : value
-    }
-
-    private func oldValue(_ column: Int32) -> OpaquePointer? {
-        var value: OpaquePointer?
-        _ = preupdateOldValue(handle, column, &value)
-        return value
-    }
-
-    private func newValue(_ column: Int32) -> OpaquePointer? {
-        var value: OpaquePointer?
-        _ = preupdateNewValue(handle, column, &value)
-        return value
-    }
-
-    private static func stored(_ value: OpaquePointer?) -> StoredValue {
-        guard let value else { return .null }
-        switch sqlite3_value_type(value) {
-        case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
-        case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
-        case SQLITE_TEXT:
-            let start = sqlite3_value_text(value)
-            let count = Int(sqlite3_value_bytes(value))
-            return .text(
-                String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
-        case SQLITE_BLOB:
-            let start = sqlite3_value_blob(value)
-            let count = Int(sqlite3_value_bytes(value))
-            return .blob(start.map { Data(bytes: $0, count: count) } ?? Data())
-        default: return .null
+        func id(_ key: Int64, _ table: Int) -> ObjectID? {
+            guard case .rows(let root, _) = tables[table].content else { return nil }
+            return ObjectID(
+                entity: container.model.entities[root], store: container.identity, key: key)
+        }
+        for (index, table) in tables.enumerated() {
+            for range in changes[index].inserted.ranges {
+                result.inserted += range.compactMap { id($0, index) }
+            }
+            try forEachRecord(of: index) { key, kind, _ in
+                if kind == .delete {
+                    result.deleted += [id(key.key, index)].compactMap(\.self)
+                } else if table.ends.count == 2 {
+                    result.updated += [
+                        id(key.key, table.ends[0]), id(key.destination, table.ends[1]),
+                    ]
+                    .compactMap(\.self)
+                } else {
+                    result.updated += [id(key.key, index)].compactMap(\.self)
+                }
+            }
         }
     }
 }
 
 extension String {
     fileprivate var cString: [CChar] { Array(utf8CString) }
+}
+
+extension StoredValue {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .null, .integer, .real: 0
+        case .text(let text): text.utf8.count
+        case .blob(let data): data.count
+        }
+    }
 }

@@ -30,14 +30,13 @@ extension ManagedObjectContext {
                 try adopt(rowWithKey: row.key, for: object, since: created)
             }
         case (let row?, false) where row.key != object.key:
-            // Deleted and made again by others, under a new key.
-            if let rival = try rival(of: object, row) {
-                let unchanged = Array(
-                    repeating: OverlayCell.clean, count: object.entity.values.count)
-                try hand(over: record, to: rival, since: unchanged)
-            } else {
-                try move(object, toRowWithKey: row.key)
-            }
+            // Deleted and made again by others, under a new key: another object. If its row is there,
+            // with another value now, that is a conflict like any other.
+            guard try !isStored(object),
+                let other = try rival(of: object, row) ?? find(key: row.key, of: row.entity)
+            else { return }
+            let unchanged = Array(repeating: OverlayCell.clean, count: object.entity.values.count)
+            try hand(over: record, to: other, since: unchanged)
         case (nil, false) where object.flags.contains(.updated):
             // A row that is there, with another value now, is a conflict like any other.
             if try !isStored(object) { try insertAgain(record) }
@@ -115,7 +114,7 @@ extension ManagedObjectContext {
         noteUpdate(of: object)
     }
 
-    /// Lets an object stand for another row of the same meaning, its changes laid over that.
+    /// Lets a new object stand for a row of the same meaning, its changes laid over that.
     private func move(_ object: ManagedObject, toRowWithKey key: Int64) throws {
         undoHistory?.forgetAll()
         setKey(key, of: object)

@@ -22,6 +22,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case indexOnOneToOne(entity: String, relationship: String)
     /// The store would have two tables, indexes or triggers with one name.
     case sameNameInStore(String)
+
+    /// Two indexes over the same properties, or two full-text indexes of one.
+    case duplicateIndex(entity: String, properties: [String])
     case unsortable(entity: String)
     case fullTextIndexOfNoText(entity: String, attribute: String)
     case noConfiguration
@@ -90,6 +93,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .sameNameInStore(let name):
             "The store would have two objects with the name \(name): rename a property whose name "
                 + "holds an underscore, or is a word that the store uses."
+        case .duplicateIndex(let entity, let properties):
+            "\(entity) declares two indexes of \(properties.joined(separator: ", ")): remove one "
+                + "(a unique attribute or relationship has one already)."
         case .fetchedEntityNotInModel(let entity, let destination):
             "A fetched property of \(entity) fetches \(destination), which is not in the model."
         case .fullTextIndexOfNoText(let entity, let attribute):

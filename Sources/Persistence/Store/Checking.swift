@@ -1,28 +1,26 @@
 extension PersistentContainer {
-    /// Looks at every row of the store and says what is wrong: pages and indexes, the schema,
-    /// references, derived attributes, entities, and values that the model's declarations refuse.
+    /// Looks at every row of the store and reports what is wrong: pages and indexes, the schema,
+    /// references, derived attributes, entities, full-text indexes, and values that the model's
+    /// declarations refuse.
     ///
-    /// What a writer with foreign keys off left behind is found here, and what `INSERT OR REPLACE`
-    /// without `recursive_triggers` did to derived attributes. A relationship with the delete rule
-    /// no action may lead to nothing.
+    /// It finds what a writer with foreign keys off left behind, and what `INSERT OR REPLACE`
+    /// without `recursive_triggers` did to derived attributes and full-text indexes. A relationship
+    /// with the delete rule no action may lead to nothing.
     ///
-    /// Cost: several readings of the whole store, of one state of it, without holding up writers.
+    /// It works on one state of the store, without holding up writers, and also on a store that is
+    /// only read.
     ///
-    /// - Parameter limit: How many findings there may be at the most, 100 where not given.
-    /// - Returns: Nothing where all is well.
-    /// - Throws: ``StoreError`` where the store cannot be read at all.
+    /// - Parameter limit: The maximum number of findings (default: 100).
+    /// - Returns: The findings; empty if all is well.
+    /// - Throws: ``StoreError`` if the store can't be read at all.
+    /// - Complexity: Several readings of the whole store. A full-text index takes temporary disk
+    ///   space of its own size.
     public func check(limit: Int = 100) throws -> [StoreFinding] {
-        let found = try withSnapshot { snapshot in
+        try withSnapshot { snapshot in
             let check = StoreCheck(
                 container: self, connection: snapshot.connection, limit: limit)
             return try check.findings()
         }
-        // By a broken schema there is no index to look at.
-        guard !found.contains(where: \.isOfSchema) else { return found }
-        let unsound = try unsoundFullTextIndexes().map {
-            StoreFinding.wrongFullTextIndex(table: $0.table, attribute: $0.column)
-        }
-        return Array((found + unsound).prefix(max(1, limit)))
     }
 
     /// Sets every derived attribute to what it is derived from, in one transaction.
@@ -59,15 +57,6 @@ extension PersistentContainer {
                 UPDATE \(schema).\(quoted(StoreTable.name)) \
                 SET "lastTransaction" = ?1, "foreignTransaction" = ?1
                 """, [number])
-        }
-    }
-}
-
-extension StoreFinding {
-    fileprivate var isOfSchema: Bool {
-        switch self {
-        case .schema, .damaged: true
-        default: false
         }
     }
 }

@@ -11,6 +11,9 @@ struct SchemaObject {
     let table: String
     let sql: String
 
+    /// Whether the object is a virtual table, as those of the model's full-text indexes are.
+    var isVirtual: Bool { kind == .table && sql.hasPrefix("CREATE VIRTUAL TABLE") }
+
     /// Reads all objects that a statement made; what SQLite keeps for itself is left out.
     static func all(in connection: StoreConnection, schema: String = "main") throws
         -> [SchemaObject]

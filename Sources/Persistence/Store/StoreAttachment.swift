@@ -87,6 +87,9 @@ struct StoreAttachment: Sendable {
             throw StoreError(.inputOutput, message: "another file was put in its place")
         }
         try database.execute(sql: "PRAGMA \(schemaName(index)).synchronous = FULL")
+        if openings[index].trustsSchema {
+            try database.execute(sql: "PRAGMA trusted_schema = ON")
+        }
     }
 
     /// A store that is only read is opened so beside others that are written. Alone it need not be:

@@ -2,9 +2,13 @@
 final class StoreCheck {
     let model: ManagedObjectModel
     private let store: StoreIdentity
-    private let schemas: [String]
+    private let container: PersistentContainer
+    private var schemas: [String] { container.schemaNames }
     private let connection: StoreConnection
     private let limit: Int
+
+    /// Those whose tables are there.
+    private var fullTextIndexes: [FullTextIndex] = []
     private var found: [StoreFinding] = []
 
     /// Enough was found.
@@ -15,7 +19,7 @@ final class StoreCheck {
     ) {
         model = container.model
         store = container.identity
-        schemas = container.schemaNames
+        self.container = container
         self.connection = connection
         self.limit = max(1, limit)
     }
@@ -33,6 +37,7 @@ final class StoreCheck {
                 try checkValues(of: entity)
             }
             try checkDerivedAttributes()
+            try checkFullTextIndexes()
         } catch is Full {
             return found
         } catch let error as StoreError where error.kind == .corrupt {
@@ -87,6 +92,9 @@ final class StoreCheck {
         for statement in schema.indexes + schema.triggers where !present.contains(statement) {
             try add(.schema(name: Schema.name(of: statement)))
         }
+        fullTextIndexes = schema.fullTextIndexes.filter { index in
+            index.statements.allSatisfy(present.contains)
+        }
         var isComplete = true
         for root in model.roots {
             let columns =
@@ -113,6 +121,15 @@ final class StoreCheck {
         let missing = columns.filter { !present.contains($0) }
         for column in missing { try add(.schema(name: "\(name).\(column)")) }
         return missing.isEmpty
+    }
+
+    private func checkFullTextIndexes() throws {
+        for index in fullTextIndexes {
+            guard let root = model.roots.first(where: { $0.table == index.table }),
+                try !index.isSound(in: container.schemaName(of: root), connection)
+            else { continue }
+            try add(.wrongFullTextIndex(table: index.table, attribute: index.column))
+        }
     }
 
     // MARK: References

@@ -96,15 +96,17 @@ struct StoreConnection {
         guard isInTransaction else {
             throw StoreError(.other, message: "an earlier error has ended the transaction")
         }
+        let recorder = transaction?.recorder
         try executeScript("SAVEPOINT batch")
-        let changes = transaction?.recorder?.changes
+        let savepoint = try recorder?.beginSavepoint()
         do {
             let result = try body()
             try executeScript("RELEASE batch")
+            if let savepoint { try recorder?.release(savepoint) }
             return result
         } catch {
             if isInTransaction { try? executeScript("ROLLBACK TO batch; RELEASE batch") }
-            if let changes { transaction?.recorder?.changes = changes }
+            if let savepoint { try recorder?.rollBack(to: savepoint) }
             throw error
         }
     }

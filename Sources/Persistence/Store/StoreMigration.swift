@@ -40,7 +40,7 @@ struct StoreMigration {
         let hadDanglingReferences = try hasDanglingReferences(ownTables)
 
         for object in before where own.contains(object.name) || own.contains(object.table) {
-            if object.kind == .table { continue }
+            if object.kind == .table && !object.isVirtual { continue }
             try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")
         }
         let step = MigrationStep(
@@ -48,7 +48,6 @@ struct StoreMigration {
         for migration in migrations { try migration.body(step) }
         try step.inferChanges(to: model, from: own)
         try StoreTable.fillIfEmpty(connection, model: model)
-        for index in schema.fullTextIndexes { try index.drop(in: connection) }
         for statement in schema.indexes + schema.triggers
             + OrderTriggers(model: model).completions
         {

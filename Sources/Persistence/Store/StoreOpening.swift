@@ -200,13 +200,17 @@ struct StoreOpening {
             try TextFunction.register(in: database)
             // An expression of a foreign index could make a value of a gigabyte for each row.
             sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, 256 << 20)
-            // SQLite lets no trigger write to an FTS5 table of a schema that it doesn't trust.
-            let isTrusted = Schema(model: model).fullTextIndexes.isEmpty ? "OFF" : "ON"
+            let trust = trustsSchema ? "ON" : "OFF"
             try database.execute(
-                sql: "PRAGMA trusted_schema = \(isTrusted); PRAGMA cell_size_check = ON")
+                sql: "PRAGMA trusted_schema = \(trust); PRAGMA cell_size_check = ON")
         }
         return grdb
     }
+
+    /// Whether the store has full-text indexes: SQLite lets no trigger write to an FTS5 table of a
+    /// schema that it doesn't trust. A connection trusts all of its schemas or none. What a trusted
+    /// schema can't call are the functions of this module, which are "direct only".
+    var trustsSchema: Bool { !Schema(model: model).fullTextIndexes.isEmpty }
 
     private var busyMode: Database.BusyMode {
         guard let onLongWait = configuration.onLongWait else {

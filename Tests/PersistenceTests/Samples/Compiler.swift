@@ -14,6 +14,9 @@ enum Compiler {
         let modules = products.appendingPathComponent("Modules").path
         // Not the build's own, which may know the same modules by another path.
         let cache = products.appendingPathComponent("\(name).modulecache").path
+        let preupdate = URL(filePath: #filePath)
+            .appending(path: "../../../../Sources/CSQLitePreupdate/module.modulemap").standardized
+        let maps = [try moduleMap(above: products), preupdate.path]
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments =
@@ -21,8 +24,7 @@ enum Compiler {
                 "swiftc", "-swift-version", "6", "-wmo", "-module-name", "Cases",
                 "-emit-sil", "-o", "/dev/null", "-I", modules,
                 "-module-cache-path", cache,
-                "-Xcc", "-fmodule-map-file=\(try moduleMap(above: products))",
-            ] + files
+            ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + files
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output

@@ -67,20 +67,22 @@ extension ModelBuilder {
             }
             indexes.append(IndexDescription(columns: columns, isUnique: index.isUnique))
         }
+        try expectDifferent(indexes.map(\.columns), in: draft)
         if let parent = draft.parentIndex {
             let inherited = try self.indexes(of: drafts[parent])
             indexes.removeAll(where: inherited.contains)
         }
-        // Of those over the same columns one is enough, the unique one where there is one.
-        var merged: [IndexDescription] = []
-        for index in indexes {
-            guard let place = merged.firstIndex(where: { $0.columns == index.columns }) else {
-                merged.append(index)
-                continue
-            }
-            if index.isUnique { merged[place] = index }
+        return indexes
+    }
+
+    /// Refuses two indexes over the same columns, of which one would do.
+    private func expectDifferent(
+        _ indexes: [[String]], in draft: EntityDraft
+    ) throws(ModelError) {
+        var seen: Set<[String]> = []
+        for columns in indexes where !seen.insert(columns).inserted {
+            throw .duplicateIndex(entity: draft.name, properties: columns)
         }
-        return merged
     }
 
     /// In every entity that shares the attribute's column.
@@ -105,6 +107,7 @@ extension ModelBuilder {
             }
             names.append(value.name)
         }
+        try expectDifferent(names.map { [$0] }, in: draft)
         return names
     }
 

@@ -1,0 +1,158 @@
+import GRDB
+
+/// The records of a transaction that memory has no room for, in a temporary database that SQLite
+/// deletes with it. A hook may not use the connection that it was called for, but any other.
+final class RecordOverflow {
+    private let queue: DatabaseQueue
+    private let tables: [RecordedTable]
+
+    /// The least and the greatest key that a table's records ever had: most rows change once, and in
+    /// the order of their keys, so that most need no search.
+    private var bounds: [ClosedRange<Int64>?]
+
+    /// - Throws: ``StoreError`` if there is no temporary space.
+    init(tables: [RecordedTable]) throws {
+        self.tables = tables
+        bounds = Array(repeating: nil, count: tables.count)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        queue = try PersistentContainer.translatingErrors {
+            try DatabaseQueue(path: "", configuration: configuration)
+        }
+        // One transaction, which ends with the database.
+        try execute(
+            """
+            CREATE TABLE record (
+              "table" INTEGER NOT NULL, key INTEGER NOT NULL, destination INTEGER NOT NULL,
+              kind TEXT NOT NULL, old TEXT, PRIMARY KEY ("table", key, destination))
+              WITHOUT ROWID;
+            BEGIN
+            """)
+    }
+
+    /// Adds records that aren't there, by table.
+    func add(_ records: [[TransactionRecorder.RecordKey: TransactionRecorder.Record]]) throws {
+        try withConnection { connection in
+            let statement = try connection.statement("INSERT INTO record VALUES (?, ?, ?, ?, ?)")
+            for (index, records) in records.enumerated() {
+                for (key, record) in records.sorted(by: { $0.key < $1.key }) {
+                    defer { statement.reset() }
+                    try statement.bind([
+                        .integer(Int64(index)), .integer(key.key), .integer(key.destination),
+                        .text(record.kind.rawValue),
+                        tables[index].json(record).map { .text($0) } ?? .null,
+                    ])
+                    _ = try statement.step()
+                    let known = bounds[index] ?? key.key...key.key
+                    bounds[index] = min(known.lowerBound, key.key)...max(known.upperBound, key.key)
+                }
+            }
+        }
+    }
+
+    /// Removes and returns a record; nil if there is none.
+    func take(
+        _ key: TransactionRecorder.RecordKey, _ index: Int
+    ) throws -> TransactionRecorder.Record? {
+        guard bounds[index]?.contains(key.key) == true else { return nil }
+        return try withConnection { connection in
+            let statement = try connection.statement(
+                """
+                DELETE FROM record WHERE "table" = ? AND key = ? AND destination = ? \
+                RETURNING kind, old
+                """)
+            try statement.bind([
+                .integer(Int64(index)), .integer(key.key), .integer(key.destination),
+            ])
+            defer { statement.reset() }
+            guard try statement.step(),
+                let kind = HistoryChange.Kind(rawValue: statement.text(at: 0))
+            else { return nil }
+            let json = statement.isNull(at: 1) ? nil : statement.text(at: 1)
+            while try statement.step() {}
+            return tables[index].record(kind, json)
+        }
+    }
+
+    /// Passes on every record of a table in the order of their keys, its values as JSON.
+    func forEachRecord(
+        of index: Int,
+        _ body: (TransactionRecorder.RecordKey, HistoryChange.Kind, @escaping () -> String?) throws
+            -> Void
+    ) throws {
+        try withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT key, destination, kind, old FROM record WHERE "table" = ? \
+                ORDER BY key, destination
+                """)
+            try statement.bind(.integer(Int64(index)), at: 1)
+            defer { statement.reset() }
+            while try statement.step() {
+                guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)) else {
+                    continue
+                }
+                try body(
+                    TransactionRecorder.RecordKey(
+                        key: statement.integer(at: 0), destination: statement.integer(at: 1)),
+                    kind
+                ) { statement.isNull(at: 3) ? nil : statement.text(at: 3) }
+            }
+        }
+    }
+
+    /// The number of records of all tables.
+    func count() throws -> Int {
+        try withConnection { Int(try $0.integer("SELECT count(*) FROM record") ?? 0) }
+    }
+
+    func beginSavepoint() throws { try execute("SAVEPOINT batch") }
+    func rollBackSavepoint() throws { try execute("ROLLBACK TO batch; RELEASE batch") }
+    func releaseSavepoint() throws { try execute("RELEASE batch") }
+
+    private func execute(_ sql: String) throws {
+        try withConnection { try $0.executeScript(sql) }
+    }
+
+    private func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result
+    {
+        try PersistentContainer.translatingErrors {
+            try queue.unsafeReentrantWrite {
+                try body(StoreConnection(database: $0, trace: nil))
+            }
+        }
+    }
+}
+
+extension RecordedTable {
+    /// The columns whose former values are recorded.
+    var recordedColumns: [Column] {
+        switch content {
+        case .rows(_, let columns): columns
+        case .pairs(_, _, let orders): orders
+        }
+    }
+
+    /// The replaced values of a record by the names of columns; nil if there are none. Of a deleted
+    /// row, those that were null are left out.
+    func json(_ record: TransactionRecorder.Record) -> String? {
+        guard record.kind == .delete || !record.old.isEmpty else { return nil }
+        return ReplacedValues.json(
+            recordedColumns.compactMap { column in
+                guard let value = record.old[column.position],
+                    record.kind != .delete || !value.isNull
+                else { return nil }
+                return (column.name, value)
+            })
+    }
+
+    /// The record that ``json(_:)`` wrote.
+    func record(_ kind: HistoryChange.Kind, _ json: String?) -> TransactionRecorder.Record {
+        let values = json.flatMap(ReplacedValues.values) ?? [:]
+        var record = TransactionRecorder.Record(kind: kind)
+        for column in recordedColumns {
+            record.old[column.position] = values[column.name] ?? (kind == .delete ? .null : nil)
+        }
+        return record
+    }
+}
