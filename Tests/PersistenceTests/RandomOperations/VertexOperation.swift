@@ -34,7 +34,7 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         /// Another context does the same by batch requests, while this one has no changes.
         case otherBatches([Change])
 
-        /// The sqlite3 shell sets a value, while this context has no changes.
+        /// The sqlite3 shell sets a value that this context has not changed; it may have others.
         case foreignWrites(Int, Int)
 
         /// Another context saves a value that this one has changed as well.

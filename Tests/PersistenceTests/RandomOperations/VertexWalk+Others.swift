@@ -3,7 +3,7 @@ import Persistence
 /// What writers other than the walk's context do, and how it takes that in.
 extension VertexWalk {
     func executeElsewhere(_ changes: [VertexOperation.Change]) throws {
-        let other = store.container.newContext()
+        let other = elsewhere.container.newContext()
         var graph = saved.stored(withChangedMarks: false)
         for change in changes {
             var changed = graph
@@ -36,20 +36,31 @@ extension VertexWalk {
 
     func writeFromShell(_ number: Int, _ value: Int) throws {
         guard let file, let kind = kind(of: number, in: saved) else { return }
+        // With changes of its own, the context merges; only what it has not changed itself.
+        let hasChanges = context.hasChanges
+        guard !hasChanges || !setup.setsMarks && now.isLive(number),
+            now.objects[number]?.value == saved.objects[number]?.value
+        else { return }
         let table = model.abstract.first?.name ?? kind.name
         _ = try SQLiteShell(path: file.path)
             .run("UPDATE \(table) SET value = \(value) WHERE number = \(number);")
+        guard !hasChanges else {
+            now.objects[number]?.value = value
+            saved.objects[number]?.value = value
+            try context.mergeStoreChanges()
+            return forgetHistory()
+        }
         var graph = saved.stored(withChangedMarks: false)
         graph.objects[number]?.value = value
         try takeIn(graph)
     }
 
     /// Brings the context up to date with a graph that others have saved.
-    func takeIn(_ graph: PlainGraph, merging: Bool = true) throws {
+    func takeIn(_ graph: PlainGraph) throws {
         now = graph
         saved = graph
         vertices = vertices.filter { now.objects[$0.key] != nil }
-        if merging, !setup.setsMarks {
+        if !setup.setsMarks {
             try context.mergeStoreChanges()
         } else {
             context.refreshAllObjects()
