@@ -25,6 +25,12 @@ enum ReplacedValues {
     }
 
     private static func append(_ text: String, to json: inout String) {
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) else {
+            json += "\""
+            json += text
+            json += "\""
+            return
+        }
         json += "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -20,6 +20,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     case derivationOfAnotherKind(entity: String, attribute: String)
     case derivationInACircle(entity: String, attribute: String)
     case indexOnOneToOne(entity: String, relationship: String)
+
     /// The store would have two tables, indexes or triggers with one name.
     case sameNameInStore(String)
 

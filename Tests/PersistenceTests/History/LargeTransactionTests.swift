@@ -9,9 +9,9 @@ import Testing
 
     private let store: TestStore
     private let context: ManagedObjectContext
-    private static let count = 8000
+    private static let count = 5000
 
-    /// 1,000 bytes in each row: 8 MB in all.
+    /// 1,000 bytes in each row: 5 MB in all.
     private static func text(_ number: Int) -> String {
         "\(number) " + String(repeating: "ü", count: 497)
     }
