@@ -19,7 +19,8 @@ struct FailureTests {
         #expect(failure.status == .inputOutput && failure.sentence == "unexpected error: Unknown()")
         let usage = #expect(throws: (any Error).self) { try Moods.parseAsRoot(["list", "--limt"]) }
         #expect(try Failure(#require(usage)).status == .usage)
-        let help = #expect(throws: (any Error).self) { try Moods.parseAsRoot(["--help"]) }
+        var command = try Moods.parseAsRoot(["--help"])
+        let help = #expect(throws: (any Error).self) { try command.run() }
         #expect(try Failure(#require(help)).status == .success)
     }
 

@@ -9,6 +9,9 @@ enum GPX {
     /// and in it an element `tag` for each tag and an element `color` for each color.
     static let moodNamespace = "urn:moods:gpx:1"
 
+    /// What our files name as the program that made them.
+    static let creator = "moods"
+
     /// As names of elements begin, with the space that follows.
     static let namespaces = ["\(namespace) ", "http://www.topografix.com/GPX/1/0 "]
 }

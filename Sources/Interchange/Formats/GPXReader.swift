@@ -19,6 +19,9 @@ public struct GPXReader: EntryReader {
     private var hasWaypoints = false
     private var hasPaths = false
 
+    /// How long the text of a waypoint may be, in bytes: more in a file that this program exported.
+    private var lengthLimit = ByteWindow.limit
+
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         beginning.firstVisible == UInt8(ascii: "<")
             && (beginning.holds("<gpx") || beginning.holds("topografix.com/GPX/"))
@@ -56,10 +59,13 @@ public struct GPXReader: EntryReader {
     private mutating func start(
         _ attributes: [String: String], line: Int
     ) throws(FormatError) {
+        if path.count == 1, attributes["creator"] == GPX.creator {
+            lengthLimit = ByteWindow.limitOfOwnEntries
+        }
         if path.count == 2 {
             switch path[1] {
             case "wpt":
-                waypoint = GPXWaypoint(attributes, line: line)
+                waypoint = GPXWaypoint(attributes, line: line, lengthLimit: lengthLimit)
                 hasWaypoints = true
             case "trk", "rte":
                 hasPaths = true

@@ -2,10 +2,10 @@ import Foundation
 
 /// A waypoint of GPX as it is being read.
 struct GPXWaypoint {
-    /// How long its text may be, in bytes.
-    static let lengthLimit = 1 << 24
-
     private let line: Int
+
+    /// How long its text may be, in bytes.
+    private let lengthLimit: Int
     private let latitude: String?
     private let longitude: String?
     private var texts: [String: String] = [:]
@@ -14,8 +14,9 @@ struct GPXWaypoint {
     private var colors: [String] = []
     private var length = 0
 
-    init(_ attributes: [String: String], line: Int) {
+    init(_ attributes: [String: String], line: Int, lengthLimit: Int) {
         self.line = line
+        self.lengthLimit = lengthLimit
         latitude = attributes["lat"]
         longitude = attributes["lon"]
     }
@@ -45,8 +46,8 @@ struct GPXWaypoint {
 
     private mutating func grow(by count: Int) throws(FormatError) {
         length += count
-        guard length <= Self.lengthLimit else {
-            throw .tooLarge(what: "the waypoint at line \(line)", limit: Self.lengthLimit)
+        guard length <= lengthLimit else {
+            throw .tooLarge(what: "the waypoint at line \(line)", limit: lengthLimit)
         }
     }
 

@@ -41,19 +41,26 @@ public struct NumericDate: Sendable {
         rest = String(Substring(behind.first == UInt8(ascii: ",") ? behind.dropFirst() : behind))
     }
 
-    /// The order that its numbers decide: there is no month 13.
+    /// The order that its numbers decide: there is no month 13, and no day 32. Nil if it may be read
+    /// either way, or neither way.
     public var order: DateOrder? {
         guard needsOrder, let first = Int(numbers.0), let second = Int(numbers.1) else {
             return nil
         }
-        return first > 12 ? .dmy : second > 12 ? .mdy : nil
+        let (months, days) = (1...12, 13...31)
+        if days.contains(first), months.contains(second) { return .dmy }
+        if months.contains(first), days.contains(second) { return .mdy }
+        return nil
     }
 
     /// The date as ISO 8601 writes it, with what stands behind it; nil if it may mean two days.
     ///
     /// - Parameter given: The order to read it in; default: the one that its numbers decide.
     public func text(in given: DateOrder?) -> String? {
-        let order = needsOrder && numbers.0 != numbers.1 ? given ?? order : .dmy
+        let isAmbiguous = [numbers.0, numbers.1].allSatisfy { Int($0).map { $0 <= 12 } ?? true }
+        let order =
+            needsOrder && numbers.0 != numbers.1
+            ? given ?? order ?? (isAmbiguous ? nil : .dmy) : .dmy
         guard let order else { return nil }
         let (day, month) = order == .dmy ? numbers : (numbers.1, numbers.0)
         return [year, month, day].map { ($0.utf8.count == 1 ? "0" : "") + $0 }

@@ -10,7 +10,7 @@ public struct GPXWriter: EntryWriter {
         bytes +=
             """
             <?xml version="1.0" encoding="UTF-8"?>
-            <gpx version="1.1" creator="moods" xmlns="\(GPX.namespace)" \
+            <gpx version="1.1" creator="\(GPX.creator)" xmlns="\(GPX.namespace)" \
             xmlns:moods="\(GPX.moodNamespace)">
 
             """.utf8

@@ -32,6 +32,13 @@ struct DateOrderTests {
         #expect(months.days == ["10\t2024-01-02", "11\t2024-01-13"], "\(months.outcome)")
     }
 
+    @Test("A date that can't be decides nothing", arguments: ["13/13/2026", "32/01/2026"])
+    func impossible(date: String) throws {
+        let (days, outcome) = try imported([date, "05/04/2026"])
+        #expect(outcome.status == 65 && days == [], "\(outcome)")
+        #expect(outcome.errors.contains("refused 2"), "\(outcome)")
+    }
+
     @Test("The decision may be far behind the first date", arguments: [false, true])
     func farBehind(pipe: Bool) throws {
         var dates = Array(repeating: "05/01/2024", count: 20_000)

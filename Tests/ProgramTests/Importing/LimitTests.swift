@@ -57,7 +57,7 @@ struct LimitTests {
 
     @Test(
         "A note of 17 MB from before there was a limit is exported and comes back",
-        arguments: ["jsonl", "json", "csv", "geojson"])
+        arguments: ["jsonl", "json", "csv", "geojson", "gpx"])
     func longNoteFromBefore(format: String) throws {
         let (first, second) = (try Home(), try Home())
         try first.add("--date", "2024-05-01 10:00", "--lat", "48.85", "--lon", "2.35")
