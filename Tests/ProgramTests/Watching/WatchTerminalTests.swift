@@ -116,7 +116,7 @@ struct WatchTerminalTests {
         watch.resize(columns: 30, rows: 5)
         try watch.wait {
             $0.lines.count == 5 && $0.lines.allSatisfy { $0.count <= 30 }
-                && $0.lines.last?.hasPrefix("[b both]") == true
+                && $0.lines.last?.hasPrefix("q leave") == true
         }
         watch.resize(columns: 100, rows: 40)
         try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasPrefix("q leave") == true }
