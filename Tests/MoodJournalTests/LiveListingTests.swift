@@ -177,7 +177,7 @@ struct LiveListingTests {
             }
         }
         let followed = try live()
-        var (batches, sharedSections) = (0, 0)
+        var batches = 0
         for step in 0..<80 {
             switch Int.random(in: 0..<10, using: &generator) {
             case 0..<4:
@@ -223,10 +223,8 @@ struct LiveListingTests {
             }
             let fresh = try live().map(\.snapshot)
             try #require(fresh == followed.map(\.snapshot), "seed \(seed), step \(step)")
-            let stored = followed[0].results.controller.numberOfSections
-            sharedSections += stored > followed[0].numberOfSections ? 1 : 0
         }
-        #expect(batches > 50 && sharedSections > 5)
+        #expect(batches > 50)
         try reader.close()
         try journal.close()
     }

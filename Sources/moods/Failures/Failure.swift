@@ -55,6 +55,8 @@ struct Failure {
         case let error as FieldSelectionError: self.init(.usage, error.description)
         case let error as LocaleNameError: self.init(.usage, error.description)
         default:
+            // It wraps help by COLUMNS, and traps on lines that are shorter than its indentation.
+            setenv("COLUMNS", "\(max(40, TerminalEnvironment.current().width))", 1)
             // The parser's own errors have one of these; it takes every other error for a failure.
             if [.success, .validationFailure].contains(Moods.exitCode(for: error)) {
                 self.init(parsing: error)
@@ -66,8 +68,6 @@ struct Failure {
 
     /// What the argument parser says.
     private init(parsing error: any Error) {
-        // It wraps help by COLUMNS, and traps on lines that are shorter than its indentation.
-        setenv("COLUMNS", "\(max(40, TerminalEnvironment.current().width))", 1)
         if Moods.exitCode(for: error).isSuccess {
             self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
         } else {
