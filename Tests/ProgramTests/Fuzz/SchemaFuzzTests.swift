@@ -30,7 +30,9 @@ struct SchemaFuzzTests {
             let script = change.statements.map { $0 + ";\n" }.joined()
             _ = try home.run([Program.tool("sqlite3"), home.journal], input: Data(script.utf8))
             for command in commands.shuffled(using: &random).prefix(4) {
-                let words = ["/usr/bin/timeout", "-s", "KILL", "60", Program.path] + command
+                let words =
+                    ["/usr/bin/timeout", "-s", "KILL", "60", Program.path]
+                    + command.map { $0 == "copy" ? home.file("copy") : $0 }
                 let outcome = try home.run(words)
                 let errors = outcome.errors.split(separator: "\n").filter {
                     $0.hasPrefix("moods: ")
