@@ -10,6 +10,9 @@ struct HistoryState: Equatable {
 }
 
 extension PersistentContainer {
+    /// More rows than a table of SQLite can have within its largest file.
+    private static let mostRowsOfChange: Int64 = 1 << 45
+
     /// The identity of the first store's file, which copies of the file share.
     ///
     /// - Throws: ``StoreError`` if the store can't be read.
@@ -143,13 +146,17 @@ extension PersistentContainer {
                 else { continue }
                 let key = statement.integer(at: 3)
                 let last = statement.isNull(at: 4) ? key : statement.integer(at: 4)
+                let (distance, overflows) = last.subtractingReportingOverflow(key)
+                guard !overflows, (0..<Self.mostRowsOfChange).contains(distance) else {
+                    throw StoreError(.corrupt, message: "a change of \(name) has no valid rows")
+                }
                 let values =
                     statement.isNull(at: 6) ? [:] : ReplacedValues.values(statement.text(at: 6))
                 try body(
                     statement.integer(at: 0),
                     HistoryChange(
                         kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
-                        count: Int(max(1, last - key + 1)),
+                        count: Int(distance + 1),
                         destinationID: join.flatMap { roots[$0.destinationTable] }.map {
                             ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
                         },

@@ -27,14 +27,19 @@ final class StoreTransaction {
         if let number { return number }
         let schemas = container.schemaNames
         former = try schemas.map { schema in
-            try StoreTable.read(#""lastTransaction""#, in: schema, connection) {
+            // Another program may have set it back: no number is used twice.
+            try StoreTable.read(
+                "max(\"lastTransaction\", "
+                    + "(SELECT coalesce(max(\"number\"), 0) FROM \(schema).\"_transaction\"))",
+                in: schema, connection
+            ) {
                 $0.integer(at: 0)
             }
         }
         let recorder = TransactionRecorder(
             tables: try container.recordedTables.tables(
                 connection, model: container.model, schemas: schemas))
-        let new = container.greatestTransaction.next(after: former.max() ?? 0)
+        let new = try container.greatestTransaction.next(after: former.max() ?? 0)
         for schema in container.attachment.writableSchemaNames {
             try connection.execute(
                 "UPDATE \(schema).\"_store\" SET \"lastTransaction\" = ?1, \"writer\" = ?1",
@@ -78,10 +83,17 @@ final class StoreTransaction {
 final class GreatestTransaction: Sendable {
     private let number = Mutex<Int64>(0)
 
-    func next(after last: Int64) -> Int64 {
-        number.withLock { number in
-            number = max(number, last) + 1
-            return number
+    /// - Throws: ``StoreError`` with `.corrupt` if another program has used the last number.
+    func next(after last: Int64) throws(StoreError) -> Int64 {
+        let next = number.withLock { number -> Int64? in
+            let (next, overflows) = max(number, last).addingReportingOverflow(1)
+            if overflows { return nil }
+            number = next
+            return next
         }
+        guard let next else {
+            throw StoreError(.corrupt, message: "no number is left for a transaction")
+        }
+        return next
     }
 }

@@ -50,7 +50,7 @@ extension PersistentContainer {
     /// Takes a transaction number for a write that the history doesn't describe.
     private func noteForeignTransaction(_ connection: StoreConnection) throws {
         let last = try historyState(connection).last
-        let number = StoredValue.integer(greatestTransaction.next(after: last))
+        let number = StoredValue.integer(try greatestTransaction.next(after: last))
         for schema in attachment.writableSchemaNames {
             try connection.execute(
                 """

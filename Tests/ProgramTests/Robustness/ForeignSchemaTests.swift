@@ -59,6 +59,18 @@ struct ForeignSchemaTests {
                 .contains("FR\t2\n"))
     }
 
+    @Test("S6 numbers of transactions that another program set end no command with a trap: 10.28")
+    func transactionNumbers() throws {
+        try home.sqlite("UPDATE _store SET lastTransaction = 0;")
+        #expect(try home.moods("add", "note").status == 0)
+        try home.sqlite("UPDATE _store SET lastTransaction = 9223372036854775807;")
+        for command in [["add", "note"], ["edit", "1", "--note", "x"], ["delete", "1", "--yes"]] {
+            let outcome = try home.run([Program.path] + command)
+            #expect(outcome.status == 65 && outcome.errors.contains("transaction"), "\(outcome)")
+        }
+        #expect(try home.moods("list").status == 0)
+    }
+
     @Test("S6 a lost sqlite_sequence doesn't keep anyone from recording: 11.13")
     func sequence() throws {
         for sql in [
