@@ -1,6 +1,6 @@
 /// Several texts in one cell of a table, as tags and colors are: `work; on the road`.
 ///
-/// Spaces around a text do not count, and an empty text is none. A text in quotation marks may have
+/// Spaces around a text do not count, and an empty text is left out. A text in quotation marks may have
 /// anything in it, quotation marks doubled: `a, "b, c"` are two.
 enum CellList {
     /// Texts that are separated by the first of these that stands outside of quotation marks: a line

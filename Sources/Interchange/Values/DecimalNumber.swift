@@ -3,7 +3,7 @@ import Foundation
 /// A number as people and programs write one into a file: digits with a point, perhaps a sign and an
 /// exponent. Nothing else: no `0x10`, `nan`, `inf`, `1,000`.
 enum DecimalNumber {
-    /// The `Double` that is nearest to what is written; nil where that is no number or not finite.
+    /// The `Double` that is nearest to what is written; nil if that is not a finite number.
     ///
     /// - Parameter allowsComma: Whether a comma may stand for the point, as where cells are
     ///   separated by something else.

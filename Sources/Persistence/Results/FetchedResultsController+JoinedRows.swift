@@ -1,6 +1,6 @@
 /// How results follow the rows of other tables that they sort by or are found by.
 ///
-/// Such a row often changes in what doesn't matter here: a region counts its moods. So the values that
+/// Such a row often changes in what doesn't matter here: a team counts its players. So the values that
 /// matter are remembered, as one hash a row, and compared; only if they differ are the rows beside it
 /// looked at, which may be all there are.
 extension FetchedResultsController {

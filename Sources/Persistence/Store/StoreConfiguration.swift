@@ -18,7 +18,7 @@ public struct StoreConfiguration: Sendable {
     }
 
     public enum Access: Sendable, Equatable {
-        /// Reads and writes; makes the file where there is none or one of no bytes.
+        /// Reads and writes; makes the file if it is missing or empty.
         case create
 
         /// Reads and writes what is there.

@@ -9,7 +9,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// The file has no bytes, or a database with nothing in it.
         case empty
 
-        /// The path leads to a folder, or through something that is none.
+        /// The path leads to a folder, or through something that is not a folder.
         case notAFile
 
         /// The file is no SQLite database, or its header is damaged.

@@ -25,8 +25,8 @@ extension ManagedObjectContext {
     public var canRedo: Bool { undoHistory?.canRedo ?? false }
 
     /// Takes back the last group of changes: values, transient ones too, connections at both ends,
-    /// insertions, and deletions with all that their rules brought about. Does nothing where there
-    /// is none.
+    /// insertions, and deletions with all that their rules brought about. Does nothing if there is
+    /// no such group.
     ///
     /// A group ends at ``processPendingChanges()``, and with
     /// ``withUndoGrouping(_:)``, inside which undoing would be a mistake of the program. Saving,

@@ -13,7 +13,7 @@ struct MoodText {
     ]
     private static let repeatable = ["tag", "color"]
 
-    /// By name; what is empty is not there.
+    /// The values by name; an empty value is left out.
     private var values: [String: [String]] = [:]
     private(set) var note = ""
     private var introduction = ""

@@ -1,4 +1,4 @@
-/// A text that is no mood.
+/// Why an edited text is not a valid mood.
 enum MoodTextError: Error, Equatable, CustomStringConvertible {
     case unknownLine(Int, String)
     case repeated(Int, String)

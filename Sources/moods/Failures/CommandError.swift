@@ -40,7 +40,7 @@ enum CommandError: Error, Equatable {
     /// `watch REGION --filter`.
     case filterOfMoods
 
-    /// A limit that is no count.
+    /// A limit that is negative.
     case limit(Int)
 
     /// `delete` without any mood.

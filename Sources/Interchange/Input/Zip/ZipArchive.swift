@@ -36,7 +36,7 @@ struct ZipArchive {
                 throw malformed(member, "is packed by method \(member.method), not by deflate")
             }
         }
-        // Of all together: many members may lie in the same bytes.
+        // The sum counts, since many members may lie in the same bytes.
         let size = members.reduce(0) { $0 + min($1.size, Self.sizeLimit) }
         let limit = min(Self.sizeLimit, max(bytes.count * Self.ratioLimit, 1 << 24))
         guard size <= limit else {
