@@ -24,7 +24,7 @@ let package = Package(
                 "CProgramArguments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Output/generate-display-width.py"]
+            exclude: ["Output/Terminal/generate-display-width.py"]
         ),
         .target(name: "CProgramArguments"),
         .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas", "Interchange"]),

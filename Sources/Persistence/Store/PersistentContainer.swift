@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// A model and the open stores that keep it; contexts are made from it.
 ///
@@ -125,4 +126,9 @@ public final class PersistentContainer: Sendable {
             throw StoreError(error)
         }
     }
+}
+
+extension PersistentContainer {
+    /// The version of the SQLite library in use, "3.40.1".
+    public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }

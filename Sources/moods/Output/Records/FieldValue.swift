@@ -1,3 +1,5 @@
+import Interchange
+
 /// What a field of a record holds.
 enum FieldValue: Equatable, Sendable {
     /// Missing: empty in tsv and csv, null in JSON.
@@ -22,5 +24,24 @@ enum FieldValue: Equatable, Sendable {
     init(wholeOrReal real: Double?) {
         self =
             real.map { real in Int64(exactly: real).map { .integer($0) } ?? .real(real) } ?? .null
+    }
+}
+
+/// JSON (RFC 8259), as UTF-8.
+extension [UInt8] {
+    mutating func append(json value: FieldValue) {
+        switch value {
+        case .text(let text): append(json: text)
+        case .integer(let integer): self += String(integer).utf8
+        case .real(let real) where real.isFinite: self += real.description.utf8
+        case .null, .real: self += "null".utf8
+        case .list(let values):
+            append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { append(UInt8(ascii: ",")) }
+                append(json: value)
+            }
+            append(UInt8(ascii: "]"))
+        }
     }
 }

@@ -1,5 +1,17 @@
 import MoodJournal
 
+/// The documented fields of `tags`; only ever added to.
+enum TagFields {
+    static let names = "path, moods"
+
+    static var all: [Field<TagRecord>] {
+        [
+            Field("path") { .text($0.path) },
+            Field("moods") { FieldValue($0.numberOfMoods) },
+        ]
+    }
+}
+
 /// Tags for people: whole paths, or names that are indented by what they are in.
 struct TagTable {
     let isTree: Bool
