@@ -97,6 +97,25 @@ import Testing
         #expect(try shells.sales.run("SELECT number, copies FROM Till;") == "1|12")
     }
 
+    @Test("R6 M8 a commit to one store is merged, whatever number the other store has")
+    func numberOfEachStore() throws {
+        let container = try open()
+        let context = container.newContext()
+        let series = Series(context: context)
+        series.name = "Atlases"
+        try sell(2, in: context)
+        try context.save()
+        let tills = try context.fetch(FetchRequest<Till>(sortedBy: [SortDescriptor(\.number)]))
+        try context.mergeStoreChanges()
+        try shells.catalogue.run("UPDATE Series SET name = 'Maps';")
+        try context.mergeStoreChanges()
+        #expect(series.name == "Maps")
+        // The same number as the catalogue's.
+        try shells.sales.run("UPDATE Sale SET copies = 7 WHERE copies = 1;")
+        try context.mergeStoreChanges()
+        #expect(tills.map(\.copies) == [7, 2])
+    }
+
     @Test("S3 M8 batches in both stores inside one write are one transaction")
     func transaction() throws {
         struct Stop: Error {}

@@ -1,12 +1,27 @@
 import Foundation
 
-/// Where the history of a container's stores stands.
+/// Where the history of a container's stores stands. Each store counts for itself: one that another
+/// process has open alone can lag behind the others, and catch up with them later.
 struct HistoryState: Equatable {
-    /// The last transaction.
-    var last: Int64 = 0
+    struct Store: Equatable {
+        /// The last transaction.
+        var last: Int64 = 0
 
-    /// The last transaction that the history does not describe.
-    var incomplete: Int64 = 0
+        /// The last transaction that the history does not describe.
+        var incomplete: Int64 = 0
+    }
+
+    /// By schema, in the container's order.
+    var stores: [Store] = []
+
+    /// The last transaction of all stores.
+    var last: Int64 { stores.map(\.last).max() ?? 0 }
+
+    /// Whether the history describes everything that happened in the stores after another state.
+    func isComplete(after other: HistoryState) -> Bool {
+        stores.count == other.stores.count
+            && zip(stores, other.stores).allSatisfy { $1.last >= $0.incomplete }
+    }
 }
 
 extension PersistentContainer {
@@ -77,27 +92,27 @@ extension PersistentContainer {
     }
 
     func historyState(_ connection: StoreConnection) throws -> HistoryState {
-        var state = HistoryState()
-        for schema in schemaNames {
-            try StoreTable.read(
-                #""lastTransaction", max("foreignTransaction", "pruned")"#, in: schema, connection
-            ) { row in
-                state.last = max(state.last, row.integer(at: 0))
-                state.incomplete = max(state.incomplete, row.integer(at: 1))
-            }
-        }
-        return state
+        HistoryState(
+            stores: try schemaNames.map { schema in
+                try StoreTable.read(
+                    #""lastTransaction", max("foreignTransaction", "pruned")"#, in: schema,
+                    connection
+                ) { HistoryState.Store(last: $0.integer(at: 0), incomplete: $0.integer(at: 1)) }
+            })
     }
 
     func history(
         after number: Int64, _ connection: StoreConnection
     ) throws -> [HistoryTransaction] {
-        let state = try historyState(connection)
-        guard number >= state.incomplete else {
-            throw HistoryError.incomplete(after: state.incomplete)
-        }
+        let incomplete = try historyState(connection).stores.map(\.incomplete).max() ?? 0
+        guard number >= incomplete else { throw HistoryError.incomplete(after: incomplete) }
         var changes: [Int64: [HistoryChange]] = [:]
-        try forEachChange(after: number, connection) { changes[$0, default: []].append($1) }
+        for schema in schemaNames {
+            try forEachChange(after: number, in: schema, connection) {
+                changes[$0, default: []].append($1)
+                return true
+            }
+        }
         var transactions: [Int64: HistoryTransaction] = [:]
         for schema in schemaNames {
             let statement = try connection.statement(
@@ -120,48 +135,51 @@ extension PersistentContainer {
         return transactions.values.sorted { $0.number < $1.number }
     }
 
-    /// Reads the changes of all transactions after one, from the stores' tables. Those of entities
-    /// that the model no longer has are skipped.
+    /// Reads a store's changes in all transactions after one, until `body` returns false. Those of
+    /// entities that the model no longer has are skipped.
+    ///
+    /// - Parameter hasValues: Whether the replaced values are read as well.
+    /// - Throws: ``StoreError`` with `.corrupt` if another program has written changes that can't be.
     func forEachChange(
-        after number: Int64, _ connection: StoreConnection,
-        _ body: (Int64, HistoryChange) throws -> Void
+        after number: Int64, in schema: String, hasValues: Bool = true,
+        _ connection: StoreConnection, _ body: (Int64, HistoryChange) throws -> Bool
     ) throws {
         var roots: [String: EntityDescription] = [:]
         for root in model.roots { roots[root.table] = root }
         var joins: [String: JoinTable] = [:]
         for join in Schema(model: model).joinTables { joins[join.name] = join }
-        for schema in schemaNames {
-            let statement = try connection.statement(
-                """
-                SELECT "transaction", "entity", "kind", "key", "lastKey", "destination", "old" \
-                FROM \(schema)."_change" WHERE "transaction" > ? ORDER BY "transaction", "sequence"
-                """)
-            try statement.bind(.integer(number), at: 1)
-            defer { statement.reset() }
-            while try statement.step() {
-                let name = statement.text(at: 1)
-                let join = joins[name]
-                guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
-                    let entity = roots[join?.sourceTable ?? name]
-                else { continue }
-                let key = statement.integer(at: 3)
-                let last = statement.isNull(at: 4) ? key : statement.integer(at: 4)
-                let (distance, overflows) = last.subtractingReportingOverflow(key)
-                guard !overflows, (0..<Self.mostRowsOfChange).contains(distance) else {
-                    throw StoreError(.corrupt, message: "a change of \(name) has no valid rows")
-                }
-                let values =
-                    statement.isNull(at: 6) ? [:] : ReplacedValues.values(statement.text(at: 6))
-                try body(
-                    statement.integer(at: 0),
-                    HistoryChange(
-                        kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
-                        count: Int(distance + 1),
-                        destinationID: join.flatMap { roots[$0.destinationTable] }.map {
-                            ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
-                        },
-                        relationship: join?.name, replacedValues: values ?? [:]))
+        let statement = try connection.statement(
+            """
+            SELECT "transaction", "entity", "kind", "key", "lastKey", "destination"\
+            \(hasValues ? ", \"old\"" : "") \
+            FROM \(schema)."_change" WHERE "transaction" > ? ORDER BY "transaction", "sequence"
+            """)
+        try statement.bind(.integer(number), at: 1)
+        defer { statement.reset() }
+        while try statement.step() {
+            let name = statement.text(at: 1)
+            let join = joins[name]
+            guard let entity = roots[join?.sourceTable ?? name] else { continue }
+            let key = statement.integer(at: 3)
+            let last = statement.isNull(at: 4) ? key : statement.integer(at: 4)
+            let (distance, overflows) = last.subtractingReportingOverflow(key)
+            guard !overflows, (0..<Self.mostRowsOfChange).contains(distance),
+                let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
+                let values = hasValues ? ReplacedValues.values(statement.value(at: 6)) : [:]
+            else {
+                throw StoreError(
+                    .corrupt,
+                    message: "its history has an invalid change of \(name) in transaction "
+                        + "\(statement.integer(at: 0))")
             }
+            let change = HistoryChange(
+                kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
+                count: Int(distance + 1),
+                destinationID: join.flatMap { roots[$0.destinationTable] }.map {
+                    ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
+                },
+                relationship: join?.name, replacedValues: values)
+            guard try body(statement.integer(at: 0), change) else { return }
         }
     }
 }

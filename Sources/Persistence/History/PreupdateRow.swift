@@ -46,8 +46,7 @@ struct PreupdateRow {
         case SQLITE_TEXT:
             let start = sqlite3_value_text(value)
             let count = Int(sqlite3_value_bytes(value))
-            return .text(
-                String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+            return StoredValue(utf8: UnsafeBufferPointer(start: start, count: count))
         case SQLITE_BLOB:
             let start = sqlite3_value_blob(value)
             let count = Int(sqlite3_value_bytes(value))

@@ -148,7 +148,7 @@ extension RecordedTable {
 
     /// The record that ``json(_:)`` wrote.
     func record(_ kind: HistoryChange.Kind, _ json: String?) -> TransactionRecorder.Record {
-        let values = json.flatMap(ReplacedValues.values) ?? [:]
+        let values = json.flatMap { ReplacedValues.values(.text($0)) } ?? [:]
         var record = TransactionRecorder.Record(kind: kind)
         for column in recordedColumns {
             record.old[column.position] = values[column.name] ?? (kind == .delete ? .null : nil)

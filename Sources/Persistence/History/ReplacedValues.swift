@@ -3,7 +3,7 @@ import Foundation
 /// The values that a change replaced, as JSON that any SQLite tool can read.
 ///
 /// Text, integers and null are what they are; a real number always has a point or an exponent; data
-/// is `{"blob": "hex"}`. An infinite number is
+/// is `{"blob": "hex"}`, and so is text that isn't UTF-8. An infinite number is
 /// `{"real": "inf"}`.
 enum ReplacedValues {
     static func json(_ values: [(name: String, value: StoredValue)]) -> String {
@@ -46,15 +46,23 @@ enum ReplacedValues {
         json += "\""
     }
 
-    /// Reads what ``json(_:)`` wrote; nil if another program wrote something else.
-    static func values(_ json: String) -> [String: StoredValue]? {
-        var parser = Parser(bytes: Array(json.utf8))
-        return parser.object()
+    /// Reads what ``json(_:)`` wrote, no values of null; nil if another program wrote something else.
+    static func values(_ json: StoredValue) -> [String: StoredValue]? {
+        switch json {
+        case .null: return [:]
+        case .text(let json):
+            var parser = Parser(bytes: Array(json.utf8))
+            guard let values = parser.object(), parser.isAtEnd else { return nil }
+            return values
+        case .integer, .real, .blob: return nil
+        }
     }
 
     private struct Parser {
         let bytes: [UInt8]
         var position = 0
+
+        var isAtEnd: Bool { position == bytes.count }
 
         private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -80,6 +88,7 @@ enum ReplacedValues {
             case UInt8(ascii: "\""): return string().map { .text($0) }
             case UInt8(ascii: "{"): return wrapped()
             case UInt8(ascii: "n"):
+                guard bytes[position...].starts(with: "null".utf8) else { return nil }
                 position += 4
                 return .null
             default: break
@@ -97,10 +106,13 @@ enum ReplacedValues {
                 return nil
             }
             guard kind == "blob" else { return Double(text).map { .real($0) } }
-            let digits = Array(text.utf8).map { Character(UnicodeScalar($0)).hexDigitValue ?? 0 }
+            let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+            guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else {
+                return nil
+            }
             return .blob(
                 Data(
-                    stride(from: 0, to: digits.count - 1, by: 2).map {
+                    stride(from: 0, to: digits.count, by: 2).map {
                         UInt8(digits[$0] << 4 | digits[$0 + 1])
                     }))
         }
@@ -114,7 +126,7 @@ enum ReplacedValues {
                 switch byte {
                 case UInt8(ascii: "\""):
                     text += bytes[start..<position - 1]
-                    return String(decoding: text, as: UTF8.self)
+                    return String(validating: text, as: UTF8.self)
                 case UInt8(ascii: "\\"):
                     text += bytes[start..<position - 1]
                     guard let escaped = next else { return nil }

@@ -31,9 +31,14 @@ final class TransactionRecorder {
     /// The changes of one table.
     struct Changes {
         var inserted = KeyRanges()
+
+        /// The rows that this transaction inserted and deleted again.
+        var vanished = KeyRanges()
         var records: [RecordKey: Record] = [:]
 
         var isEmpty: Bool { inserted.isEmpty && records.isEmpty }
+
+        func hasInserted(_ key: Int64) -> Bool { inserted.contains(key) || vanished.contains(key) }
     }
 
     /// The state to which a savepoint can be rolled back.
@@ -45,6 +50,9 @@ final class TransactionRecorder {
 
     /// The memory for replaced values.
     static let mostBytes = 4 << 20
+
+    /// The number of a table's records of which a savepoint keeps a copy in memory.
+    static let mostRecordsOfSavepoint = 256
 
     let tables: [RecordedTable]
     private let names: [(schema: [CChar], table: [CChar])]
@@ -136,7 +144,9 @@ final class TransactionRecorder {
     private func noteDeletion(
         of key: Int64, _ index: Int, _ columns: [RecordedTable.Column], _ values: PreupdateRow
     ) {
-        guard !changes[index].inserted.remove(key) else { return }
+        guard !changes[index].inserted.remove(key) else {
+            return changes[index].vanished.insert(key)
+        }
         let record = record(RecordKey(key: key), index)
         set(deletion(.delete, record, columns, values), RecordKey(key: key), index)
     }
@@ -192,12 +202,13 @@ final class TransactionRecorder {
         }
     }
 
-    /// Whether a pair is of a row that this transaction inserted, whose insertion implies it.
+    /// Whether a pair is of a row that this transaction inserted, whose insertion implies it. SQLite
+    /// deletes a row before the pairs that its deletion takes along.
     private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {
         let ends = tables[index].ends
         guard ends.count == 2 else { return false }
-        return changes[ends[0]].inserted.contains(pair.key)
-            || changes[ends[1]].inserted.contains(pair.destination)
+        return changes[ends[0]].hasInserted(pair.key)
+            || changes[ends[1]].hasInserted(pair.destination)
     }
 
     // MARK: Records
@@ -219,7 +230,11 @@ final class TransactionRecorder {
         let former = changes[index].records[key]?.byteCount ?? 0
         changes[index].records[key] = record
         byteCount += (record?.byteCount ?? 0) - former
-        guard byteCount > Self.mostBytes, failure == nil else { return }
+        if byteCount > Self.mostBytes { moveRecordsToOverflow() }
+    }
+
+    private func moveRecordsToOverflow() {
+        guard failure == nil else { return }
         do {
             let overflow = try overflow ?? RecordOverflow(tables: tables)
             self.overflow = overflow
@@ -247,7 +262,11 @@ final class TransactionRecorder {
 
     // MARK: Savepoints
 
+    /// Few records stay in memory, so that many savepoints in one transaction copy few of them.
     func beginSavepoint() throws -> Savepoint {
+        if changes.contains(where: { $0.records.count > Self.mostRecordsOfSavepoint }) {
+            moveRecordsToOverflow()
+        }
         try overflow?.beginSavepoint()
         return Savepoint(changes: changes, byteCount: byteCount, hasOverflow: overflow != nil)
     }

@@ -58,25 +58,33 @@ extension ManagedObjectContext {
     /// container has reported.
     private func addHistory(to changes: inout StoreChanges, upTo state: HistoryState) throws {
         let known = tracking.historyState
-        guard changes.isComplete, state.last > known.last else { return }
-        guard known.last >= state.incomplete else {
+        guard changes.isComplete, state != known else { return }
+        guard state.isComplete(after: known) else {
             changes.isComplete = false
             return
         }
         let reported = changes.transactions.union(tracking.ownTransactions)
         try withConnection { connection in
-            try container.forEachChange(after: known.last, connection) { number, change in
-                guard changes.isComplete, !reported.contains(number) else { return }
-                guard change.count + changes.count <= ChangeMailbox.capacity else {
-                    changes.isComplete = false
-                    return
-                }
-                switch change.kind {
-                case .insert: changes.inserted += change.objectIDs
-                case .delete: changes.deleted.append(change.objectID)
-                case .update, .touch: changes.updated.append(change.objectID)
-                case .connect, .disconnect, .reorder:
-                    changes.updated += [change.objectID, change.destinationID].compactMap { $0 }
+            for (schema, (former, now)) in zip(
+                container.schemaNames, zip(known.stores, state.stores)) where now.last > former.last
+            {
+                try container.forEachChange(
+                    after: former.last, in: schema, hasValues: false, connection
+                ) { number, change in
+                    guard !reported.contains(number) else { return true }
+                    guard change.count + changes.count <= ChangeMailbox.capacity else {
+                        changes.isComplete = false
+                        return false
+                    }
+                    switch change.kind {
+                    case .insert: changes.inserted += change.objectIDs
+                    case .delete: changes.deleted.append(change.objectID)
+                    case .update, .touch: changes.updated.append(change.objectID)
+                    case .connect, .disconnect, .reorder:
+                        changes.updated += [change.objectID, change.destinationID]
+                            .compactMap { $0 }
+                    }
+                    return true
                 }
             }
         }

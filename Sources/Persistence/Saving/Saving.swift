@@ -55,7 +55,8 @@ extension ManagedObjectContext {
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {
         var isCommitted = false
-        defer { endTransaction(isCommitted: isCommitted) }
+        let historyState = tracking.historyState
+        defer { endTransaction(isCommitted: isCommitted, startedAt: historyState) }
         return try container.withConnection { connection in
             var connection = connection
             let transaction = StoreTransaction(
@@ -94,7 +95,12 @@ extension ManagedObjectContext {
         ReferenceRule(model: model, schemas: container.schemaNames, connection: connection)
     }
 
-    private func endTransaction(isCommitted: Bool) {
+    private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState) {
+        if !isCommitted, tracking.historyState != historyState {
+            // What was merged may be numbers that another process gives to other transactions.
+            tracking.historyState = historyState
+            tracking.mailbox?.post(StoreChanges(isComplete: false))
+        }
         let hadBatchChanges = hasBatchChanges
         foundObjects.doubtAll()
         touchedOwners.forget()

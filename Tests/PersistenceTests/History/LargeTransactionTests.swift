@@ -136,4 +136,34 @@ import Testing
             #expect(replaced[Int64(number + 1)] == .text(Self.text(number)))
         }
     }
+
+    @Test("S5 many batches in one transaction keep few records in memory for their savepoints")
+    func manyBatches() throws {
+        let last = try store.container.lastTransaction
+        var mostBytes = 0
+        try context.write {
+            for number in 0..<1000 {
+                let name = "\(number)"
+                do {
+                    _ = try context.insertBatch(
+                        of: Tally.self, onConflict: .update(matching: \.name)
+                    ) { inserter in
+                        try inserter.insert {
+                            $0[\.name] = name
+                            $0[\.token] = "new"
+                        }
+                        if number % 3 == 0 { throw Refusal() }
+                    }
+                } catch is Refusal {}
+                mostBytes = max(mostBytes, try heldBytes)
+            }
+        }
+        let bytesOfRecord = Self.text(0).utf8.count + 200
+        #expect(mostBytes <= (TransactionRecorder.mostRecordsOfSavepoint + 1) * bytesOfRecord)
+        let transaction = try #require(try store.container.history(after: last).first)
+        let changed: [Int64] = transaction.changes.map(\.objectID.key).sorted()
+        let kept: [Int64] = (1...1000).filter { $0 % 3 != 1 }
+        #expect(changed == kept)
+        #expect(replaced(by: transaction, .update)[3] == .text(Self.text(2)))
+    }
 }

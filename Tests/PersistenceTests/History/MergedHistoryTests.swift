@@ -85,7 +85,7 @@ import Testing
         #expect(try context.history(after: last) == history)
     }
 
-    @Test("S5 a large insertion is one change, and damaged history is skipped")
+    @Test("S5 a large insertion is one change")
     func ranges() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Tallies.entities, path: file.path)
@@ -96,7 +96,83 @@ import Testing
         let changes = try context.history(after: 0).flatMap(\.changes)
         #expect(changes.map(\.count) == [20_000])
         #expect(changes.first?.objectIDs.last?.rowNumber == 20_000)
-        try SQLiteShell(path: file.path).run("UPDATE _change SET old = '{\"a', kind = 'insert';")
-        #expect(try context.history(after: 0).first?.changes.first?.replacedValues == [:])
+    }
+
+    @Test(
+        "C11 S5 a damaged change of the history is an error, and never no replaced values",
+        arguments: [
+            "old = '{\"first\":1'", "old = '{\"first\":nill}'",
+            "old = '{\"first\":{\"blob\":\"f\"}}'", "old = '{} '", "kind = 'swap'",
+            "old = CAST(x'7b22617363696922ff' AS TEXT)", "lastKey = key - 1",
+        ])
+    func damaged(_ damage: String) throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        try Tallies.fill(context, count: 1)
+        try SQLiteShell(path: file.path).run("UPDATE _change SET \(damage);")
+        let error = #expect(throws: StoreError.self) { try context.history(after: 0) }
+        #expect(error?.kind == .corrupt)
+    }
+
+    @Test("M3 S5 a replaced text that isn't UTF-8 keeps its bytes in the history")
+    func invalidText() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        try Tallies.fill(context, count: 1)
+        let shell = SQLiteShell(path: file.path)
+        try shell.run("UPDATE Tally SET token = CAST(x'61ff' AS TEXT);")
+        let last = try store.container.lastTransaction
+        _ = try context.execute(BatchDeleteRequest(FetchRequest<Tally>()))
+        let change = try context.history(after: last).first?.changes.first
+        #expect(change?.replacedValues["token"] == .blob(Data([0x61, 0xFF])))
+    }
+
+    @Test("S5 R6 what a rolled-back transaction merged is merged again")
+    func rolledBackMerge() throws {
+        struct Refusal: Error {}
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        try Tallies.fill(context, count: 2)
+        try context.mergeStoreChanges()
+        let tallies = try context.fetch(
+            FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)]))
+        #expect(throws: Refusal.self) {
+            try context.write {
+                _ = try context.insertBatch(of: Mark.self) { try $0.insert { $0[\.value] = 1 } }
+                try context.mergeStoreChanges()
+                throw Refusal()
+            }
+        }
+        // The number that was rolled back.
+        let other = try TestStore(Tallies.entities, path: file.path).container.newContext()
+        try #require(try other.fetch(FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)])).first)
+            .first = 5
+        try other.save()
+        try context.mergeStoreChanges()
+        #expect(tallies.map(\.first) == [5, 0])
+    }
+
+    @Test("S5 a row that one transaction inserts with members and deletes leaves no trace")
+    func insertedAndDeleted() throws {
+        let store = try TestStore(Kitchen.entities)
+        let context = store.container.newContext()
+        let salt = Ingredient(context: context)
+        salt.name = "salt"
+        try context.save()
+        let last = try store.container.lastTransaction
+        try context.write {
+            _ = try context.insertBatch(of: Dish.self) { inserter in
+                try inserter.insert {
+                    $0[\.title] = "soup"
+                    $0[\.ingredients] = [salt.objectID]
+                }
+            }
+            _ = try context.execute(BatchDeleteRequest(FetchRequest<Dish>()))
+        }
+        let changes = try context.history(after: last).flatMap(\.changes)
+        #expect(!changes.contains { $0.relationship != nil || $0.kind != .touch })
     }
 }
