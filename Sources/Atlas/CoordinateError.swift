@@ -1,6 +1,9 @@
-/// Why two numbers are no ``Coordinate``: the value that was wrong.
+/// The reason that two numbers don't make a ``Coordinate``.
 public enum CoordinateError: Error, Equatable, Sendable {
+    /// The latitude is out of range, infinite or not a number; the value as given.
     case latitude(Double)
+
+    /// The longitude is out of range, infinite or not a number; the value as given.
     case longitude(Double)
 }
 

@@ -16,9 +16,9 @@ struct CoordinateNotation {
 
     private var bytes: Slice<UnsafeBufferPointer<UInt8>>
 
-    /// The coordinate that all of `bytes` spells; nil where they spell none.
+    /// Returns the coordinate that all of `bytes` spells; `nil` if it doesn't have the form of one.
     ///
-    /// - Throws: ``CoordinateError`` where the numbers are out of range.
+    /// - Throws: ``CoordinateError`` if the numbers are out of range.
     static func coordinate(
         in bytes: Slice<UnsafeBufferPointer<UInt8>>
     ) throws(CoordinateError) -> Coordinate? {
@@ -71,7 +71,8 @@ struct CoordinateNotation {
         return Angle(degrees: hemisphere.isNegative ? -degrees : degrees, axis: hemisphere.axis)
     }
 
-    /// What follows the degrees, in degrees; 0 where nothing does, nil where it is wrong.
+    /// Reads the minutes and seconds after the degrees, in degrees: 0 if there are none, `nil` if
+    /// they are invalid.
     private mutating func minutesAndSeconds(isWhole: Bool) -> Double? {
         let before = bytes
         skipSpaces()
@@ -88,7 +89,7 @@ struct CoordinateNotation {
         return minutes / 60 + seconds / 3600
     }
 
-    /// A number with one of the marks behind it; nothing is read where there is none.
+    /// Reads a number with one of the marks after it; reads nothing if there isn't one.
     private mutating func part(endingWith marks: [StaticString]) -> Double? {
         let before = bytes
         skipSpaces()
@@ -115,8 +116,8 @@ struct CoordinateNotation {
         return found
     }
 
-    /// Digits with at most one point among them, and an exponent where that has a sign: programs
-    /// print -5.9e-05 for what is next to nothing, while an E alone is east.
+    /// Reads digits with at most one point among them, and an exponent if it has a sign: programs
+    /// print -5.9e-05 for a tiny number, while an E alone means east.
     private mutating func number() -> Double? {
         var mantissa: UInt64 = 0
         var digits = 0
@@ -177,10 +178,14 @@ struct CoordinateNotation {
 
 extension Coordinate {
     /// Reads a coordinate as people write it: `48.8566 2.3522`, `48.8566,2.3522`, `48.8566N
-    /// 2.3522E`, `48°51'24"N 2°21'8"E`. Latitude first, unless letters say otherwise; nil where
-    /// the text is none.
+    /// 2.3522E`, `48°51'24"N 2°21'8"E`.
     ///
-    /// - Throws: ``CoordinateError`` where the numbers are out of range.
+    /// The latitude comes first, unless letters say otherwise.
+    ///
+    /// - Parameter text: The two angles, separated by a space, a comma or a semicolon.
+    /// - Returns: `nil` if the text doesn't have the form of a coordinate.
+    /// - Throws: ``CoordinateError`` if the numbers are out of range.
+    /// - Complexity: O(*n*) in the length of the text.
     public init?(_ text: some StringProtocol) throws(CoordinateError) {
         var text = String(text)
         let result = text.withUTF8 { utf8 in
@@ -192,7 +197,12 @@ extension Coordinate {
         self = found
     }
 
-    /// The same from UTF-8, without making a string of it.
+    /// Reads a coordinate from UTF-8, as `init(_:)` does, without making a string.
+    ///
+    /// - Parameter bytes: The text as UTF-8.
+    /// - Returns: `nil` if the text doesn't have the form of a coordinate.
+    /// - Throws: ``CoordinateError`` if the numbers are out of range.
+    /// - Complexity: O(*n*) in the number of bytes.
     public init?(
         utf8 bytes: Slice<UnsafeBufferPointer<UInt8>>
     ) throws(CoordinateError) {

@@ -3,14 +3,21 @@ import FoundationInternationalization
 
 /// A country or a continent.
 public enum Region: Hashable, Sendable {
+    /// A country or territory.
     case country(ISO3166.Country)
+
+    /// A continent.
     case continent(UNM49.Continent)
 
-    /// The region with this code: ISO 3166-1 alpha-2, alpha-3 or numeric, or a continent's UN M49.
+    /// Finds the region with a code: ISO 3166-1 alpha-2, alpha-3 or numeric, or a continent's UN
+    /// M49 code.
     ///
-    /// Letters may have any case, numbers one to three digits; white space around is ignored. Where
-    /// a country and a continent share a number (10, Antarctica) the country is meant. Costs no
-    /// more than ``ISO3166/Country/init(alpha2:)``.
+    /// If a country and a continent share a number (10, Antarctica), the country is meant. This
+    /// costs no more than ``ISO3166/Country/init(alpha2:)``.
+    ///
+    /// - Parameter code: Two or three letters in any case, or one to three digits; white space
+    ///   around them is ignored.
+    /// - Returns: `nil` if no region has the code.
     public init?(code: String) {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let bytes = code.utf8.drop(while: isSpace)
@@ -48,7 +55,9 @@ public enum Region: Hashable, Sendable {
         }
     }
 
-    /// The name in the locale's language, as CLDR has it.
+    /// Returns the region's name in a language, as CLDR spells it.
+    ///
+    /// - Parameter locale: The locale whose language the name is in.
     public func localizedName(in locale: Locale) -> String {
         switch self {
         case .country(let country): country.localizedName(in: locale)
@@ -56,7 +65,7 @@ public enum Region: Hashable, Sendable {
         }
     }
 
-    /// The country, where it is one.
+    /// The country; `nil` for a continent.
     public var country: ISO3166.Country? {
         if case .country(let country) = self { country } else { nil }
     }

@@ -13,26 +13,39 @@ extension ISO3166 {
         /// The ISO 3166-1 numeric code, 0 for ``unknown``.
         public let numericCode: Int16
 
-        /// No known country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves the letters to users.
+        /// The value for an unknown country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves these letters to
+        /// users.
         public static let unknown = Country(listed: 0)
 
         init(listed numericCode: Int16) {
             self.numericCode = numericCode
         }
 
-        /// The country with this numeric code; 0 is ``unknown``; nil where ISO 3166-1 has none.
+        /// Finds the country with a numeric code.
+        ///
+        /// - Parameter numericCode: An ISO 3166-1 numeric code, 983 for Kosovo, or 0 for
+        ///   ``unknown``.
+        /// - Returns: `nil` if no country has the code.
         public init?(numericCode: Int16) {
             guard numericCode == 0 || Self.line(of: numericCode) != nil else { return nil }
             self.init(listed: numericCode)
         }
 
-        /// The country with this two-letter code, in any case.
+        /// Finds the country with a two-letter code.
+        ///
+        /// - Parameter alpha2: An ISO 3166-1 alpha-2 code, `XK` for Kosovo, or `ZZ` for
+        ///   ``unknown``, in any case.
+        /// - Returns: `nil` if no country has the code.
         public init?(alpha2: String) {
             guard let code = PackedCode(letters: alpha2, length: 2) else { return nil }
             self.init(code, in: .alpha2, unknown: "ZZ")
         }
 
-        /// The country with this three-letter code, in any case.
+        /// Finds the country with a three-letter code.
+        ///
+        /// - Parameter alpha3: An ISO 3166-1 alpha-3 code, `XKK` for Kosovo, or `ZZZ` for
+        ///   ``unknown``, in any case.
+        /// - Returns: `nil` if no country has the code.
         public init?(alpha3: String) {
             guard let code = PackedCode(letters: alpha3, length: 3) else { return nil }
             self.init(code, in: .alpha3, unknown: "ZZZ")
@@ -48,43 +61,44 @@ extension ISO3166 {
             }
         }
 
-        /// The two-letter code in capitals, `ZZ` for ``unknown``.
+        /// The two-letter code in capitals; `ZZ` for ``unknown``.
         public var alpha2: String {
             field(at: 4, length: 2)?.text ?? "ZZ"
         }
 
-        /// The three-letter code in capitals, `ZZZ` for ``unknown``.
+        /// The three-letter code in capitals; `ZZZ` for ``unknown``.
         public var alpha3: String {
             field(at: 7, length: 3)?.text ?? "ZZZ"
         }
 
-        /// The continent by UN M49; nil for ``unknown``.
+        /// The continent according to UN M49; `nil` for ``unknown``.
         public var continent: UNM49.Continent? {
             field(at: 11, length: 3).flatMap { UNM49.Continent(rawValue: $0.number) }
         }
 
-        /// The country's time zone, by its IANA name, if all of its clocks show the same time.
+        /// The IANA name of the country's time zone, if all of its clocks show the same time.
         ///
-        /// nil if the country has several time zones, or no inhabitants to keep one. Zones that
+        /// `nil` if the country has several time zones, or no inhabitants to keep one. Zones that
         /// have shown the same time since the year 2000 count as one (Büsingen's and Berlin's).
         /// Source: the tz database, `zone.tab`.
         ///
-        /// - Complexity: O(n) in the number of countries.
+        /// - Complexity: O(*n*) in the number of countries.
         public var onlyTimeZone: String? {
             Self.value(of: alpha2, in: Self.onlyZones)
         }
 
-        /// The country that this territory belongs to (France of Réunion); nil for a country that
-        /// belongs to none.
+        /// The country that this territory belongs to (France for Réunion); `nil` if it belongs to
+        /// no other.
         ///
         /// Source: CLDR, `subdivisionAlias`, and Natural Earth, `SOVEREIGNT`.
         ///
-        /// - Complexity: O(n) in the number of territories.
+        /// - Complexity: O(*n*) in the number of territories.
         public var sovereign: ISO3166.Country? {
             Self.value(of: alpha2, in: Self.sovereigns).flatMap { Self(alpha2: $0) }
         }
 
-        /// What follows a two-letter code and a space in the line that begins with the code.
+        /// Returns what follows the two-letter code and a space on the line that begins with the
+        /// code.
         private static func value(of alpha2: String, in lines: StaticString) -> String? {
             lines.withUTF8Buffer { bytes in
                 let line = bytes.split(separator: 0x0A).first { $0.starts(with: alpha2.utf8) }
@@ -92,7 +106,10 @@ extension ISO3166 {
             }
         }
 
-        /// The name in the locale's language, as CLDR has it.
+        /// Returns the country's name in a language, as CLDR spells it.
+        ///
+        /// - Parameter locale: The locale whose language the name is in.
+        /// - Returns: The name; the two-letter code if Foundation has no name.
         public func localizedName(in locale: Locale) -> String {
             AlternateNames.ofRenamed(alpha2, in: locale.language)
                 ?? locale.localizedString(forRegionCode: alpha2) ?? alpha2
@@ -112,7 +129,9 @@ extension ISO3166 {
 }
 
 extension ISO3166.Country: CaseIterable {
-    /// The 250 known ones by numeric code, without ``unknown``.
+    /// The 250 known countries by numeric code, without ``unknown``.
+    ///
+    /// - Complexity: O(*n*) in the number of countries: each access makes a new array.
     public static var allCases: [Self] {
         (0..<CodeTable.numeric.count).map { Self(listed: CodeTable.numeric.code(at: $0).number) }
     }

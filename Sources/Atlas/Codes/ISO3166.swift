@@ -1,2 +1,2 @@
-/// Codes for the names of countries, ISO 3166-1.
+/// A namespace for the country codes of ISO 3166-1.
 public enum ISO3166 {}

@@ -1,4 +1,4 @@
-/// One to three ASCII letters or digits in one integer, ordered as the text is.
+/// One to three ASCII letters or digits in one integer, in the order of their text.
 ///
 /// Only codes of equal length are ever compared.
 struct PackedCode: Equatable, Comparable {
@@ -37,7 +37,7 @@ struct PackedCode: Equatable, Comparable {
         Int16(digit(at: 2)) * 100 + Int16(digit(at: 1)) * 10 + Int16(digit(at: 0))
     }
 
-    /// The text, without the room that shorter codes leave.
+    /// The text, without the padding of shorter codes.
     var text: String {
         let bytes = [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> UInt32($0)) }
         return String(decoding: bytes.drop { $0 == 0 }, as: UTF8.self)

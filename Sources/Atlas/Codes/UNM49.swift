@@ -1,2 +1,2 @@
-/// The United Nations' standard country or area codes for statistical use (M49).
+/// A namespace for the United Nations' standard country or area codes for statistical use (M49).
 public enum UNM49 {}

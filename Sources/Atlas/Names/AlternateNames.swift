@@ -1,7 +1,7 @@
 import Foundation
 import FoundationInternationalization
 
-/// Other names than the one that Foundation gives for a region in a language.
+/// Names for regions other than the one that Foundation gives in a language.
 ///
 /// English short, common, official and former names come from Unicode CLDR and Debian's iso-codes
 /// by way of `Codes/generate.py`, short and variant names in other languages from CLDR.
@@ -17,8 +17,10 @@ enum AlternateNames {
         }
     }
 
-    /// CLDR's name in a language for a country that Foundation's copy of CLDR calls otherwise: CN, which
-    /// is "China mainland" there. Nil for every other country, which costs nothing to tell.
+    /// Returns CLDR's name for a country whose name differs in Foundation's copy of CLDR: CN, which
+    /// is "China mainland" there.
+    ///
+    /// - Returns: `nil` for every other country, at no cost.
     static func ofRenamed(_ alpha2: String, in language: Locale.Language) -> String? {
         guard alpha2 == "CN", let code = language.languageCode?.identifier else { return nil }
         let wanted = [language.script.map { "\(code)_\($0.identifier)" }, code].compactMap { $0 }
@@ -30,7 +32,8 @@ enum AlternateNames {
         return wanted.compactMap { names[Substring($0)] }.first.map(String.init)
     }
 
-    /// The identifiers of locales that name some countries unlike their language does.
+    /// Returns the identifiers of regional locales whose names for some countries differ from those
+    /// of their language.
     static func localesOfRegions() -> Set<String> {
         Set(lines(of: regionalLocales).map(String.init))
     }
@@ -39,8 +42,8 @@ enum AlternateNames {
         text.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }.split(separator: "\n")
     }
 
-    /// What stands before the qualification in "Congo (DRC)", "Congo - Kinshasa" and "Korea,
-    /// Republic of": what both countries of that name are called in short.
+    /// Returns the text before the qualification in "Congo (DRC)", "Congo - Kinshasa" and "Korea,
+    /// Republic of": the short name that both countries share.
     static func unqualified(_ name: String) -> String? {
         let starts = [" (", " - ", " – ", " — ", ", ", " ["].compactMap { separator in
             name.firstRange(of: separator)?.lowerBound

@@ -1,10 +1,15 @@
-/// How many single changes lie between two words.
+/// The number of single changes that turn one word into another.
 public enum EditDistance {
-    /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of
-    /// neighbours, each a cost of 1; nil above `limit`.
+    /// Returns the optimal string alignment distance: insertions, deletions, substitutions and
+    /// swaps of neighbours, each at a cost of 1.
     ///
-    /// Costs the product of both lengths. Words whose lengths differ by more than `limit` cost
-    /// nothing.
+    /// - Parameters:
+    ///   - first: The scalars of one word.
+    ///   - second: The scalars of the other word.
+    ///   - limit: The greatest distance to report.
+    /// - Returns: `nil` if the distance is greater than `limit`.
+    /// - Complexity: O(*m* · *n*) in the lengths of the words; O(1) if they differ by more than
+    ///   `limit`.
     public static func between(
         _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], limit: Int
     ) -> Int? {

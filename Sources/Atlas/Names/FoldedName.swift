@@ -1,7 +1,7 @@
 import Foundation
 
-/// A name without what people vary when they type it: case, diacritics, width, punctuation and
-/// spaces. "Côte d’Ivoire" and "COTE DIVOIRE" are equal.
+/// A name without the details that people vary when they type it: case, diacritics, width,
+/// punctuation and spaces. "Côte d’Ivoire" and "COTE DIVOIRE" are equal.
 struct FoldedName: Hashable, Sendable {
     /// Lower-case letters and digits, in Unicode's compatibility decomposition.
     let text: String

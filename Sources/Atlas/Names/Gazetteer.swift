@@ -8,7 +8,10 @@ import Foundation
 public struct Gazetteer: Sendable {
     private let near: OnDemand<NearNames>
 
-    /// Costs nothing: the names are read at the first look-up that needs them.
+    /// Creates a gazetteer for a reader. This reads nothing: the first lookup that needs names
+    /// reads them.
+    ///
+    /// - Parameter locale: The locale whose language is tried first.
     public init(locale: Locale) {
         near = OnDemand { NearNames(locale: locale) }
     }
@@ -18,15 +21,22 @@ public struct Gazetteer: Sendable {
     /// `ZZ`, `0` and "unknown" are the unknown country. If a country and a continent share a name,
     /// the country is meant.
     ///
-    /// - Throws: ``RegionNameError/unknown(_:suggestions:)`` or
-    ///   ``RegionNameError/ambiguous(_:meanings:)``.
+    /// - Parameter name: An ISO 3166-1 or UN M49 code, or a name in any language.
+    /// - Throws: ``RegionNameError/unknown(_:suggestions:)`` if no region has the name, or
+    ///   ``RegionNameError/ambiguous(_:meanings:)`` if several do.
+    /// - Complexity: O(1) for a code; O(log *n*) for a known name, once the reader's names are
+    ///   read; O(*n*) for an unknown one, to find the nearest.
     public func region(named name: String) throws(RegionNameError) -> Region {
         try only(meanings(of: name), of: name, where: { _ in true })
     }
 
     /// Returns the country with this code or name, as ``region(named:)`` does.
     ///
-    /// - Throws: ``RegionNameError``; ``RegionNameError/continent(_:)`` for a continent's name.
+    /// - Parameter name: An ISO 3166-1 code, or a name in any language.
+    /// - Throws: ``RegionNameError/continent(_:)`` if only continents have the name,
+    ///   ``RegionNameError/unknown(_:suggestions:)`` if no region has it, or
+    ///   ``RegionNameError/ambiguous(_:meanings:)`` if several countries do.
+    /// - Complexity: As ``region(named:)``.
     public func country(named name: String) throws(RegionNameError) -> ISO3166.Country {
         let meanings = meanings(of: name)
         if !meanings.isEmpty, meanings.allSatisfy({ $0.country == nil }) { throw .continent(name) }
@@ -51,8 +61,8 @@ public struct Gazetteer: Sendable {
         throw .unknown(name, suggestions: nearest)
     }
 
-    /// A code that ISO 3166-1 reserves, and no country's: in some languages it is an abbreviation of
-    /// the United States.
+    /// A code that ISO 3166-1 reserves and assigns to no country. In some languages "EU" is an
+    /// abbreviation of the United States.
     private static let europeanUnion = FoldedName("EU")
 
     /// Returns the meanings in the first place that knows the name.
@@ -67,14 +77,14 @@ public struct Gazetteer: Sendable {
         return meanings.isEmpty ? WorldNames.meanings(of: folded) : meanings
     }
 
-    /// Whether this can be a name at all. The longest, in scripts of three bytes a letter, have
-    /// some 300 bytes; folding a text of combining marks alone costs the square of its length.
+    /// Returns whether this can be a name at all. The longest, in scripts of three bytes a letter,
+    /// have some 300 bytes; folding a text of only combining marks costs the square of its length.
     private static func isShort(_ name: String) -> Bool {
         name.utf8.count <= 1024
     }
 
-    /// The name with East Asian full-width letters and digits in their usual width: an accent still
-    /// tells a name (Áo, Austria in Vietnamese) from a code.
+    /// Returns the name with East Asian full-width letters and digits in their usual width. An
+    /// accent still distinguishes a name (Áo, Austria in Vietnamese) from a code.
     private static func narrowed(_ name: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {

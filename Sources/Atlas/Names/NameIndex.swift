@@ -12,8 +12,8 @@ struct NameIndex: Sendable {
         meanings[folded, default: []].insert(region)
     }
 
-    /// What the name means, by code; empty where it is not known. Where it means countries as well
-    /// as continents, the countries are meant.
+    /// Returns the regions with this name by code; countries only, if both countries and continents
+    /// have it.
     func meanings(of name: FoldedName) -> [Region] {
         let found = meanings[name, default: []]
         let countries = found.filter { $0.country != nil }

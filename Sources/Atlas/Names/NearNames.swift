@@ -6,7 +6,7 @@ struct NearNames: Sendable {
     private let alternates: OnDemand<NameIndex>
     private let candidates: OnDemand<[Candidate]>
 
-    /// Takes some milliseconds.
+    /// Reads the full names, which takes some milliseconds.
     init(locale: Locale) {
         let full = RegionNames.names(in: locale) + RegionNames.names(in: Locale(identifier: "en"))
         names = NameIndex(full)
@@ -29,7 +29,7 @@ struct NearNames: Sendable {
         }
     }
 
-    /// What the name means; an alternate name counts only where no full name is that.
+    /// Returns the regions with this name; an alternate name counts only if no full name matches.
     func meanings(of name: FoldedName) -> [Region] {
         let found = names.meanings(of: name)
         return found.isEmpty ? alternates().meanings(of: name) : found
@@ -54,7 +54,7 @@ struct NearNames: Sendable {
         return Array(sorted.map(\.0.region).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
-    /// In letters and digits; the longest official names have about 60.
+    /// The greatest number of letters and digits; the longest official names have about 60.
     private static let longestTyped = 80
 }
 
@@ -75,7 +75,8 @@ extension NearNames {
             tails = words.indices.dropFirst().map { Array(words[$0...].joined()) }
         }
 
-        /// How far off it is; nil for too far. Prefixes count from three letters on.
+        /// Returns how far the name is from `typed`; `nil` if too far. Prefixes count from three
+        /// letters on.
         func distance(to typed: [Unicode.Scalar]) -> Int? {
             let allowed = typed.count < 5 ? 1 : typed.count < 9 ? 2 : 3
             let changes = EditDistance.between(typed, scalars, limit: min(allowed, typed.count - 1))

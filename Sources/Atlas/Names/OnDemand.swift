@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, and once however many ask at the same time.
+/// A value that is made on first use, and only once even if several threads need it at the same
+/// time.
 final class OnDemand<Value: Sendable>: Sendable {
     private let value: Mutex<Value?>
     private let make: @Sendable () -> Value
@@ -10,7 +11,7 @@ final class OnDemand<Value: Sendable>: Sendable {
         self.make = make
     }
 
-    /// The value. Whoever comes while it is being made waits.
+    /// Returns the value. A thread that comes while it is being made waits.
     func callAsFunction() -> Value {
         value.withLock { value in
             if let value { return value }

@@ -1,16 +1,19 @@
 import Foundation
 
-/// Why a name or code did not lead to one region.
+/// The reason that a name or code did not lead to one region.
 public enum RegionNameError: Error, Equatable, Sendable {
-    /// Nothing has this name; the nearest names' regions, at most three, best first.
+    /// No region has this name; the regions with the nearest names, at most three, best first.
     case unknown(String, suggestions: [Region])
-    /// Several regions have this name; all of them by code.
+
+    /// Several regions have this name; all of them, by code.
     case ambiguous(String, meanings: [Region])
 
     /// A continent has this name, but a country is needed.
     case continent(String)
 
-    /// What was wrong and what to do, in English, with the regions' names in the locale's language.
+    /// Returns one line in English about what was wrong and what to do, without a full stop.
+    ///
+    /// - Parameter locale: The locale whose language the regions' names are in.
     public func message(in locale: Locale) -> String {
         switch self {
         case .unknown(let name, let suggestions) where suggestions.isEmpty:

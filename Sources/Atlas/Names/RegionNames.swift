@@ -1,7 +1,7 @@
 import Foundation
 import FoundationInternationalization
 
-/// Where the names of regions come from.
+/// The names of all regions in one language.
 enum RegionNames {
     /// Every region that can be named: the countries, the continents and Unknown.
     static let regions: [Region] =
@@ -9,7 +9,7 @@ enum RegionNames {
         + [.country(.unknown)]
         + UNM49.Continent.allCases.map(Region.continent)
 
-    /// Each region's name in the locale's language, as CLDR has it. Takes some milliseconds.
+    /// Returns each region's name in a language, as CLDR spells it. This takes some milliseconds.
     static func names(in locale: Locale) -> [(region: Region, name: String)] {
         regions.map { ($0, $0.localizedName(in: locale)) }
     }

@@ -1,16 +1,20 @@
-/// Where the boundaries are from, for those who ask, and because their licence demands it.
+/// The origin of the boundaries, which their licence requires programs to show.
 public enum Boundaries {
-    /// The zones of timezone-boundary-builder, which are made from OpenStreetMap.
+    /// The name of the data: the zones of timezone-boundary-builder, which come from OpenStreetMap.
     public static let source = "OpenStreetMap, by timezone-boundary-builder"
 
-    /// The release, which is also that of the time zone database whose names it uses.
+    /// The release, named after the time zone database whose names it uses.
     public static let release = "2026c"
 
-    /// When timezone-boundary-builder published it.
+    /// The month in which timezone-boundary-builder published the release.
     public static let date = "July 2026"
+
+    /// The attribution that the licence requires.
     public static let attribution = "© OpenStreetMap contributors"
+
+    /// The name of the licence, and where to read it.
     public static let license = "ODbL 1.0 (opendatacommons.org/licenses/odbl)"
 
-    /// How many bytes of the program they are.
+    /// The size of the boundaries in the program, in bytes.
     public static var byteCount: Int { BoundaryFile.embedded?.byteCount ?? 0 }
 }

@@ -2,8 +2,8 @@ import AtlasBoundaries
 
 /// The boundaries of the world, as `AtlasBoundaries/generator/encode.py` writes them.
 ///
-/// Everything is read where it lies; nothing is decoded, and nothing before it is asked for. No
-/// contents make it read outside the file: what does not fit is answered as the open sea.
+/// The data is read in place, and only the parts that a lookup needs. No contents make it read
+/// outside the file: invalid data counts as the open sea.
 struct BoundaryFile {
     static let version: UInt16 = 1
     static let columns = 720
@@ -33,7 +33,8 @@ struct BoundaryFile {
     nonisolated(unsafe) static let embedded = BoundaryFile(
         UnsafeBufferPointer(start: atlas_boundaries, count: atlas_boundaries_count))
 
-    /// The file in `words`, which must outlive it; nil where the header does not describe it.
+    /// Creates a file over `words`, which must outlive it; `nil` if the header doesn't fit the
+    /// data.
     @inline(__always)
     init?(_ words: UnsafeBufferPointer<UInt16>) {
         guard let start = words.baseAddress, words.count >= Self.headerWords,
@@ -59,12 +60,14 @@ struct BoundaryFile {
 
     var byteCount: Int { 2 * count }
 
-    /// What the header says of the rest: FNV-1a of 64 bits.
+    /// The checksum of the rest that the header contains: FNV-1a of 64 bits.
     var storedChecksum: UInt64 {
         (0..<4).reduce(0) { $0 | UInt64(start[10 + $1]) << (16 * UInt64($1)) }
     }
 
-    /// The same, computed: reads the whole file.
+    /// The checksum of the rest as computed.
+    ///
+    /// - Complexity: O(*n*) in the size of the file.
     var checksum: UInt64 {
         let bytes = UnsafeRawBufferPointer(
             start: start + Self.headerWords, count: 2 * (count - Self.headerWords))
@@ -73,7 +76,7 @@ struct BoundaryFile {
 
     // MARK: Places
 
-    /// The numeric code of a place's country; 0 for the open sea and what is no place.
+    /// Returns the numeric code of a place's country; 0 for the open sea and for an invalid place.
     @inline(__always)
     func country(ofPlace place: Int) -> Int16 {
         guard place < placeCount else { return 0 }
@@ -86,7 +89,7 @@ struct BoundaryFile {
         return start[Self.headerWords + 2 * place + 1]
     }
 
-    /// The ASCII characters of a zone's name; nil where there is no such zone.
+    /// Returns the ASCII characters of a zone's name; `nil` if there is no such zone.
     func zoneName(_ zone: Int) -> UnsafeRawBufferPointer? {
         guard (0..<zoneCount).contains(zone) else { return nil }
         let name = UnsafeRawBufferPointer(
@@ -96,11 +99,11 @@ struct BoundaryFile {
 
     // MARK: Where a point is
 
-    /// The place at a point; 0 on the open sea.
+    /// Returns the place at a point; 0 on the open sea.
     ///
     /// - Parameters:
-    ///   - longitude: -180 to 180.
-    ///   - latitude: -90 to 90.
+    ///   - longitude: Degrees east, -180 to 180.
+    ///   - latitude: Degrees north, -90 to 90.
     @inline(__always)
     func placeNumber(longitude: Double, latitude: Double) -> Int {
         let x = (longitude + 180) * Double(2 * Self.cellSize)
@@ -117,7 +120,7 @@ struct BoundaryFile {
             y: min(y - Double(row * Self.cellSize), Double(Self.cellSize - 1) - 0.5))
     }
 
-    /// The place of a point of a cell that borders cross.
+    /// Returns the place of a point in a cell that borders cross.
     @inline(never)
     private func placeNumber(inCell cell: Int, x: Double, y: Double) -> Int {
         guard cell < cellCount else { return 0 }
@@ -129,8 +132,8 @@ struct BoundaryFile {
         var next = start + borders + first
 
         let height = UInt16(y)
-        // Never quite at the height of a line's point: there the two segments that meet in it would
-        // be equally near. A thousandth of a unit is 2 mm.
+        // Never exactly at the height of a line's point: the two segments that meet there would be
+        // equally near. A thousandth of a unit is 2 mm.
         let y = max(y, Double(height) + 0.001)
         let intervals = Int(next[0])
         guard end - next > 2 * intervals else { return 0 }
@@ -140,9 +143,9 @@ struct BoundaryFile {
         }
         next += 1 + 2 * intervals
 
-        // Four heights at a time, each in 16 bits of which the topmost is free: subtracting leaves it
-        // set where a point of the line lies above. Behind the last height are the line's x, so that
-        // four words can always be read.
+        // Four heights at a time, each in 16 bits with the topmost free: subtracting leaves it set
+        // if a point of the line lies above. The line's x follow its last height, so that four
+        // words can always be read.
         let topBits: UInt64 = 0x8000_8000_8000_8000
         let heights = UInt64(height + 1) &* 0x0001_0001_0001_0001
         var nearest = -1.0
@@ -181,8 +184,8 @@ struct BoundaryFile {
         return place
     }
 
-    /// Whether of 16 heights any is on the other side of `height` than what came before them, of
-    /// which the topmost bit is set where that lay above.
+    /// Returns whether any of 16 heights is on the other side of `height` than the point before
+    /// them. The topmost bit of `before` is set if that point lay above.
     @inline(__always)
     private static func crosses(
         _ ys: UnsafePointer<UInt16>, _ height: UInt16, from before: UInt64

@@ -1,36 +1,45 @@
-/// The place at a coordinate; nil on the open sea.
+/// Returns the place at a coordinate.
 ///
 /// South of 60°S everything is Antarctica. Territorial waters, 12 nautical miles, belong to their
-/// country. Disputed places are decided as `PLACES.md` says.
+/// country. `PLACES.md` lists how disputed places are decided.
 ///
-/// Allocates nothing and loads nothing: the boundaries are read where they lie in the program. A
-/// look-up takes some tens of nanoseconds, up to a few hundred within half a degree of intricate
-/// borders. Safe from any thread.
+/// This allocates nothing: it reads the boundaries in place. A lookup takes some tens of
+/// nanoseconds, up to a few hundred within half a degree of intricate borders. Any thread may call
+/// it.
 ///
 /// Source: OpenStreetMap, by way of timezone-boundary-builder; simplified within 50 m between
 /// countries.
+///
+/// - Parameter coordinate: The point to look up.
+/// - Returns: `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {
     guard let file = BoundaryFile.embedded else { return nil }
     return file.place(longitude: coordinate.longitude, latitude: coordinate.latitude)
 }
 
-/// The country at a coordinate; nil on the open sea. See ``place(at:)``.
+/// Returns the country at a coordinate, as ``place(at:)`` does.
+///
+/// - Parameter coordinate: The point to look up.
+/// - Returns: `nil` on the open sea.
 public func country(at coordinate: Coordinate) -> ISO3166.Country? {
     place(at: coordinate)?.country
 }
 
-/// The time zone at a coordinate: the place's, or on the open sea the nautical one.
+/// Returns the time zone at a coordinate: the place's, or the nautical one on the open sea.
+///
+/// - Parameter coordinate: The point to look up.
 public func timeZone(at coordinate: Coordinate) -> TimeZoneIdentifier {
     place(at: coordinate)?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
 }
 
-/// Looks many coordinates up, each nil on the open sea or where the numbers are no coordinate: out
-/// of range, infinite or not a number. See ``place(at:)``.
+/// Looks up many coordinates, as ``place(at:)`` does. All three buffers must have the same length.
 ///
 /// - Parameters:
-///   - latitudes: In degrees.
-///   - longitudes: In degrees. All three must be of the same length.
-///   - places: Where the answers go, in the same order.
+///   - latitudes: Degrees north.
+///   - longitudes: Degrees east.
+///   - places: The results in the same order; `nil` on the open sea, and for numbers that are out
+///     of range, infinite or not a number.
+/// - Complexity: O(*n*) in the number of coordinates.
 public func lookUp(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
     into places: UnsafeMutableBufferPointer<Place?>

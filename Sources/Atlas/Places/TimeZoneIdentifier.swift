@@ -1,6 +1,6 @@
-/// The name of a time zone in the IANA's database, as a number that costs nothing to hand around.
+/// The name of a time zone in the IANA's database, stored as a 16-bit number.
 public struct TimeZoneIdentifier: Hashable, Sendable {
-    /// Of a zone in the boundaries; of a nautical one the hours, moved above all of those.
+    /// The number of a zone in the boundaries; for a nautical zone, its hours above all of those.
     private let number: UInt16
     private static let nauticalMiddle: UInt16 = 0x8000
 
@@ -8,13 +8,15 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
         self.number = number
     }
 
-    /// The nautical zone at a longitude, -180 to 180: 15 degrees wide, in whole hours.
+    /// Creates the nautical zone at a longitude: 15 degrees wide, in whole hours.
+    ///
+    /// - Parameter longitude: Degrees east, -180 to 180; must be finite.
     public init(nauticalAt longitude: Double) {
         let hours = Int(((longitude + 187.5) / 15).rounded(.down)) - 12
         number = UInt16(Int(Self.nauticalMiddle) + min(max(hours, -12), 12))
     }
 
-    /// The name, "Europe/Paris". Made anew each time.
+    /// The IANA name, such as "Europe/Paris" or "Etc/GMT+3". Each access makes a new string.
     public var name: String {
         if let name = BoundaryFile.embedded?.zoneName(Int(number)) {
             return String(decoding: name, as: UTF8.self)

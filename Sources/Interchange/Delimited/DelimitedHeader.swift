@@ -1,17 +1,17 @@
-/// The first row of a table in text, and the delimiter by which most of its names are known.
+/// The first row of a delimited table, and the delimiter that gives it the most known names.
 struct DelimitedHeader {
     let delimiter: UInt8
 
     /// The names of the columns, without white space around them.
     let names: [String]
 
-    /// What may separate the fields: a comma, a semicolon, a tab or a vertical line.
+    /// The possible delimiters: a comma, a semicolon, a tab or a vertical line.
     private static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
 
     /// Reads the names from the beginning of a text.
     ///
-    /// - Parameter isKnown: Whether a name is one of a column that means something.
-    /// - Returns: nil where nothing in the first row is known.
+    /// - Parameter isKnown: Whether a column name is known.
+    /// - Returns: `nil` if no name in the first row is known.
     init?(_ beginning: ArraySlice<UInt8>, isKnown: (String) -> Bool) {
         var best: DelimitedHeader?
         var mostKnown = 0

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The rows of a text whose fields are separated by a delimiter (RFC 4180): where each field lies,
-/// and its text when it is asked for.
+/// The rows of a text whose fields are separated by a delimiter (RFC 4180): the range of each
+/// field, and its text on request.
 ///
-/// Rows end with LF, CRLF or CR, and empty lines are none. A field in quotation marks holds what it
-/// likes, quotation marks doubled. A quotation mark inside a field that does not begin with one is a
-/// character like any other. A row that opens a quotation mark and does not close it, or goes on
-/// behind the closing one, is refused, and the next row begins on the line after the one where that
-/// began: what a stray mark would swallow is read or named line by line.
+/// Rows end with LF, CRLF or CR; empty lines are skipped. A field in quotation marks may contain
+/// anything, with its quotation marks doubled. A quotation mark inside a field that does not begin
+/// with one is an ordinary character. A row with an unclosed quotation mark, or with text after a
+/// closing one, is refused, and the next row begins on the line after the one where the refused row
+/// began: lines after a stray quotation mark are then read or refused one by one.
 struct DelimitedRows {
     enum Step {
         case row
@@ -30,16 +30,16 @@ struct DelimitedRows {
 
     let delimiter: UInt8
 
-    /// How many fields there are, also those beyond ``capacity``.
+    /// The number of fields, including those beyond ``capacity``.
     private(set) var count = 0
 
     /// The line where the row begins, from 1.
     private(set) var line = 0
 
-    /// How many fields of a row are kept.
+    /// The greatest number of fields of a row that are kept.
     var capacity = 4096
 
-    /// How large a row may be, in bytes.
+    /// The greatest size of a row, in bytes.
     var limit = ByteWindow.limit
 
     private let window: ByteWindow
@@ -92,7 +92,7 @@ struct DelimitedRows {
 
     /// Calls `body` with every row from the present one on, and stays at the present one.
     ///
-    /// - Throws: as `next()`, and what `body` throws.
+    /// - Throws: Any error of `next()` or of `body`.
     func lookAhead(_ body: (borrowing DelimitedRows) throws -> Void) throws {
         var rows = try DelimitedRows(window.copy(), format: "", delimiter: delimiter)
         rows.capacity = capacity
@@ -120,7 +120,7 @@ struct DelimitedRows {
             .trimmed
     }
 
-    /// The text of a field.
+    /// Returns the text of a field.
     ///
     /// - Throws: ``TextError``.
     func text(_ index: Int) throws(TextError) -> String {
@@ -146,7 +146,7 @@ struct DelimitedRows {
         .tooLarge(what: "the row of line \(line)", limit: limit)
     }
 
-    /// Takes the line where the row begins away.
+    /// Consumes the line where the row begins.
     private mutating func refuse(_ reason: String) throws -> Step {
         let refusal = RefusedEntry(line: line, reason: reason)
         while true {
@@ -230,7 +230,7 @@ struct DelimitedRows {
         return .row(length: place, lines: hasQuotes ? lines(in: bytes[..<place]) : 1)
     }
 
-    /// How many lines a row has that ends with a line.
+    /// Returns the number of lines in a row that ends with a line end.
     private func lines(in row: Slice<UnsafeRawBufferPointer>) -> Int {
         var lines = 0
         var previous: UInt8 = 0

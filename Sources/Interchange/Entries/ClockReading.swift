@@ -1,17 +1,33 @@
-/// What a calendar and a clock on a wall show. Nothing is checked: there may be no such day or time.
+/// A date and a time as a calendar and a wall clock show them. Nothing is checked: there may be no
+/// such day or time.
 public struct ClockReading: Hashable, Sendable {
+    /// The year of the calendar.
     public var year: Int
-    /// 1 to 12.
+
+    /// The month, 1 to 12 if it is valid.
     public var month: Int
-    /// 1 to 31.
+
+    /// The day of the month, 1 to 31 if it is valid.
     public var day: Int
-    /// 0 to 23.
+
+    /// The hour, 0 to 23 if it is valid.
     public var hour: Int
-    /// 0 to 59.
+
+    /// The minute, 0 to 59 if it is valid.
     public var minute: Int
-    /// 0 to 59.
+
+    /// The second, 0 to 59 if it is valid.
     public var second: Int
 
+    /// Creates a reading without checking it.
+    ///
+    /// - Parameters:
+    ///   - year: The year of the calendar.
+    ///   - month: The month, 1 to 12.
+    ///   - day: The day of the month, 1 to 31.
+    ///   - hour: The hour, 0 to 23.
+    ///   - minute: The minute, 0 to 59.
+    ///   - second: The second, 0 to 59.
     public init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0) {
         self.year = year
         self.month = month

@@ -1,18 +1,20 @@
 import Foundation
 
-/// When an entry was written, as its file tells it.
+/// The date of an entry in the form that its file has.
 public enum EntryDate: Hashable, Sendable {
+    /// A point in time.
     case instant(Date)
 
-    /// What a clock showed; the entry's time zone, its place or the reader decides whose.
+    /// The reading of a clock. The entry's time zone, its place or the importer decides which zone
+    /// it was in.
     case clock(ClockReading)
 
-    /// ISO 8601, with or without an offset, with or without a time, `T` or a space between: yet to
-    /// be read.
+    /// A date that isn't parsed yet: ISO 8601 or another form in digits, with or without a time or
+    /// an offset.
     case text(String)
 
-    /// A day and a time that are written apart; the time may be one of a clock of 12 hours. What is
-    /// no time stays behind the day, for whoever reads the date to refuse.
+    /// Joins a day and a time from separate cells; the time may be on a 12-hour clock. A text that
+    /// isn't a time is kept after the day, so that reading the date reports it.
     static func text(_ day: String, at time: String) -> EntryDate {
         .text(day + " " + (ClockTime(time)?.text ?? time))
     }

@@ -1,41 +1,58 @@
-/// A format that entries are read from. Each lies in a file of its own and knows of no other.
+/// A file format that entries are read from. Each format has a file of its own and doesn't depend
+/// on the others.
 ///
-/// A reader is asked for one entry after the other, and holds no more of the file than that needs.
+/// A reader returns one entry after the other, and keeps no more of the file in memory than that
+/// needs.
 public protocol EntryReader: SendableMetatype {
-    /// What `--from` calls it, and the source of what is imported from it: "csv".
+    /// The format's name for `--from`, and the default source of moods imported from it: "csv".
     static var name: String { get }
 
-    /// What it reads, for the help: "Day One's JSON, or the zip that the app exports".
+    /// A phrase for the help that says what the reader reads: "Day One's JSON, or the zip that the
+    /// app exports".
     static var summary: String { get }
 
-    /// The columns or keys met so far that say what a mood has no place for, and that no entry
-    /// tells of. Only formats whose names are free have such.
+    /// The columns or keys so far that have no counterpart in a mood and that ``Entry`` doesn't
+    /// contain. Only formats with free names have any.
     var fieldsLeftOut: FieldNames { get }
 
-    /// Whether ``Entry/line`` is the entry's number, because the file has no lines to go by: a zip,
+    /// Whether ``Entry/line`` is the entry's number, because the file has no useful lines: a zip,
     /// or JSON on a single line.
     var numbersEntries: Bool { get }
 
-    /// Whether a file that begins so is of this format. The beginning is up to 64 KiB long, and has
-    /// no byte order mark.
+    /// Returns whether a file with this beginning is in this format.
+    ///
+    /// - Parameter beginning: Up to 64 KiB of the file, without a byte order mark.
     static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
 
-    /// - Throws: ``FormatError`` where the file cannot be of the format, or ``InputError``.
+    /// Creates a reader, and reads as much of the file as its header needs.
+    ///
+    /// - Parameter source: The file's bytes from its beginning.
+    /// - Throws: ``FormatError`` if the file isn't in the format, ``InputError`` if reading fails,
+    ///   or any error of the source itself.
     init(_ source: ByteSource) throws
 
-    /// Says how dates like "05/01/2024" are to be read, so that the reader need not look for one that
-    /// decides it.
+    /// Sets the order of day and month in dates like "05/01/2024", so that the reader needn't find
+    /// a date that decides it.
+    ///
+    /// - Parameter order: The order for all dates that need one.
     mutating func expectDates(in order: DateOrder)
 
-    /// The next entry, or why there is none in its place; nil at the end.
+    /// Returns the next entry, or the reason that it was refused.
     ///
-    /// - Throws: ``FormatError`` where no further entry can be made out, or ``InputError``.
+    /// - Returns: `nil` at the end of the file.
+    /// - Throws: ``FormatError`` if no further entry can be read, ``InputError`` if reading fails,
+    ///   or any error of the source itself.
     mutating func next() throws -> Result<Entry, RefusedEntry>?
 }
 
 extension EntryReader {
+    /// No columns or keys, for formats whose names are fixed.
     public var fieldsLeftOut: FieldNames { FieldNames() }
+
+    /// `false`, for formats with lines.
     public var numbersEntries: Bool { false }
+
+    /// Ignores the order, for formats whose dates are unambiguous.
     public mutating func expectDates(in order: DateOrder) {}
 }
 

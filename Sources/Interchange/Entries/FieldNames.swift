@@ -1,13 +1,16 @@
-/// Names of columns or keys, each once, and no more than are of use to anybody.
+/// A set of names of columns or keys, limited to the first few.
 public struct FieldNames: Equatable, Sendable {
-    /// So many are kept, the first ones.
+    /// The greatest number of names that are kept: the first 20.
     public static let mostNames = 20
 
     private var names: Set<String> = []
 
+    /// Creates an empty set.
     public init() {}
 
-    /// In the order of their characters.
+    /// The names in ascending order.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of names.
     public var sorted: [String] { names.sorted() }
 
     mutating func insert(_ name: String) {

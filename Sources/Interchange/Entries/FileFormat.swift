@@ -1,6 +1,6 @@
-/// The formats that there are, and which one a file is of.
+/// The file formats that can be read, and how to recognize them.
 public enum FileFormat {
-    /// In the order in which a file is tried: what is recognized by more comes first.
+    /// The readers in the order in which a file is tried: the more specific format comes first.
     public static var readers: [any EntryReader.Type] {
         [
             GPXReader.self,
@@ -15,10 +15,14 @@ public enum FileFormat {
         ]
     }
 
-    /// How much of a file decides about its format, in bytes.
+    /// The number of bytes that decide about a file's format.
     static let lengthOfBeginning = 1 << 16
 
-    /// - Throws: ``FormatError``, or ``InputError``.
+    /// Finds the reader for a file by its content.
+    ///
+    /// - Parameter source: The file's bytes from its beginning; they stay to be read.
+    /// - Throws: ``FormatError`` if no reader recognizes the file, ``InputError`` if reading fails,
+    ///   or any error of the source itself.
     public static func recognize(_ source: ByteSource) throws -> any EntryReader.Type {
         let beginning = try beginning(of: source)
         guard let reader = readers.first(where: { $0.recognizes(beginning) }) else {
@@ -30,11 +34,16 @@ public enum FileFormat {
         return reader
     }
 
-    /// The format that `--from` names. A family, such as "daylio" for a table and "daylio-backup", is
-    /// named by its first name, and the file's content tells which of them it is.
+    /// Finds the reader that `--from` names.
     ///
-    /// - Returns: nil where there is none of that name.
-    /// - Throws: ``InputError``.
+    /// A family of formats, such as "daylio" for a table and "daylio-backup", goes by its first
+    /// name; the file's content decides which one it is.
+    ///
+    /// - Parameters:
+    ///   - name: A reader's name, in lower case.
+    ///   - source: The file's bytes from its beginning; they stay to be read.
+    /// - Returns: `nil` if no reader has the name.
+    /// - Throws: ``InputError`` if reading fails, or any error of the source itself.
     public static func named(_ name: String, for source: ByteSource) throws
         -> (any EntryReader.Type)?
     {

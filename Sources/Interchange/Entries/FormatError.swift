@@ -1,15 +1,16 @@
-/// Why a file, or the rest of it, cannot be read as entries.
+/// The reason that a file, or the rest of it, can't be read as entries.
 public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No format recognizes it.
+    /// No format recognizes the file.
     case unknown
 
-    /// Text in UTF-16, which no format is.
+    /// The text is UTF-16, which no format uses.
     case notUTF8
 
-    /// Not the format that it was said to be, or no longer from a line on.
+    /// The file is not in the format that was named or recognized, or stops being so at a line,
+    /// counted from 1.
     case malformed(format: String, line: Int?, reason: String)
 
-    /// One entry, one line, or what a compressed file would become, is larger than any sane one.
+    /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.
     case tooLarge(what: String, limit: Int)
 
     public var description: String {

@@ -1,11 +1,16 @@
-/// A part of a file that is meant to be an entry and is none.
+/// An entry of a file that can't be read.
 public struct RefusedEntry: Hashable, Sendable {
-    /// As ``Entry/line``.
+    /// The line or number of the entry, as in ``Entry/line``.
     public let line: Int
 
-    /// Half a sentence without a full stop: "the latitude 'x' is not a number".
+    /// The reason, in half a sentence without a full stop: "the latitude 'x' is not a number".
     public let reason: String
 
+    /// Creates a refusal.
+    ///
+    /// - Parameters:
+    ///   - line: The line or number of the entry, from 1.
+    ///   - reason: Half a sentence without a full stop.
     public init(line: Int, reason: String) {
         self.line = line
         self.reason = reason

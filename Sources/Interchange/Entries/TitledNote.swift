@@ -1,18 +1,29 @@
-/// A note of which other programs make two: a title and a body.
+/// A note that other programs keep in two parts: a title and a body.
 ///
-/// Joined they are the title, a blank line and the body; ``init(note:)`` takes apart again exactly
-/// what ``note`` joined, so that a note that goes out as title and body comes back byte for byte.
+/// The joined note is the title, a blank line and the body. ``init(note:)`` splits exactly what
+/// ``note`` joined, so that a note survives an export and an import byte for byte.
 public struct TitledNote: Hashable, Sendable {
+    /// The first part; may be empty.
     public var title: String
+
+    /// The second part; may be empty.
     public var body: String
 
+    /// Creates a note from its two parts.
+    ///
+    /// - Parameters:
+    ///   - title: The first part; may be empty.
+    ///   - body: The second part; may be empty.
     public init(title: String, body: String) {
         self.title = title
         self.body = body
     }
 
-    /// What stands before the first blank line is the title. A note without one, or with nothing
-    /// before or after it, is all title.
+    /// Splits a note at its first blank line. A note without one, or with nothing before or after
+    /// it, becomes the title.
+    ///
+    /// - Parameter note: The whole note.
+    /// - Complexity: O(*n*) in the length of the note.
     public init(note: String) {
         // By UTF-8, as "\r\n" and "\n" with a combining mark are single Characters.
         let bytes = note.utf8
@@ -30,7 +41,7 @@ public struct TitledNote: Hashable, Sendable {
         self.init(title: note, body: "")
     }
 
-    /// Nil where there is neither.
+    /// The whole note; `nil` if both parts are empty.
     public var note: String? {
         if body.isEmpty { return title.isEmpty ? nil : title }
         return title.isEmpty ? body : "\(title)\n\n\(body)"

@@ -1,20 +1,23 @@
 import Foundation
 
-/// Tables in text: comma-separated values (RFC 4180), also separated by `;`, tabs or `|`.
+/// Reads tables in text: comma-separated values (RFC 4180), or values separated by `;`, tabs or
+/// `|`.
 ///
 /// The first row names the columns, in any order and case: `date`, `time`, `timeZone`, `feeling`
 /// (also `mood`, `rating`), `note`, `latitude` (`lat`), `longitude` (`lon`, `lng`), `country`,
-/// `tags`, `colors`, `id`. Without these, `day` is the date, and `text` or `comment` the note. There
-/// must be a date; other columns are ignored, and reported. An empty cell is a missing value. A `time` is put behind its date, from a clock of 12 or of 24 hours. Tags and colors
-/// are separated by line breaks, `|`, `;` or `,`, the first of these that a cell has outside of
-/// quotation marks; a tag may begin with `#` or `@`. Where cells are not separated by commas, a number
-/// may have a decimal comma.
+/// `tags`, `colors`, `id`. Without these, `day` is the date, and `text` or `comment` the note.
+/// There must be a date. Other columns are ignored, and reported.
 ///
-/// A column of feelings with a number that isn't 1 to 5 is on another scale: its numbers mean nothing
-/// before somebody says what (``Entry/isOnOtherScale``).
+/// An empty cell is a missing value. A `time`, on a 12-hour or a 24-hour clock, is joined to its
+/// date. Tags and colors are separated by line breaks, `|`, `;` or `,`: the first of these that a
+/// cell has outside of quotation marks. A tag may begin with `#` or `@`. If the delimiter is not a
+/// comma, numbers may have a decimal comma.
 ///
-/// A table that has all the columns of our own export brings back what that wrote: `id` is the
-/// mood's own UUID there, elsewhere what the file calls the row.
+/// If a column of feelings has a number that isn't 1 to 5, the column uses another scale, and its
+/// numbers need a mapping (``Entry/isOnOtherScale``).
+///
+/// A table with all the columns of our own export is read as one: its `id` is the mood's own UUID.
+/// In other tables it is the row's identifier.
 public struct CSVReader: EntryReader {
     public static let name = "csv"
     public static let summary = "a table in text, with any delimiter and named columns"
@@ -34,19 +37,20 @@ public struct CSVReader: EntryReader {
     private let allowsComma: Bool
     private let dateColumn: Int
 
-    /// The column of feelings that may be on another scale than ours.
+    /// The column of feelings that may use a scale other than 1 to 5.
     private let feelingColumn: Int?
 
-    /// Whether that column has a number that isn't 1 to 5; nil as long as no number has asked for it.
+    /// Whether that column has a number that isn't 1 to 5; `nil` until a row with a number needs
+    /// it.
     private var isOnOtherScale: Bool?
 
-    /// How the column of dates orders day and month; nil as long as no date has asked for it.
+    /// The order of day and month in the column of dates; `nil` until a date needs it.
     private var dateOrder: ColumnOrder?
 
     private enum ColumnOrder {
         case decided(DateOrder)
 
-        /// No date decides it, or some decide otherwise than others.
+        /// No date decides it, or dates contradict each other.
         case undecided
     }
 
@@ -58,8 +62,8 @@ public struct CSVReader: EntryReader {
             && !header.names.contains { EntryProperty.folded($0) == "activities" }
     }
 
-    /// Returns why the beginning isn't of a table with dates, if it looks like some other table: a
-    /// first row with several names, one of them known.
+    /// Returns the reason that the beginning isn't a table with dates, if it looks like some other
+    /// table: a first row with several names, one of them known.
     static func refusal(_ beginning: ArraySlice<UInt8>) -> FormatError? {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown), header.names.count > 1,
             !properties(of: header.names).contains(.date)
@@ -72,7 +76,8 @@ public struct CSVReader: EntryReader {
         return malformed("no column 'date' among \(some)")
     }
 
-    /// The property of each column. A loosely named one is that only if no other is.
+    /// Returns the property of each column. A loosely named column has its property only if no
+    /// other column does.
     private static func properties(of names: [String]) -> [EntryProperty?] {
         var properties = names.map { EntryProperty(named: $0) }
         for (index, name) in names.enumerated() where properties[index] == nil {
@@ -141,11 +146,11 @@ public struct CSVReader: EntryReader {
         dateOrder = .decided(order)
     }
 
-    /// The date of a row if only others may say which of its numbers is the day.
+    /// Returns the date of a row if other rows must decide which of its numbers is the day.
     private func numericDate(_ rows: borrowing DelimitedRows) -> NumericDate? {
         guard rows.count == width else { return nil }
         let bytes = rows.trimmedBytes(dateColumn)
-        // The form that nearly all files have is none.
+        // Nearly all files use ISO 8601, which needs no order.
         guard bytes.count >= 8, bytes[1] &- 0x30 >= 10 || bytes[2] &- 0x30 >= 10,
             let text = try? rows.text(dateColumn), let date = NumericDate(text), date.needsOrder
         else { return nil }
@@ -154,7 +159,7 @@ public struct CSVReader: EntryReader {
 
     private func needsOrder(_ rows: borrowing DelimitedRows) -> Bool { numericDate(rows) != nil }
 
-    /// What the dates from the present row on decide: those before do not need it.
+    /// Returns the order that the dates from the present row on decide; those before don't need it.
     private func orderOfColumn() throws -> ColumnOrder {
         var orders: Set<DateOrder> = []
         try rows.lookAhead { rows in
@@ -164,7 +169,7 @@ public struct CSVReader: EntryReader {
         return .decided(order)
     }
 
-    /// The feeling of a row if it is written as a number: whether it is 1 to 5.
+    /// Returns whether the feeling of a row is 1 to 5; `nil` if it isn't a number.
     private func rating(_ rows: borrowing DelimitedRows) -> Bool? {
         guard let feelingColumn, rows.count == width else { return nil }
         let bytes = rows.trimmedBytes(feelingColumn)
@@ -176,7 +181,7 @@ public struct CSVReader: EntryReader {
         return digits.count == 1 && (0x31...0x35).contains(digits[0])
     }
 
-    /// Whether a number from the present row on isn't 1 to 5: there is none before.
+    /// Returns whether a number from the present row on isn't 1 to 5; there is no number before it.
     private func hasOtherScale() throws -> Bool {
         var isOther = false
         try rows.lookAhead { rows in
@@ -223,7 +228,7 @@ public struct CSVReader: EntryReader {
         return entry
     }
 
-    /// A date with what the column of times has.
+    /// Joins a date and the text of the time column.
     private func date(_ date: EntryDate?, at time: String) throws(RefusedEntry) -> EntryDate {
         guard case .text(let day) = date else {
             throw refusal("it has a time \(time.quoted) without a date")

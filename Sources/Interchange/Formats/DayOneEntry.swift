@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of Day One as its JSON has it.
+/// A Day One entry in the form of its JSON.
 struct DayOneEntry: Decodable {
     private let uuid: String?
     private let creationDate: String?

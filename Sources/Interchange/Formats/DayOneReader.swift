@@ -1,13 +1,14 @@
 import Foundation
 
-/// The journals that Day One exports: a file of JSON, or the zip that holds one for each journal
-/// beside photos and other media, which are left out.
+/// Reads the journals that Day One exports: a JSON file, or a zip with one for each journal. Photos
+/// and other media are ignored.
 ///
-/// - An entry's `uuid` is its external ID, `creationDate` an instant, and `starred` the tag
-///   `starred`. The text stays as it is, Markdown and links to media included.
-/// - A place follows the text after a blank line, on one line: `placeName`, `localityName` and
-///   `administrativeArea`, as far as there are any, with a comma and a space between, each only
-///   once. The country is a name in the telephone's language: for whoever has no coordinates.
+/// - An entry's `uuid` becomes its external ID, `creationDate` its instant, and `starred` the tag
+///   `starred`. The text loses its links to media and its backslashes before punctuation; the rest
+///   of the Markdown stays.
+/// - The place follows the text after a blank line: `placeName`, `localityName` and
+///   `administrativeArea`, without duplicates, separated by commas. The country is a name in the
+///   phone's language; an entry without coordinates needs it.
 public struct DayOneReader: EntryReader {
     public static let name = "dayone"
     public static let summary = "Day One's JSON, or the zip that the app exports"
@@ -69,12 +70,12 @@ public struct DayOneReader: EntryReader {
     private static func isJournal(_ name: String) -> Bool {
         let parts = name.split(separator: "/")
         guard let file = parts.last, file.lowercased().hasSuffix(".json") else { return false }
-        // A Mac's own notes about files.
+        // macOS adds these to a zip for its own metadata.
         return !file.hasPrefix(".") && parts.first != "__MACOSX"
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether this is how a zip with something in it begins.
+    /// Whether this is the beginning of a zip that isn't empty.
     var isZip: Bool { starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 }

@@ -34,7 +34,7 @@ enum DayOneText {
         return String(decoding: Array(lines.joined(separator: [0x0A])), as: UTF8.self)
     }
 
-    /// The backticks or tildes that begin or end a block of code: at least three.
+    /// Returns the backticks or tildes, at least three, that begin or end a code block.
     private static func fenceMarker(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let text = line.drop { $0 == space }
         guard let first = text.first, first == backtick || first == UInt8(ascii: "~") else {
@@ -48,7 +48,8 @@ enum DayOneText {
         line.allSatisfy { $0 == space || $0 == 0x09 || $0 == 0x0D }
     }
 
-    /// The line without `![...](dayone-moment:...)`, and without one of the spaces around each.
+    /// Returns the line without `![...](dayone-moment:...)`, and without one of the spaces around
+    /// each.
     private static func withoutMedia(_ line: ArraySlice<UInt8>) -> [UInt8] {
         var rest: [UInt8] = []
         var index = line.startIndex
@@ -69,7 +70,8 @@ enum DayOneText {
         return rest
     }
 
-    /// Where the link that the text begins with ends; nil if it begins with anything else.
+    /// Returns the end of the media link at the beginning of a text; `nil` if it begins with
+    /// anything else.
     private static func endOfMedia(_ text: ArraySlice<UInt8>) -> Int? {
         guard text.starts(with: "![".utf8),
             let bracket = text.firstIndex(of: UInt8(ascii: "]")),
@@ -79,7 +81,7 @@ enum DayOneText {
         return end + 1
     }
 
-    /// The line without the backslashes before punctuation outside of code.
+    /// Returns the line without the backslashes before punctuation outside of code.
     private static func unescaped(_ line: [UInt8]) -> [UInt8] {
         guard line.contains(backslash) else { return line }
         var text: [UInt8] = []
@@ -100,8 +102,8 @@ enum DayOneText {
         return text
     }
 
-    /// Where the code ends that backticks begin: behind as many of them, or behind the backticks if
-    /// none close it.
+    /// Returns the end of the code that backticks begin: after as many backticks, or after the
+    /// opening ones if none close it.
     private static func endOfCode(_ line: [UInt8], from start: Int) -> Int {
         let opening = line[start...].prefix { $0 == backtick }
         var index = opening.endIndex

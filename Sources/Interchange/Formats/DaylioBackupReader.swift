@@ -1,17 +1,17 @@
 import Foundation
 
-/// The backup that Daylio makes, a `.daylio` file: a zip, in it the file `backup.daylio`, in that
-/// base64, and in that JSON. Photos and all else are left out.
+/// Reads Daylio's backups, `.daylio` files: a zip that contains `backup.daylio`, which is base64 of
+/// JSON. Photos and everything else are ignored.
 ///
-/// - Moods are the user's own, in five groups from 1, the best, to 5: the group gives the level from
-///   5 to 1. A mood with a name of its own brings that as a tag.
-/// - An entry whose mood or tags the backup does not tell of keeps their numbers, as the feeling
-///   `mood 7` and the tag `7`: nothing is made up and nothing is lost.
-/// - Times are instants, with the offset that the telephone had then. A favorite has the tag
-///   `starred`. Title and text are joined as in the table that Daylio exports.
+/// - Moods are the user's own, in five groups from 1, the best, to 5: the group gives the level
+///   from 5 to 1. The name of a user's mood becomes a tag.
+/// - If the backup doesn't define an entry's mood or tag, its number is kept, as the feeling `mood
+///   7` or the tag `7`.
+/// - Times are instants with the offset that the phone had then. A favorite gets the tag `starred`.
+///   Title and text are joined as in the table that Daylio exports.
 ///
-/// Reads the backup twice: the tables of moods and tags may stand behind the entries. They are
-/// held, the entries are not.
+/// The reader reads the backup twice, because the tables of moods and tags may follow the entries.
+/// It keeps the tables in memory, not the entries.
 ///
 /// Source of the format: the notes of users who unpacked theirs (daylio-scribe's
 /// `DAYLIO_BACKUP_GUIDE.md`, and other readers on GitHub).

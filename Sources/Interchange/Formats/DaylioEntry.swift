@@ -1,6 +1,6 @@
 import Foundation
 
-/// An entry of a Daylio backup as its JSON has it.
+/// An entry of a Daylio backup in the form of its JSON.
 struct DaylioEntry: Decodable {
     private let id: Int?
     private let milliseconds: Double
@@ -24,7 +24,7 @@ struct DaylioEntry: Decodable {
     }
 
     func entry(line: Int, _ tables: DaylioTables) throws(RefusedEntry) -> Entry {
-        // What a Date of JavaScript can be: 100 million days around 1970.
+        // The range of JavaScript's Date: 100 million days around 1970.
         guard milliseconds.magnitude <= 8.64e15 else {
             throw RefusedEntry(line: line, reason: "its datetime is no date")
         }
@@ -50,7 +50,9 @@ struct DaylioEntry: Decodable {
         return entry
     }
 
-    /// - Parameter offset: Milliseconds east of UTC; no zone is more than 18 hours away.
+    /// Returns an offset as text; `nil` beyond 18 hours, the most that any zone has.
+    ///
+    /// - Parameter offset: Milliseconds east of UTC.
     private static func text(ofOffset offset: Double) -> String? {
         guard offset.magnitude <= 18 * 3_600_000 else { return nil }
         let minutes = Int(offset.magnitude) / 60_000

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The table that Daylio exports, with any of the headers that it has had:
-/// - `year,date,weekday,time,mood,activities,note`, where `date` is a day and an English month;
-/// - `full_date,date,weekday,time,mood,activities,note`, where `full_date` is ISO 8601 and the rest
-///   is in the language of the telephone;
+/// Reads the table that Daylio exports, with any of the headers that it has had:
+/// - `year,date,weekday,time,mood,activities,note`: `date` is a day and an English month;
+/// - `full_date,date,weekday,time,mood,activities,note`: `full_date` is ISO 8601, and the rest is
+///   in the phone's language;
 /// - the same with `note_title` before `note`;
 /// - the same with `scales` before `note_title`.
 ///
-/// Activities become tags, and the mood's name the feeling. The note is its title, an empty line and
-/// the text, without its HTML. Scales follow it after an empty line, one a line: `Sleep: 7`.
+/// Activities become tags, and the mood's name the feeling. The note is its title, an empty line
+/// and the text, without its HTML. Scales follow after an empty line, one per line: `Sleep: 7`.
 ///
-/// Source of the headers: exports quoted by the users of daylio-csv-parser and of later readers; of
-/// the form of scales, `name:` and a value with ` | ` between: descriptions of Daylio's export task.
+/// Source of the headers: exports quoted by the users of daylio-csv-parser and of later readers.
+/// Source of the form of scales, `name:` and a value with ` | ` between: descriptions of Daylio's
+/// export task.
 public struct DaylioReader: EntryReader {
     public static let name = "daylio"
     public static let summary = "the table that Daylio exports (CSV)"
@@ -154,7 +155,7 @@ public struct DaylioReader: EntryReader {
             .filter { !$0.isEmpty }
     }
 
-    /// The text of a column, and nothing where there is no such column.
+    /// Returns the text of a column; an empty text if there is no such column.
     private func text(_ column: Column) throws(RefusedEntry) -> String {
         guard let index = columns[column] else { return "" }
         do throws(TextError) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The moods and tags of a Daylio backup, by their numbers.
 struct DaylioTables {
-    /// How large the tables may be, in bytes of JSON: they are held.
+    /// The greatest size of the tables in bytes of JSON: they are kept in memory.
     static let lengthLimit = 1 << 24
 
     private(set) var moods: [Int: Mood] = [:]
@@ -12,10 +12,10 @@ struct DaylioTables {
         let id: Int
         let name: String?
 
-        /// 1, the best, to 5.
+        /// The group, from 1, the best, to 5.
         let group: Int
 
-        /// The feeling from "5", the best, to "1"; of a group that there is not, the mood's number.
+        /// The feeling from "5", the best, to "1"; the mood's number if its group is unknown.
         var level: String { (1...5).contains(group) ? String(6 - group) : "mood \(id)" }
 
         init(from decoder: any Decoder) throws {
@@ -37,8 +37,10 @@ struct DaylioTables {
         }
     }
 
-    /// - Throws: ``FormatError`` where a mood or tag cannot be read: the entries would lose theirs;
-    ///   or what the source throws.
+    /// Reads both tables.
+    ///
+    /// - Throws: ``FormatError`` if a mood or tag can't be read, because entries would lose theirs;
+    ///   or any error of the source.
     init(moods moodElements: JSONElements, tags tagElements: JSONElements) throws {
         var length = 0
         try Self.read(moodElements, "mood", &length) { (mood: Mood) in moods[mood.id] = mood }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The waypoints of a GPX file (www.topografix.com/GPX/1/1), 1.1 or 1.0, or without a namespace, as
-/// some programs write it.
+/// Reads the waypoints of a GPX file (www.topografix.com/GPX/1/1), 1.1 or 1.0, or without a
+/// namespace, as some programs write it.
 ///
 /// - A waypoint's `name` is the title of its note, and `desc` the body (``TitledNote``); `cmt`
-///   follows after a blank line where it says something else.
-/// - Its `type`, which GPX calls a classification, is a tag.
-/// - Of `extensions`, only those of ``GPX/moodNamespace`` are read: they hold what GPX has no
+///   follows after a blank line if it differs from both.
+/// - Its `type`, which GPX calls a classification, becomes a tag.
+/// - Of `extensions`, only those of ``GPX/moodNamespace`` are read: they contain what GPX has no
 ///   element for.
-/// - Points of tracks and routes are no entries. A file that has nothing else is refused.
+/// - Points of tracks and routes are not entries. A file that has nothing else is refused.
 public struct GPXReader: EntryReader {
     public static let name = "gpx"
     public static let summary = "the waypoints of GPX 1.1 or 1.0"
@@ -19,7 +19,8 @@ public struct GPXReader: EntryReader {
     private var hasWaypoints = false
     private var hasPaths = false
 
-    /// How long the text of a waypoint may be, in bytes: more in a file that this program exported.
+    /// The greatest length of a waypoint's text, in bytes; greater in a file that this program
+    /// exported.
     private var lengthLimit = ByteWindow.limit
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
@@ -76,7 +77,7 @@ public struct GPXReader: EntryReader {
         }
     }
 
-    /// Names of GPX itself without the namespace, all others whole.
+    /// Returns names of GPX without the namespace, and other names unchanged.
     private func localName(_ name: String, line: Int) throws(FormatError) -> String {
         let local =
             GPX.namespaces.lazy

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A waypoint of GPX as it is being read.
+/// A GPX waypoint while it is being read.
 struct GPXWaypoint {
     private let line: Int
 
-    /// How long its text may be, in bytes.
+    /// The greatest length of its text, in bytes.
     private let lengthLimit: Int
     private let latitude: String?
     private let longitude: String?
@@ -110,7 +110,7 @@ struct GPXWaypoint {
         guard let text = trimmed(text) else {
             throw RefusedEntry(line: line, reason: "the waypoint has no \(name)")
         }
-        // Not what `Double` also takes: "nan", "infinity", "0x1p3".
+        // `Double` also accepts "nan", "infinity" and "0x1p3".
         guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
             let value = Double(text)
         else { throw RefusedEntry(line: line, reason: "the \(name) '\(text)' is not a number") }

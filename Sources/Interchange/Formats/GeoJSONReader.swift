@@ -1,12 +1,12 @@
 import Foundation
 
-/// GeoJSON (RFC 7946): a collection of features, or features one after the other: a line each, or
-/// as a sequence (RFC 8142).
+/// Reads GeoJSON (RFC 7946): a collection of features, or features one after the other, either one
+/// per line or as a sequence (RFC 8142).
 ///
-/// A feature is a point, longitude first, or has no geometry; its height is left out. Its properties
-/// have the names of our own JSON or of the columns of a CSV, in any case. Where they have a
-/// `modifiedAt` it is of our own export, and its `id` the mood's UUID; elsewhere the `id`, of the
-/// feature or among its properties, is what the file calls it.
+/// A feature is a point, longitude first, or has no geometry; its height is ignored. Its properties
+/// have the names of our own JSON or of the columns of a CSV, in any case. If they include
+/// `modifiedAt`, the feature comes from our own export, and its `id` is the mood's UUID. Otherwise
+/// the `id` of the feature or among its properties becomes the external ID.
 public struct GeoJSONReader: EntryReader {
     public static let name = "geojson"
     public static let summary = "points of GeoJSON: a collection, or a feature on each line"

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Our own JSON Lines (jsonlines.org): an object on each line, as `moods list --format jsonl` and
-/// `moods export` write it.
+/// Reads our own JSON Lines (jsonlines.org): an object on each line, as `moods list --format jsonl`
+/// and `moods export` write it.
 ///
-/// Read are `id` (a UUID), `date`, `timeZone`, `country`, `feeling` (a number, or a name), `latitude`,
-/// `longitude`, `tags`, `note`, `colors`, `source`, `externalID` and `modifiedAt`, each of which may be
-/// missing or null. Other keys are left out, and named where what they tell does not follow from
-/// these. Lists are arrays of texts. A value of a wrong type refuses its line.
+/// The keys are `id` (a UUID), `date`, `timeZone`, `country`, `feeling` (a number, or a name),
+/// `latitude`, `longitude`, `tags`, `note`, `colors`, `source`, `externalID` and `modifiedAt`; each
+/// may be missing or null. Other keys are ignored, and reported unless they follow from these.
+/// Lists are arrays of strings. A value of a wrong type refuses its line.
 public struct JSONLinesReader: EntryReader {
     public static let name = "jsonl"
     public static let summary = "an object on each line, as moods export writes it"
@@ -15,7 +15,8 @@ public struct JSONLinesReader: EntryReader {
     private let decoder = JSONDecoder()
     public private(set) var fieldsLeftOut = FieldNames()
 
-    /// Also an empty file: it is what an empty journal is exported as.
+    /// Returns whether the first line is an object with a date. An empty file counts too: it is the
+    /// export of an empty journal.
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if beginning.firstVisible == nil { return true }
         guard let outline = JSONOutline(beginning), !outline.isArray, outline.isOnOneLine else {

@@ -30,7 +30,8 @@ struct JrnlJSONEntries {
         private let tags: [String]
         private let isStarred: Bool
 
-        /// Only those have one that jrnl read from a journal of the first Day One.
+        /// The UUID; only entries that jrnl read from a journal of Day One's first version have
+        /// one.
         private let uuid: String?
 
         init(from decoder: any Decoder) throws {

@@ -1,15 +1,13 @@
-/// What jrnl (jrnl.sh) writes: its journal, which is a text, and the JSON that it exports.
+/// Reads the journals of jrnl (jrnl.sh), which are text files, and the JSON that it exports.
 ///
-/// - Title and body are a ``TitledNote``: the title, a blank line, the body. A star is the tag
-///   `starred`. Times are what a clock showed, without a zone.
-/// - The note keeps its text, `@work` included. The entry's tags are those of the JSON's list; in the
-///   text they are the words that begin with `@` or `#`, as jrnl finds them. `@work` is the tag
-///   `work`, and `@work/meeting` that tag below it. Capitals stay as they are.
+/// - Title and body are a ``TitledNote``: the title, a blank line, the body. A star becomes the tag
+///   `starred`. Times are local times without a zone.
+/// - The note keeps its text, including `@work`. The entry's tags are those of the JSON's list; in
+///   a text they are the words that begin with `@` or `#`, as jrnl finds them. `@work` is the tag
+///   `work`, and `@work/meeting` is that tag's child `meeting`. Capitals stay as they are.
 ///
-/// So whoever writes jrnl's JSON with `TitledNote(note:)`, the tag `starred` as star, and all other
-/// tags in the list with an `@` before each, gets the same entries again. jrnl's text has no place for
-/// tags that are not in the note, for times to the second but where it is set up so, nor for a line
-/// that looks like the beginning of an entry.
+/// ``JrnlWriter`` writes what this reads. jrnl's text format can't express tags that are not in the
+/// note, lines that look like the beginning of an entry, nor, by default, seconds.
 public struct JrnlReader: EntryReader {
     public static let name = "jrnl"
     public static let summary = "jrnl's journal, or its JSON"
@@ -30,7 +28,7 @@ public struct JrnlReader: EntryReader {
             let keys = outline.keys
             return ["tags", "entries"].allSatisfy(keys.contains)
                 || ["entries.title", "entries.body", "entries.date"].allSatisfy(keys.contains)
-                // More tags than the beginning has room for.
+                // The beginning ends within a long list of tags.
                 || keys.contains { $0.hasPrefix("tags.@") || $0.hasPrefix("tags.#") }
         }
         let line = beginning.drop { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }

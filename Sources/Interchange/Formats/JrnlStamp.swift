@@ -1,28 +1,28 @@
-/// What stands before the title of an entry in jrnl's text: `[2020-06-28 18:22] `.
+/// The date before the title of an entry in jrnl's text: `[2020-06-28 18:22] `.
 ///
-/// The day is written as ISO 8601 has it; the time may have seconds and a clock of 12 hours, as
-/// jrnl 4 writes it by default: `[2020-06-28 06:22:00 PM] `. jrnl can be told to write other dates;
-/// those are not guessed at.
+/// The day is in ISO 8601. The time may have seconds and a 12-hour clock, as jrnl 4 writes it by
+/// default: `[2020-06-28 06:22:00 PM] `. Other date formats, which jrnl can be configured to write,
+/// are not recognized.
 struct JrnlStamp {
-    /// Nil where there is no such day or time.
+    /// The date and time; `nil` if they are invalid.
     let date: ClockReading?
 
-    /// What is between the brackets.
+    /// The text between the brackets.
     let text: String
 
-    /// How many bytes of the line it takes.
+    /// The number of bytes of the line that the stamp takes.
     let length: Int
 
     private static let longest = 40
 
-    /// - Returns: nil where the line does not begin with a stamp.
+    /// - Returns: `nil` if the line does not begin with a stamp.
     init?(line: some Collection<UInt8>) {
         guard line.first == UInt8(ascii: "["),
             let end = line.prefix(Self.longest).firstIndex(of: UInt8(ascii: "]"))
         else { return nil }
         let inside = line[line.index(after: line.startIndex)..<end]
         let after = line[line.index(after: end)...].first
-        // An entry without a title has no space behind its stamp where an editor took it away.
+        // In an entry without a title, an editor may have removed the space after the stamp.
         guard after == nil || after == 0x20 || after == 0x0D,
             let text = String(validating: inside, as: UTF8.self),
             Self.looksLikeDate(text)
@@ -32,7 +32,8 @@ struct JrnlStamp {
         date = Self.date(day: text.prefix(10), time: text.dropFirst(11))
     }
 
-    /// Digits and hyphens as in 2020-06-28, alone or with something behind them.
+    /// Returns whether a text has digits and hyphens as in 2020-06-28, alone or with something
+    /// after them.
     private static func looksLikeDate(_ text: String) -> Bool {
         let form = "0000-00-00".utf8
         return text.utf8.count >= form.count
@@ -41,7 +42,7 @@ struct JrnlStamp {
                 || " T".utf8.contains(text.utf8[text.utf8.index(text.startIndex, offsetBy: 10)]))
     }
 
-    /// - Parameter time: Nothing for a day without a time: jrnl's midnight.
+    /// - Parameter time: The time; empty for midnight, which jrnl assumes for a day without a time.
     static func date(day: some StringProtocol, time: some StringProtocol) -> ClockReading? {
         let parts = day.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],

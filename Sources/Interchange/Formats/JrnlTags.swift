@@ -1,7 +1,8 @@
-/// Tags as jrnl writes them.
+/// Tags in the form that jrnl writes.
 enum JrnlTags {
-    /// The words of a text that are tags: those that begin with `@` or `#`, jrnl's symbols where
-    /// nobody chose others, as far as letters, digits and `-+*#/_` go. Each only once.
+    /// Returns the words of a text that are tags, without duplicates: those that begin with `@` or
+    /// `#`, jrnl's default symbols, up to the first character other than letters, digits and
+    /// `-+*#/_`.
     static func find(in text: String) -> [String] {
         var tags: [String] = []
         var rest = text[...]
@@ -13,7 +14,7 @@ enum JrnlTags {
             let name = rest.prefix {
                 $0.isLetter || $0.isNumber || "-+*#/_".contains($0)
             }
-            // "##" begins a heading, and "/" is no level of a tree.
+            // "##" begins a heading, and "/" alone is not a name.
             guard name.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
             let tag = name.split(separator: "/").joined(separator: "/")
             if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) { tags.append(tag) }
@@ -21,8 +22,8 @@ enum JrnlTags {
         return tags
     }
 
-    /// A tag of the JSON's list without its symbol; nil for what jrnl takes for a tag and is none,
-    /// such as `##` before a heading.
+    /// Returns a tag of the JSON's list without its symbol; `nil` for a word that jrnl wrongly
+    /// takes for a tag, such as `##` before a heading.
     static func name(of tag: String) -> String? {
         guard tag.hasPrefix("@") || tag.hasPrefix("#") else { return tag.isEmpty ? nil : tag }
         let name = tag.dropFirst()

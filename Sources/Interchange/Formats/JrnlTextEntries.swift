@@ -1,12 +1,12 @@
 import Foundation
 
-/// The entries of jrnl's text: each goes from its stamp to the next line that begins with one.
+/// The entries of jrnl's text: each extends from its stamp to the next line that begins with one.
 struct JrnlTextEntries {
     private var lines: LineReader
     private var head: InputLine?
 
-    /// - Throws: ``FormatError`` where the text does not begin with a stamp, or what the source
-    ///   throws.
+    /// - Throws: ``FormatError`` if the text does not begin with a stamp, or any error of the
+    ///   source.
     init(_ source: ByteSource) throws {
         lines = try LineReader(source, format: JrnlReader.name)
         repeat {
@@ -20,7 +20,7 @@ struct JrnlTextEntries {
         }
     }
 
-    /// - Throws: ``FormatError/tooLarge(what:limit:)``, or what the source throws.
+    /// - Throws: ``FormatError/tooLarge(what:limit:)``, or any error of the source.
     mutating func next() throws -> Result<Entry, RefusedEntry>? {
         guard let head, let stamp = JrnlStamp(line: head.bytes) else { return nil }
         var body: [InputLine] = []
@@ -31,7 +31,7 @@ struct JrnlTextEntries {
                 self.head = line
                 break
             }
-            // A line without text is not without memory.
+            // Even an empty line takes memory.
             length += line.bytes.count + MemoryLayout<InputLine>.stride
             guard length <= ByteWindow.limit else {
                 throw FormatError.tooLarge(

@@ -1,5 +1,5 @@
-/// The bytes that base64 (RFC 4648, section 4) stands for, a piece at a time; ends of lines and
-/// spaces may stand anywhere in it.
+/// A decoder of base64 (RFC 4648, section 4) that reads its source piece by piece. Line ends and
+/// spaces may stand anywhere.
 final class Base64Bytes {
     private let source: ByteSource
     private let format: String
@@ -8,15 +8,15 @@ final class Base64Bytes {
     private var bitCount = 0
     private var hasEnded = false
 
-    /// - Parameter format: What an error calls the file.
+    /// - Parameter format: The format's name for errors.
     init(_ source: ByteSource, format: String) {
         self.source = source
         self.format = format
     }
 
-    /// Fills the beginning of a buffer; 0 at the end.
+    /// Fills the beginning of a buffer and returns the number of bytes; 0 at the end.
     ///
-    /// - Throws: ``FormatError/malformed(format:line:reason:)``, or what the source throws.
+    /// - Throws: ``FormatError/malformed(format:line:reason:)``, or any error of the source.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         var count = 0
         while count < buffer.count {
@@ -67,7 +67,7 @@ final class Base64Bytes {
 
     private static let space: UInt8 = 64
 
-    /// What each byte stands for; 255 for those that have no place here.
+    /// The value of each byte; 255 for bytes that base64 doesn't use.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ArraySlice<UInt8> {
-    /// Whether the text stands anywhere in these bytes; it is not empty.
+    /// Returns whether the bytes contain a text, which must not be empty.
     func holds(_ text: StaticString) -> Bool {
         withUnsafeBytes { bytes in
             guard var start = bytes.baseAddress else { return false }
@@ -18,7 +18,7 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// The first byte that is neither a space, a tab nor an end of line.
+    /// The first byte that is not a space, a tab or a line end.
     var firstVisible: UInt8? {
         first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     }

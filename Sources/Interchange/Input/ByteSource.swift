@@ -1,10 +1,12 @@
 import Foundation
 
-/// The bytes of a file or a pipe, or of something that makes them, in order and with a look ahead;
-/// never more of them in memory than asked for.
+/// A sequential source of bytes with look-ahead: a file, a pipe, memory, or a function that
+/// produces them.
+///
+/// No more bytes are kept in memory than the caller asks for.
 public final class ByteSource {
-    /// Fills the beginning of a buffer, which is never empty, and says how many bytes that were; 0
-    /// at the end.
+    /// Fills the beginning of a buffer, which is never empty, and returns the number of bytes; 0 at
+    /// the end.
     public typealias Reading = (UnsafeMutableRawBufferPointer) throws -> Int
 
     private enum Origin {
@@ -17,16 +19,21 @@ public final class ByteSource {
     private var ahead: ArraySlice<UInt8> = []
     private var isAtEnd = false
 
-    /// How many bytes have been read so far: for telling how far a file has come.
+    /// The number of bytes that have been read so far, for showing progress.
     public private(set) var position = 0
 
-    /// How many bytes there are from here on to read, where that is known: of a file, not of a pipe.
+    /// The number of bytes from here to the end of a regular file or of memory; `nil` if it is not
+    /// known, as for a pipe.
     public let length: Int?
 
+    /// Opens a file.
+    ///
     /// - Parameters:
     ///   - path: The file's path, which errors name.
     ///   - bytes: The path for the system, with a terminating zero, if it isn't UTF-8.
-    /// - Throws: ``InputError``.
+    /// - Throws: ``InputError/missing(path:)``, ``InputError/notPermitted(path:)``,
+    ///   ``InputError/isDirectory(path:)``, or ``InputError/unreadable(code:)`` for any other
+    ///   reason.
     public convenience init(path: String, bytes: [CChar]? = nil) throws(InputError) {
         let file = open(bytes ?? Array(path.utf8CString), O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
@@ -44,13 +51,19 @@ public final class ByteSource {
         self.init(fileDescriptor: file, isOwner: true)
     }
 
-    /// - Parameter isOwner: Whether the descriptor is closed with the last reference to this.
+    /// Creates a source from an open file descriptor, at its present offset.
+    ///
+    /// - Parameters:
+    ///   - fileDescriptor: A descriptor that is open for reading.
+    ///   - isOwner: Whether to close the descriptor when the source is deallocated.
     public init(fileDescriptor: Int32, isOwner: Bool) {
         origin = .file(fileDescriptor, isOwner: isOwner)
         length = Self.regularFile(fileDescriptor).map { max(0, $0.size - $0.offset) }
     }
 
-    /// Bytes that are in memory already.
+    /// Creates a source from bytes in memory.
+    ///
+    /// - Parameter bytes: All bytes of the source.
     public init(_ bytes: [UInt8]) {
         origin = .memory
         ahead = bytes[...]
@@ -58,9 +71,9 @@ public final class ByteSource {
         length = bytes.count
     }
 
-    /// Bytes that something makes when they are asked for: what a compressed file becomes.
+    /// Creates a source from a function that produces bytes on demand, such as a decompressor.
     ///
-    /// What `reading` throws is what reading from this throws.
+    /// - Parameter reading: The function. The source's methods rethrow its errors.
     public init(reading: @escaping Reading) {
         origin = .reading(reading)
         length = nil
@@ -70,9 +83,12 @@ public final class ByteSource {
         if case .file(let file, isOwner: true) = origin { close(file) }
     }
 
-    /// The next bytes, as many as asked for or all that there are; they stay to be read.
+    /// Returns the next bytes without consuming them.
     ///
-    /// - Throws: ``InputError``, or what the source itself throws.
+    /// - Parameter count: The number of bytes.
+    /// - Returns: `count` bytes, or fewer if the source ends before.
+    /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
+    /// - Complexity: O(`count`).
     public func peek(_ count: Int) throws -> ArraySlice<UInt8> {
         while ahead.count < count, !isAtEnd {
             ahead.append(contentsOf: try more(max(count - ahead.count, 1 << 16)))
@@ -80,9 +96,12 @@ public final class ByteSource {
         return ahead.prefix(count)
     }
 
-    /// The next bytes, at least one and at most as many as asked for; none at the end.
+    /// Reads the next bytes.
     ///
-    /// - Throws: ``InputError``, or what the source itself throws.
+    /// - Parameter count: The greatest number of bytes to return.
+    /// - Returns: At least one byte if `count` is positive; an empty slice at the end.
+    /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
+    /// - Complexity: O(`count`).
     public func read(_ count: Int) throws -> ArraySlice<UInt8> {
         guard count > 0 else { return [] }
         let bytes = ahead.isEmpty ? try more(count) : ahead.prefix(count)
@@ -91,10 +110,12 @@ public final class ByteSource {
         return bytes
     }
 
-    /// Fills the beginning of a buffer with the next bytes, at least one of them; 0 says that this
-    /// is the end. Nothing is allocated.
+    /// Reads the next bytes into the beginning of a buffer. This allocates nothing.
     ///
-    /// - Throws: ``InputError``, or what the source itself throws.
+    /// - Parameter buffer: The memory to fill.
+    /// - Returns: The number of bytes, at least one; 0 at the end, or if the buffer is empty.
+    /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
+    /// - Complexity: O(*n*) in the size of the buffer.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         guard buffer.count > 0 else { return 0 }
         let count: Int
@@ -110,12 +131,13 @@ public final class ByteSource {
         return count
     }
 
-    /// What is left to read, for reading at any place of it; this is not to be read from any more.
+    /// Returns the rest of the source for random access. Don't read from this source afterwards.
     ///
-    /// A file is read where it lies. What comes through a pipe goes to a temporary file first, in
-    /// `$TMPDIR` or `/tmp`, which nobody else can open and which is gone with the last reference.
+    /// A regular file is read in place. The rest of a pipe is copied to a temporary file in
+    /// `$TMPDIR` or `/tmp`, which has no name and which only its owner could open.
     ///
-    /// - Throws: ``InputError``, or what the source itself throws.
+    /// - Throws: ``InputError``, or any error of the source itself.
+    /// - Complexity: O(1) for a regular file, else O(*n*) in the number of bytes left.
     public func seekable() throws -> SeekableBytes {
         switch origin {
         case .memory:
@@ -131,13 +153,15 @@ public final class ByteSource {
         return try SeekableBytes(spooling: self)
     }
 
-    /// Another source of everything that is left to read here, to read it twice.
+    /// Returns another source of everything that is left to read here, so that it can be read
+    /// twice.
     ///
-    /// A file is read at two places. What comes through a pipe goes to a temporary file first, as
-    /// for ``seekable()``, and both are read from there. Reading from this source goes on as before.
+    /// A regular file is read at two offsets. The rest of a pipe is copied to a temporary file
+    /// first, as in ``seekable()``, and both sources read that. This source continues as before.
     ///
-    /// - Parameter bytes: What was read last from this source, and is to come first in the other.
-    /// - Throws: ``InputError``, or what the source itself throws.
+    /// - Parameter bytes: Bytes that were read from this source last, and that the other source
+    ///   returns first.
+    /// - Throws: ``InputError``, or any error of the source itself.
     func copy(after bytes: [UInt8]) throws -> ByteSource {
         switch origin {
         case .memory:

@@ -1,25 +1,25 @@
 import Foundation
 
-/// What a source has given and nobody has taken yet, in one piece of memory that is used again: for
-/// readers that look for the end of a part before they take it.
+/// The bytes of a source that were read but not consumed yet, in one block of memory that is
+/// reused: for readers that look for the end of a part before they consume it.
 ///
-/// The memory grows to at most twice the part that its reader waits for.
+/// The block grows to at most twice the part that its reader waits for.
 final class ByteWindow {
-    /// How large a line, a row or a value of JSON may be, in bytes: 16 MiB.
+    /// The greatest size of a line, a row or a JSON value, in bytes: 16 MiB.
     static let limit = 1 << 24
 
     private static let smallestCapacity = 1 << 18
 
-    /// How large an entry may be that this program has exported: 256 MiB. Notes have had a limit
-    /// only since then, and what was recorded before must come back.
+    /// The greatest size of an entry that this program exported: 256 MiB. Notes were unlimited in
+    /// earlier versions, and such notes must come back.
     static let limitOfOwnEntries = 1 << 28
 
-    /// How the objects begin that this program exports, in JSON and in GeoJSON.
+    /// The beginnings of the objects that this program exports, in JSON and in GeoJSON.
     private static let ownBeginnings: [StaticString] = [
         #"{"id":""#, #"{"type":"Feature","id":""#,
     ]
 
-    /// How large a part that begins so may be, in bytes.
+    /// Returns the greatest size of a part with this beginning, in bytes.
     static func limit(of part: some Collection<UInt8>) -> Int {
         let isOwn = ownBeginnings.contains { beginning in
             beginning.withUTF8Buffer { part.starts(with: $0) }
@@ -33,13 +33,13 @@ final class ByteWindow {
     private var start = 0
     private var end = 0
 
-    /// Whether there is nothing behind what is here.
+    /// Whether the source has no bytes after these.
     private(set) var isAtEnd = false
 
-    /// Skips a byte order mark of UTF-8.
+    /// Creates a window at the beginning of a source, and skips a byte order mark of UTF-8.
     ///
-    /// - Throws: ``FormatError/malformed(format:line:reason:)`` where it is one of UTF-16, or what
-    ///   the source throws.
+    /// - Throws: ``FormatError/malformed(format:line:reason:)`` if the byte order mark is one of
+    ///   UTF-16, or any error of the source.
     init(_ source: ByteSource, format: String) throws {
         self.source = source
         let mark = try source.peek(3)
@@ -55,31 +55,32 @@ final class ByteWindow {
         memory.deallocate()
     }
 
-    /// How many bytes are here.
+    /// The number of bytes in the window.
     var count: Int { end - start }
 
-    /// The bytes that are here, until this is extended.
+    /// The bytes in the window, valid until the next call of ``extend()``.
     var bytes: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: memory[start..<end])
     }
 
-    /// Takes bytes away from the beginning: at most as many as are here.
+    /// Removes bytes from the beginning: at most as many as there are.
     func consume(_ length: Int) {
         start += length
     }
 
-    /// Another source of everything that is here or still to come.
+    /// Returns another source of everything that is in the window or still to come.
     ///
-    /// - Throws: ``InputError``, or what the source throws.
+    /// - Throws: ``InputError``, or any error of the source.
     func copy() throws -> ByteSource {
         try source.copy(after: Array(bytes))
     }
 
-    /// Brings as many bytes again as are here, and not fewer than a system call is worth; says
-    /// whether there were any. So whoever begins anew with each extension still looks at each byte
-    /// twice or so.
+    /// Reads at least as many bytes as the window has, and returns whether there were any.
     ///
-    /// - Throws: what the source throws.
+    /// Because the window doubles, a reader that starts over after each call looks at each byte
+    /// about twice.
+    ///
+    /// - Throws: Any error of the source.
     func extend() throws -> Bool {
         guard !isAtEnd else { return false }
         let before = count

@@ -2,20 +2,20 @@ import Foundation
 
 /// A line of a text.
 struct InputLine {
-    /// From 1.
+    /// The line's number, from 1.
     let number: Int
 
-    /// Without what ends it.
+    /// The bytes without the line end.
     let bytes: Data
 
-    /// Whether there is nothing but white space in it.
+    /// Whether the line contains only white space.
     var isBlank: Bool {
         bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     }
 
     /// The line as text.
     ///
-    /// - Throws: ``RefusedEntry`` where it holds a NUL byte or is not UTF-8.
+    /// - Throws: ``RefusedEntry`` if it contains a NUL byte or is not UTF-8.
     var text: String {
         get throws(RefusedEntry) {
             do throws(TextError) {

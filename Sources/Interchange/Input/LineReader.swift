@@ -1,22 +1,22 @@
 import Foundation
 
-/// The lines of a text, one after the other. They end with LF or CRLF, or with another byte that is
-/// named; nothing is made of what follows the last end where that is empty.
+/// The lines of a text. They end with LF or CRLF, or with another separator; an empty text after
+/// the last separator is not a line.
 struct LineReader {
     private let window: ByteWindow
     private let separator: UInt8
     private var number = 1
 
-    /// - Throws: ``FormatError``, or what the source throws.
+    /// - Throws: ``FormatError``, or any error of the source.
     init(_ source: ByteSource, format: String, separator: UInt8 = 0x0A) throws {
         self.separator = separator
         window = try ByteWindow(source, format: format)
     }
 
-    /// The next line, without its end; nil at the end of the text.
+    /// Returns the next line without its end; `nil` at the end of the text.
     ///
     /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the line has more than 16 MiB, or 256 MiB
-    ///   if it begins as this program writes one, or what the source throws.
+    ///   if it begins like an entry that this program wrote; or any error of the source.
     mutating func next() throws -> InputLine? {
         var looked = 0
         while true {
@@ -39,9 +39,9 @@ struct LineReader {
         return line(window.bytes[...])
     }
 
-    /// Skips the lines from here on that hold nothing but white space.
+    /// Skips the lines from here on that contain only white space.
     ///
-    /// - Throws: what the source throws.
+    /// - Throws: Any error of the source.
     mutating func skipBlankLines() throws {
         guard separator == 0x0A else { return }
         while true {

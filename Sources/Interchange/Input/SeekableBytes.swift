@@ -1,8 +1,8 @@
 import Foundation
 
-/// Bytes that can be read at any place, as a zip is: its directory is at its end.
+/// Bytes with random access, as a zip needs it: its directory is at its end.
 public final class SeekableBytes {
-    /// How many there are.
+    /// The number of bytes.
     public let count: Int
 
     private enum Storage {
@@ -12,13 +12,15 @@ public final class SeekableBytes {
 
     private let storage: Storage
 
-    /// Bytes that are in memory already.
+    /// Wraps bytes in memory.
+    ///
+    /// - Parameter bytes: All bytes.
     public init(_ bytes: [UInt8]) {
         storage = .memory(bytes)
         count = bytes.count
     }
 
-    /// A part of a file, which stays open until this goes.
+    /// Opens a part of a file, which stays open until this is deallocated.
     ///
     /// - Throws: ``InputError``.
     init(duplicateOf file: Int32, from start: Int, to end: Int) throws(InputError) {
@@ -28,13 +30,13 @@ public final class SeekableBytes {
         count = end - start
     }
 
-    /// Everything that a source still gives, in a temporary file without a name.
+    /// Copies the rest of a source to a temporary file without a name.
     ///
-    /// - Throws: ``InputError``, or what the source throws.
+    /// - Throws: ``InputError``, or any error of the source.
     init(spooling source: ByteSource) throws {
         let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
         var template = Array((folder + "/moods-XXXXXX").utf8CString)
-        // Made with mode 0600.
+        // mkstemp creates the file with mode 0600.
         let file = mkstemp(&template)
         guard file >= 0 else { throw InputError.noTemporaryFile(code: errno) }
         unlink(template)
@@ -52,9 +54,15 @@ public final class SeekableBytes {
         if case .file(let file, _) = storage { close(file) }
     }
 
-    /// Bytes from a place on, from 0: as many as asked for, or all that there are.
+    /// Returns bytes from an offset.
     ///
-    /// - Throws: ``InputError``.
+    /// - Parameters:
+    ///   - offset: The first byte to return, from 0.
+    ///   - count: The number of bytes.
+    /// - Returns: `count` bytes, or fewer if the end comes before; none if `offset` is out of
+    ///   range.
+    /// - Throws: ``InputError/unreadable(code:)``.
+    /// - Complexity: O(`count`).
     public func read(at offset: Int, count: Int) throws(InputError) -> [UInt8] {
         guard offset >= 0, offset < self.count, count > 0 else { return [] }
         let wanted = min(count, self.count - offset)
@@ -66,7 +74,7 @@ public final class SeekableBytes {
         }
     }
 
-    /// Gives the bytes in order, from the first.
+    /// Returns a function that reads the bytes in order, from the first.
     func reading() -> ByteSource.Reading {
         var position = 0
         return { buffer in

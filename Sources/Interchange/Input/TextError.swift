@@ -1,11 +1,11 @@
 import Foundation
 
-/// Why bytes are no text.
+/// The reason that bytes are not text.
 enum TextError: Error, Hashable, Sendable {
     case zeroByte
     case notUTF8
 
-    /// Half a sentence, as ``RefusedEntry/reason``.
+    /// Half a sentence, as in ``RefusedEntry/reason``.
     var reason: String {
         switch self {
         case .zeroByte: "it holds a NUL byte"
@@ -15,8 +15,10 @@ enum TextError: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// - Throws: ``TextError/notUTF8``: nothing is repaired, or what comes in would not be what was
-    ///   written. NUL is a character like any other here.
+    /// Decodes UTF-8. Nothing is repaired, because the result would differ from what was written.
+    /// NUL is an ordinary character here.
+    ///
+    /// - Throws: ``TextError/notUTF8``.
     init(text bytes: UnsafeRawBufferPointer) throws(TextError) {
         let text = bytes.withMemoryRebound(to: UInt8.self) {
             String(validating: $0, as: UTF8.self)
@@ -25,14 +27,14 @@ extension String {
         self = text
     }
 
-    /// In quotation marks for a message, and cut where it is long.
+    /// The text in quotation marks for a message, cut after 40 characters.
     var quoted: String {
         count > 40 ? "'\(prefix(40))…'" : "'\(self)'"
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// Where a byte is first, from a place on.
+    /// Returns the index of a byte's first occurrence from a place on.
     @inline(__always)
     func firstIndex(of byte: UInt8, from place: Int) -> Int? {
         guard place < count, let base = baseAddress,
@@ -41,7 +43,7 @@ extension UnsafeRawBufferPointer {
         return UnsafeRawPointer(found) - base
     }
 
-    /// Without spaces and tabs around it.
+    /// The bytes without spaces and tabs at both ends.
     @inline(__always)
     var trimmed: UnsafeRawBufferPointer {
         var low = 0

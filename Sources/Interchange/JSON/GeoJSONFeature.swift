@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feature of GeoJSON (RFC 7946, section 3.2) that is a point or nowhere.
+/// A GeoJSON feature (RFC 7946, section 3.2) that is a point or has no geometry.
 struct GeoJSONFeature: Decodable {
     private let id: String?
     private let properties: JSONProperties
@@ -70,7 +70,7 @@ struct GeoJSONFeature: Decodable {
         guard let coordinates = try? geometry.decode([Double].self, forKey: .coordinates) else {
             throw JSONPropertyError("coordinates", "are not numbers")
         }
-        // An empty array is no geometry (section 3.1).
+        // An empty array is a null geometry (section 3.1).
         if coordinates.isEmpty { return nil }
         guard coordinates.count > 1 else {
             throw JSONPropertyError("coordinates", "lack the latitude")

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One value of a file of JSON that is meant to be an entry: its bytes, yet to be decoded.
+/// One JSON value of a file that may be an entry: its bytes, not decoded yet.
 struct JSONElement {
-    /// As ``Entry/line``.
+    /// The line or number of the element, as in ``Entry/line``.
     let line: Int
     let bytes: Data
 
-    /// How deeply brackets may be nested. What is deeper is never given to a parser that may call
-    /// itself for each level.
+    /// The greatest depth of nested brackets. A deeper value never reaches the decoder, which may
+    /// recurse for each level.
     static let greatestDepth = 64
 
     /// - Throws: ``RefusedEntry``.

@@ -1,16 +1,18 @@
 import Foundation
 
-/// The values of a file of JSON that are meant to be entries, one after the other, and no more of
-/// the file in memory than one of them.
+/// The JSON values of a file that may be entries, one after the other, with only one of them in
+/// memory.
 ///
-/// This only finds where a value ends: what is between its brackets is for ``JSONElement`` to decode.
+/// This only finds where a value ends; ``JSONElement`` decodes what is between its brackets.
 struct JSONElements {
     enum Place {
-        /// The file is an array of them.
+        /// The file is an array of elements.
         case array
-        /// The file is an object with an array of them under this key.
+
+        /// The file is an object with an array of elements under this key.
         case member(String)
-        /// They follow one another, with white space between.
+
+        /// Elements follow one another, with white space between.
         case sequence
     }
 
@@ -25,7 +27,7 @@ struct JSONElements {
     private let format: String
     private let place: Place
 
-    /// Whether elements are numbered, because lines don't tell them apart.
+    /// Whether elements are numbered, because they are all on one line.
     let numbersEntries: Bool
     private var state = State.beginning
     private var line = 1
@@ -44,7 +46,7 @@ struct JSONElements {
         window = try ByteWindow(source, format: format)
     }
 
-    /// Whether nothing but closing brackets follows the first line in the beginning of a file.
+    /// Returns whether only closing brackets follow the first line in the beginning of a file.
     private static func isOnOneLine(_ source: ByteSource) throws -> Bool {
         let beginning = try source.peek(FileFormat.lengthOfBeginning)
         guard let end = beginning.drop(while: Self.isSpace).firstIndex(of: 0x0A) else {
@@ -59,10 +61,11 @@ struct JSONElements {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// The next value; nil at the end.
+    /// Returns the next value; `nil` at the end.
     ///
-    /// - Throws: ``FormatError`` if the rest of the file is no such JSON, or a value has more than
-    ///   16 MiB (256 MiB if it begins as this program writes one); what the source throws.
+    /// - Throws: ``FormatError`` if the rest of the file is not such JSON, or a value has more than
+    ///   16 MiB (256 MiB if it begins like an entry that this program wrote); or any error of the
+    ///   source.
     mutating func next() throws -> JSONElement? {
         do {
             return try find()
@@ -132,7 +135,7 @@ struct JSONElements {
         }
     }
 
-    /// Reads a key, and passes its value unless that is what is looked for.
+    /// Reads a key, and skips its value unless it is the array to read.
     private mutating func openMember() throws {
         guard try nextByte() == UInt8(ascii: "\"") else { throw malformed("a key is missing") }
         let length = try lengthOfValue(isKept: true)
@@ -171,7 +174,7 @@ struct JSONElements {
         state = .atEnd
     }
 
-    /// The next byte that is no white space, which stays to be read; nil at the end.
+    /// Returns the next byte that is not white space, without consuming it; `nil` at the end.
     private mutating func nextByte() throws -> UInt8? {
         while true {
             let bytes = window.bytes
@@ -207,10 +210,10 @@ struct JSONElements {
         case escape
     }
 
-    /// How far the value goes that begins here.
+    /// Returns the length of the value that begins here.
     ///
-    /// - Parameter isKept: Whether it stays to be read. Else only the last piece of it does, and it
-    ///   may be of any size.
+    /// - Parameter isKept: Whether the value stays to be read. If not, only the last piece of it
+    ///   does, and the value may have any size.
     private mutating func lengthOfValue(isKept: Bool) throws -> Int {
         let firstLine = line
         var place = 0

@@ -1,4 +1,4 @@
-/// Any key of an object of JSON.
+/// Any key of a JSON object.
 struct JSONKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,4 +1,4 @@
-/// An object of JSON of which some members are looked at.
+/// A JSON object, for types that read some of its members.
 struct JSONObject {
     private let container: KeyedDecodingContainer<JSONKey>
 
@@ -6,10 +6,10 @@ struct JSONObject {
         container = try decoder.container(keyedBy: JSONKey.self)
     }
 
-    /// A member's value; nil where it is missing or null.
+    /// Returns a member's value; `nil` if it is missing or null.
     ///
-    /// - Parameter kind: What a message calls it: "a text".
-    /// - Throws: ``JSONPropertyError`` where it is something else.
+    /// - Parameter kind: The value's kind for a message: "a string".
+    /// - Throws: ``JSONPropertyError`` if the value has another type.
     func value<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value? {
@@ -20,9 +20,9 @@ struct JSONObject {
         }
     }
 
-    /// A member's value that an entry cannot be without.
+    /// Returns the value of a member that an entry must have.
     ///
-    /// - Throws: ``JSONPropertyError``.
+    /// - Throws: ``JSONPropertyError`` if the member is missing, null or of another type.
     func required<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
     ) throws -> Value {

@@ -1,28 +1,28 @@
-/// What the beginning of a file of JSON tells about its format: the keys that it has, and where.
+/// The keys at the beginning of a JSON file, by which its format is recognized.
 ///
-/// This is no parser: it looks for what is there, and stops at what it does not understand.
+/// This is not a parser: it takes what it recognizes, and stops at anything else.
 struct JSONOutline {
-    /// Whether the file is an array; else it is an object, or several.
+    /// Whether the file is an array; otherwise it is an object, or several.
     let isArray: Bool
 
-    /// The keys of the first value, each behind those that it lies within: "metadata.version". An
-    /// array adds nothing: the keys of its elements are "entries.uuid".
+    /// The keys of the first value, each after those that contain it: "metadata.version". An array
+    /// adds nothing: the keys of its elements are "entries.uuid".
     private(set) var keys: Set<String> = []
 
-    /// The first text that stands under a key.
+    /// The first string under each key.
     private(set) var texts: [String: String] = [:]
 
-    /// Whether the first value ends on the line where it begins, as far as the beginning goes.
+    /// Whether the first value ends on the line where it begins, as far as the beginning shows.
     private(set) var isOnOneLine = true
 
-    /// Whether there is no value but an empty array.
+    /// Whether the only value is an empty array.
     var isEmptyArray: Bool { isArray && isWhole && keys.isEmpty }
 
     private var isWhole = false
 
     private static let greatestDepth = 8
 
-    /// - Returns: nil where it is no object of JSON, and no array of objects.
+    /// - Returns: `nil` if the beginning is neither a JSON object nor an array of objects.
     init?(_ beginning: ArraySlice<UInt8>) {
         var scanner = Scanner(bytes: beginning)
         // A sequence (RFC 7464) begins each text with a record separator.
@@ -86,7 +86,7 @@ struct JSONOutline {
         var bytes: ArraySlice<UInt8>
         var hasLineEnd = false
 
-        /// The next byte that is no white space.
+        /// Returns the next byte that is not white space.
         mutating func next() -> UInt8? {
             while let byte = bytes.first {
                 if byte == 0x0A {
@@ -99,8 +99,8 @@ struct JSONOutline {
             return nil
         }
 
-        /// What is left of a text whose quotation mark has been taken, as it is written; nil where
-        /// it does not end.
+        /// Returns the rest of a string after its opening quotation mark, with its escapes; `nil`
+        /// if the string doesn't end.
         mutating func text() -> String? {
             var end = bytes.startIndex
             while end < bytes.endIndex, bytes[end] != UInt8(ascii: "\"") {

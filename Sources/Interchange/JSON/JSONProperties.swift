@@ -1,18 +1,18 @@
 import Foundation
 
-/// What an object of JSON tells about an entry: our own keys, in any case, and their other names.
-/// Other keys are left out, and named; null is a missing value.
+/// The properties of an entry in a JSON object: our own keys, in any case, and their other names.
+/// Other keys are ignored and reported; null is a missing value.
 ///
-/// An entry of our own has a UUID as `id`, and may have a source and an external ID.
+/// An entry of our own formats has a UUID as `id`, and may have a source and an external ID.
 struct JSONProperties: Decodable {
     private var texts: [EntryProperty: String] = [:]
     private var numbers: [EntryProperty: Double] = [:]
     private var lists: [EntryProperty: [String]] = [:]
 
-    /// The key that told each.
+    /// The key that each property came from.
     private var names: [EntryProperty: String] = [:]
 
-    /// The keys that tell what an entry has no place for.
+    /// The keys without a counterpart in an entry.
     private(set) var fieldsLeftOut: [String] = []
 
     init() {}
@@ -50,10 +50,13 @@ struct JSONProperties: Decodable {
     /// Whether there is a key that only our own exports have.
     var hasModificationDate: Bool { names[.modifiedAt] != nil }
 
+    /// Returns the properties as an entry.
+    ///
     /// - Parameters:
-    ///   - isOwn: Whether the file is of our own making.
-    ///   - id: What else the entry is called, where there is no `id`.
-    /// - Throws: ``RefusedEntry``.
+    ///   - isOwn: Whether this program wrote the file.
+    ///   - id: The entry's identifier if the object has no `id`.
+    /// - Throws: ``RefusedEntry`` if the UUID or a date of our own is invalid, or if there is a
+    ///   time without a date.
     func entry(line: Int, isOwn: Bool, id otherID: String? = nil) throws(RefusedEntry) -> Entry {
         var entry = Entry(line: line)
         let id = texts[.id] ?? otherID
@@ -121,7 +124,7 @@ struct JSONProperties: Decodable {
         return "\(number)"
     }
 
-    /// An array of texts, or a text as a cell of a table has it.
+    /// Returns an array of strings; a single string is split like a table cell.
     private static func list(_ key: JSONKey, in container: Container) throws -> [String] {
         if let texts = try? container.decode([String].self, forKey: key) { return texts }
         guard let text = try? container.decode(String.self, forKey: key) else {

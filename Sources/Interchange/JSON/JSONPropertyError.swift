@@ -1,6 +1,6 @@
-/// A key of an object of JSON whose value cannot be what the key says.
+/// The reason that the value of a JSON key is invalid.
 struct JSONPropertyError: Error, Hashable, Sendable {
-    /// Half a sentence, as ``RefusedEntry/reason``: "'latitude' is not a number".
+    /// Half a sentence, as in ``RefusedEntry/reason``: "'latitude' is not a number".
     let reason: String
 
     init(_ key: String, _ reason: String) {

@@ -1,10 +1,10 @@
-/// Several texts in one cell of a table, as tags and colors are: `work; on the road`.
+/// Several texts in one cell of a table, such as tags or colors: `work; on the road`.
 ///
-/// Spaces around a text do not count, and an empty text is left out. A text in quotation marks may have
-/// anything in it, quotation marks doubled: `a, "b, c"` are two.
+/// Spaces around a text are trimmed, and an empty text is ignored. A text in quotation marks may
+/// contain anything, with its quotation marks doubled: `a, "b, c"` is two texts.
 enum CellList {
-    /// Texts that are separated by the first of these that stands outside of quotation marks: a line
-    /// break, `|`, `;`, `,`.
+    /// Splits a cell at the first of these separators that occurs outside of quotation marks: a
+    /// line break, `|`, `;`, `,`.
     static func split(_ cell: String) -> [String] {
         let bytes = Array(cell.utf8)
         let outside = separatorsOutsideMarks(bytes)
@@ -30,7 +30,7 @@ enum CellList {
         return found
     }
 
-    /// Texts that only commas separate, as our own tables have them: a row of CSV within the cell.
+    /// Splits a cell at commas only, as our own tables need it: the cell is itself a row of CSV.
     static func splitByCommas(_ cell: String) -> [String] {
         split(Array(cell.utf8), by: UInt8(ascii: ",")).filter { !$0.isEmpty }
     }
@@ -54,7 +54,7 @@ enum CellList {
         return texts
     }
 
-    /// A text in quotation marks with nothing but spaces around them, and where it ends.
+    /// Returns a text in quotation marks with only spaces around them, and where it ends.
     private static func quoted(_ bytes: [UInt8], from start: Int, separator: UInt8) -> (
         text: String, end: Int
     )? {
@@ -77,7 +77,7 @@ enum CellList {
 }
 
 extension String {
-    /// Without white space around it.
+    /// The text without white space at both ends.
     var trimmingSpaces: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

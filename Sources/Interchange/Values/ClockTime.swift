@@ -1,4 +1,4 @@
-/// A time of the day as a clock of 12 or of 24 hours tells it: `23:54`, `11:54 pm`, `9:30:15 A.M.`.
+/// A time of day on a 12-hour or a 24-hour clock: `23:54`, `11:54 pm`, `9:30:15 A.M.`.
 struct ClockTime: Hashable, Sendable {
     /// 0 to 23.
     let hour: Int
@@ -7,9 +7,10 @@ struct ClockTime: Hashable, Sendable {
     /// 0 to 59.
     let second: Int
 
-    /// Spaces of any kind may stand before the half of the day: some systems write U+202F there.
+    /// Reads a time. White space of any kind may stand before AM or PM: some systems write U+202F
+    /// there.
     ///
-    /// - Returns: nil where it is no such time.
+    /// - Returns: `nil` if the text is not a time.
     init?(_ text: String) {
         var rest = text.lowercased().filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "." }[
             ...]
@@ -34,7 +35,7 @@ struct ClockTime: Hashable, Sendable {
         second = parts.count > 2 ? parts[2] : 0
     }
 
-    /// As ISO 8601 has it: `23:54:00`.
+    /// The time in ISO 8601: `23:54:00`.
     var text: String {
         [hour, minute, second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A number as people and programs write one into a file: digits with a point, perhaps a sign and an
-/// exponent. Nothing else: no `0x10`, `nan`, `inf`, `1,000`.
+/// Reads numbers as people and programs write them into files: digits with a point, and optionally
+/// a sign and an exponent. Nothing else is a number: not `0x10`, `nan`, `inf` or `1,000`.
 enum DecimalNumber {
-    /// The `Double` that is nearest to what is written; nil if that is not a finite number.
+    /// Returns the `Double` nearest to the written number; `nil` if the text is not a finite
+    /// number.
     ///
-    /// - Parameter allowsComma: Whether a comma may stand for the point, as where cells are
-    ///   separated by something else.
+    /// - Parameter allowsComma: Whether a comma may be the decimal separator, for tables with
+    ///   another delimiter.
     static func parse(_ bytes: UnsafeRawBufferPointer, allowsComma: Bool = false) -> Double? {
         var place = 0
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -47,7 +48,7 @@ enum DecimalNumber {
         return value
     }
 
-    /// Whether nothing is left but perhaps an exponent.
+    /// Returns whether the rest is empty or an exponent.
     private static func isExponent(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard let first = bytes.first else { return true }
         guard first | 0x20 == UInt8(ascii: "e") else { return false }

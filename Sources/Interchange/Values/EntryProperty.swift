@@ -1,7 +1,7 @@
-/// What a column or a key tells about an entry, by its name.
+/// The property of an entry that a column or key contains, by its name.
 ///
-/// Names are told apart without regard to case, spaces, `_` and `-`: `timeZone`, `time_zone` and
-/// `Time Zone` are one.
+/// Names are compared without regard to case, spaces, `_` and `-`: `timeZone`, `time_zone` and
+/// `Time Zone` are the same.
 enum EntryProperty: String, Hashable, Sendable, CaseIterable {
     case id
     case date
@@ -23,8 +23,8 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
         self = property
     }
 
-    /// The property of a column whose name may mean something else, so that one with a better name
-    /// goes first: `day`, `text`, `comment`.
+    /// Finds the property of a column whose name may mean something else, so that a column with a
+    /// better name takes precedence: `day`, `text`, `comment`.
     init?(looselyNamed name: String) {
         switch Self.folded(name) {
         case "day": self = .date
@@ -33,12 +33,12 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a name is one of those of `moods list` that follow from others.
+    /// Returns whether a name is one of the columns of `moods list` that follow from others.
     static func isDerived(_ name: String) -> Bool {
         ["number", "localday", "continent", "epoch"].contains(folded(name))
     }
 
-    /// A name as it is compared.
+    /// Returns a name in the form that is compared.
     static func folded(_ name: String) -> String {
         String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
     }

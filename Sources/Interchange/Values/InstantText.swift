@@ -1,10 +1,10 @@
 import Foundation
 
-/// A point in time as our own exports write it: `2024-05-01T21:10:00.250Z`.
+/// Reads points in time in the form of our own exports: `2024-05-01T21:10:00.250Z`.
 enum InstantText {
-    /// Reads an ISO 8601 date and time with an offset, and with a fraction or none.
+    /// Reads an ISO 8601 date and time with an offset, with or without a fraction.
     ///
-    /// - Returns: nil where it is anything else, or no day of the calendar.
+    /// - Returns: `nil` if the text has another form or an invalid date.
     static func parse(_ text: String) -> Date? {
         var digits = Digits(Array(text.utf8))
         guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
@@ -58,7 +58,7 @@ enum InstantText {
             return true
         }
 
-        /// Exactly so many digits.
+        /// Reads exactly `count` digits.
         mutating func number(_ count: Int) -> Int? {
             let digits = bytes.prefix(count)
             guard digits.count == count, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
@@ -66,7 +66,7 @@ enum InstantText {
             return digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
         }
 
-        /// The digits behind the point, up to nine.
+        /// Reads the digits after the point, up to nine.
         mutating func fraction() -> Double? {
             let digits = bytes.prefix { $0 &- 0x30 < 10 }
             guard (1...9).contains(digits.count) else { return nil }
@@ -76,7 +76,7 @@ enum InstantText {
             return Double(digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }) / scale
         }
 
-        /// Minutes east of UTC.
+        /// Reads an offset, in minutes east of UTC.
         mutating func offset() -> Int? {
             if skip("Z") { return 0 }
             let sign: Int

@@ -1,21 +1,27 @@
-/// Whether a date in numbers begins with the day or with the month.
+/// The order of day and month in a numeric date.
 public enum DateOrder: String, CaseIterable, Sendable {
+    /// The day comes first: "31/12/2024".
     case dmy
+
+    /// The month comes first: "12/31/2024".
     case mdy
 }
 
-/// A date as spreadsheets and databases write it: "2024/5/1", "2024-5-1", "1.5.2024", "5/1/2024", "05-01-2024",
-/// with or without a time behind it.
+/// A date as spreadsheets and databases write it: "2024/5/1", "2024-5-1", "1.5.2024", "5/1/2024",
+/// "05-01-2024", with or without a time after it.
 public struct NumericDate: Sendable {
-    /// Whether either of the first two numbers may be the day, as far as the form goes: they stand
-    /// before the year, and no dots are between them.
+    /// Whether the form allows either of the first two numbers to be the day: they stand before the
+    /// year, with `/` or `-` between them.
     public let needsOrder: Bool
 
     private let year: String
     private let numbers: (String, String)
     private let rest: String
 
-    /// - Returns: nil for any other text, ISO 8601 included.
+    /// Reads a numeric date.
+    ///
+    /// - Parameter text: The date, which may have spaces before it and a time after it.
+    /// - Returns: `nil` for any other text, including ISO 8601.
     public init?(_ text: String) {
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
         let date = text.prefix { $0 &- 0x30 < 10 || "/.-".utf8.contains($0) }
@@ -41,8 +47,8 @@ public struct NumericDate: Sendable {
         rest = String(Substring(behind.first == UInt8(ascii: ",") ? behind.dropFirst() : behind))
     }
 
-    /// The order that its numbers decide: there is no month 13, and no day 32. Nil if it may be read
-    /// either way, or neither way.
+    /// The order that the numbers decide, as there is no month 13 and no day 32; `nil` if both
+    /// orders are possible, or neither.
     public var order: DateOrder? {
         guard needsOrder, let first = Int(numbers.0), let second = Int(numbers.1) else {
             return nil
@@ -53,9 +59,10 @@ public struct NumericDate: Sendable {
         return nil
     }
 
-    /// The date as ISO 8601 writes it, with what stands behind it; nil if it may mean two days.
+    /// Returns the date in ISO 8601, followed by the text after it.
     ///
-    /// - Parameter given: The order to read it in; default: the one that its numbers decide.
+    /// - Parameter given: The order to read it in (default: the order that its numbers decide).
+    /// - Returns: `nil` if the date may mean two days.
     public func text(in given: DateOrder?) -> String? {
         let isAmbiguous = [numbers.0, numbers.1].allSatisfy { Int($0).map { $0 <= 12 } ?? true }
         let order =

@@ -1,14 +1,22 @@
-/// CSV (RFC 4180), as UTF-8.
+/// Writing CSV (RFC 4180) as UTF-8.
 extension [UInt8] {
     /// Appends a cell, in quotation marks if it needs them or if readers might trim it.
+    ///
+    /// - Parameter text: The content of the cell.
+    /// - Complexity: O(*n*) in the length of the text.
     public mutating func append(csv text: String) {
         var text = text
         text.withUTF8 { append(csvCell: $0) }
     }
 
-    /// Appends texts with commas between them, each written like a cell: the list is itself a row of
-    /// CSV, so that a text with a comma in it stays one. A text with another separator of lists is
-    /// quoted too: readers that don't know whose list it is try those first.
+    /// Appends texts with commas between them, each written like a cell: the list is itself a row
+    /// of CSV, so that commas inside a text don't split it.
+    ///
+    /// A text with another list separator (`;`, `|`) is quoted too, because readers that don't know
+    /// who wrote the list try those first.
+    ///
+    /// - Parameter texts: The items of the list.
+    /// - Complexity: O(*n*) in the length of all texts.
     public mutating func append(list texts: some Sequence<String>) {
         var isFirst = true
         for text in texts {

@@ -1,15 +1,19 @@
-/// CSV (RFC 4180) with a header, except that lines end in LF, as other Unix tools write them. Cells are
-/// written as they are, also those that a spreadsheet would take for a formula; what is missing is
-/// empty.
+/// Writes CSV (RFC 4180) with a header, except that lines end in LF, as in other Unix tools. Cells
+/// are written unchanged, even if a spreadsheet would take them for formulas; a missing value is an
+/// empty cell.
 ///
-/// Tags and colors are joined by commas. A tag that has a comma or a quotation mark in it stands in
-/// quotation marks within its cell, those in it doubled: the cell is a row of CSV by itself.
+/// Tags and colors are joined by commas. A tag that contains a comma or a quotation mark is in
+/// quotation marks within its cell, and its quotation marks are doubled: the cell is itself a row
+/// of CSV.
 public struct CSVWriter: EntryWriter {
     private let fields: [ExportField]
 
-    /// The cell of tags in the making.
+    /// The buffer for a cell of tags.
     private var cell: [UInt8] = []
 
+    /// Creates a writer.
+    ///
+    /// - Parameter fields: The columns, in this order.
     public init(fields: [ExportField] = ExportField.allCases) {
         self.fields = fields
     }

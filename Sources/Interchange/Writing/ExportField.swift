@@ -1,27 +1,52 @@
 import Foundation
 
-/// What a format of fields says of an entry, by the names that its keys and columns have, in the
-/// order of the file.
+/// The fields of an entry that can be chosen for an export, by the names of their keys and columns,
+/// in the order of the file.
 public enum ExportField: String, CaseIterable, Sendable {
+    /// The mood's UUID.
     case id
+
+    /// The date with the offset of the mood's time zone.
     case date
+
+    /// The time zone: an IANA name or an offset.
     case timeZone
+
+    /// The country's alpha-2 code.
     case country
+
+    /// The feeling, 1 to 5.
     case feeling
+
+    /// Degrees north.
     case latitude
+
+    /// Degrees east.
     case longitude
+
+    /// The paths of the tags.
     case tags
+
+    /// The note.
     case note
+
+    /// The colors, such as "#ff8800".
     case colors
+
+    /// The moment of the last change, in UTC.
     case modifiedAt
+
+    /// The source that the mood was imported from.
     case source
+
+    /// The mood's identifier at its source.
     case externalID
 }
 
 // MARK: JSON
 
 extension ExportField {
-    /// Appends the value as JSON; what is missing, and what JSON can't say, is null.
+    /// Appends the value as JSON; a missing value, or one that JSON can't express, is null.
     func appendJSON(of entry: ExportedEntry, to bytes: inout [UInt8]) {
         switch self {
         case .id: bytes.append(quotedText: entry.id) { $0.append($1) }
@@ -42,7 +67,7 @@ extension ExportField {
 }
 
 extension [UInt8] {
-    /// An object with these keys, without a line end.
+    /// Appends an object with these keys, without a line end.
     mutating func append(object fields: [ExportField], of entry: ExportedEntry) {
         var separator = UInt8(ascii: "{")
         for field in fields {
@@ -68,7 +93,7 @@ extension [UInt8] {
         append(valueOf: text) { bytes, text in bytes.append(json: text) }
     }
 
-    /// A value that needs no escaping, between quotation marks.
+    /// Appends a value that needs no escaping, between quotation marks.
     fileprivate mutating func append<Value>(
         quotedText value: Value?, _ write: (inout [UInt8], Value) -> Void
     ) {
@@ -79,7 +104,8 @@ extension [UInt8] {
         }
     }
 
-    /// With the fewest digits that read back as the same number. JSON has no infinity and no NaN.
+    /// Appends a number with the fewest digits that read back as the same number. JSON has no
+    /// infinity and no NaN.
     fileprivate mutating func append(json number: Double?) {
         append(valueOf: number.flatMap { $0.isFinite ? $0 : nil }) { $0 += $1.description.utf8 }
     }
@@ -93,7 +119,7 @@ extension [UInt8] {
         append(UInt8(ascii: "]"))
     }
 
-    /// 36 characters, in small letters.
+    /// Appends a UUID as 36 characters, in lower case.
     mutating func append(_ id: UUID) {
         let digits = StaticString("0123456789abcdef")
         Swift.withUnsafeBytes(of: id.uuid) { bytes in
@@ -111,9 +137,9 @@ extension [UInt8] {
 // MARK: CSV
 
 extension ExportField {
-    /// Appends the value as a cell of CSV; what is missing is empty.
+    /// Appends the value as a CSV cell; a missing value is an empty cell.
     ///
-    /// - Parameter cell: Room for a cell in the making.
+    /// - Parameter cell: A buffer for one cell.
     func appendCSV(of entry: ExportedEntry, to bytes: inout [UInt8], cell: inout [UInt8]) {
         switch self {
         case .id: bytes.append(entry.id)

@@ -1,19 +1,30 @@
-/// The formats that entries are written in, by the names that `--format` has for them.
+/// The file formats that entries can be written in, by their names for `--format`.
 public enum ExportFormat: String, CaseIterable, Sendable {
-    /// One object a line, of every key: what it says comes back the same. All others hold less.
+    /// JSON Lines with every field; importing it restores every entry exactly.
     case jsonl
+
+    /// One JSON array with every field.
     case json
+
+    /// CSV with every field.
     case csv
+
+    /// A GeoJSON feature collection.
     case geojson
+
+    /// GPX 1.1 waypoints, for entries with a place.
     case gpx
+
+    /// The JSON of jrnl (jrnl.sh).
     case jrnl
 
-    /// Whether fields can be chosen: a format of another program's has fields of its own.
+    /// Whether fields can be chosen; the formats of other programs have fixed ones.
     public var hasFields: Bool { ![.gpx, .jrnl].contains(self) }
 
-    /// Makes a writer of the format.
+    /// Creates a writer for the format.
     ///
-    /// - Parameter fields: What to write of each entry, in this order, if the format has fields.
+    /// - Parameter fields: The fields to write of each entry, in this order, if the format has
+    ///   fields.
     public func makeWriter(fields: [ExportField] = ExportField.allCases) -> any EntryWriter {
         switch self {
         case .jsonl: JSONLinesWriter(fields: fields)

@@ -1,9 +1,11 @@
-/// GPX 1.1 (topografix.com/GPX/1/1/gpx.xsd): a waypoint for each entry that has a place, its children in
-/// the schema's order. The beginning of the note is the waypoint's name, which maps show, and the
-/// rest its description; its extensions hold what GPX has no element for (``GPX/moodNamespace``).
+/// Writes GPX 1.1 (topografix.com/GPX/1/1/gpx.xsd): a waypoint for each entry that has coordinates,
+/// with its children in the schema's order. The beginning of the note is the waypoint's name, which
+/// maps show, and the rest its description. Its extensions contain what GPX has no element for
+/// (``GPX/moodNamespace``).
 ///
-/// XML 1.0 has no way to say most control characters (section 2.2); U+FFFD stands for them.
+/// XML 1.0 can't express most control characters (section 2.2); they become U+FFFD.
 public struct GPXWriter: EntryWriter {
+    /// Creates a writer.
     public init() {}
 
     public mutating func writeBeginning(to bytes: inout [UInt8]) {
@@ -61,7 +63,7 @@ public struct GPXWriter: EntryWriter {
 }
 
 extension [UInt8] {
-    /// A finite number as XML Schema's decimal has it: without an exponent.
+    /// Appends a finite number in the form of XML Schema's decimal: without an exponent.
     fileprivate mutating func append(decimal number: Double) {
         let text = number.description
         guard let mark = text.firstIndex(of: "e"),
@@ -86,7 +88,7 @@ extension [UInt8] {
         self += "</\(name)>".utf8
     }
 
-    /// An attribute behind another one, whose quotation mark it closes.
+    /// Appends an attribute after another one, whose quotation mark it closes.
     fileprivate mutating func append(attribute name: String, _ text: String?) {
         guard let text else { return }
         self += "\" \(name)=\"".utf8
@@ -100,8 +102,8 @@ extension [UInt8] {
             case "<": self += "&lt;".utf8
             case ">": self += "&gt;".utf8
             case "\"": self += "&quot;".utf8
-            // As they are, a parser would make a line feed of the first (XML 1.0, section 2.11), and
-            // spaces of all of them in an attribute (section 3.3.3).
+            // Unescaped, a carriage return is read as a line feed (XML 1.0, section 2.11), and each
+            // of them as a space in an attribute (section 3.3.3).
             case "\r", "\t", "\n": self += "&#\(scalar.value);".utf8
             case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
                 self += "\u{FFFD}".utf8

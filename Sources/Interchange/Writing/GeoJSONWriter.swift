@@ -1,11 +1,16 @@
-/// GeoJSON (RFC 7946): a collection of features, one a line. A feature is a point, longitude first, or
-/// has no geometry (section 3.2 allows that); its properties are the keys that JSON Lines has besides
-/// the place and the ID, which is the feature's own.
+/// Writes GeoJSON (RFC 7946): a collection of features, one per line.
+///
+/// A feature is a point, longitude first, or has no geometry (section 3.2 allows that). Its
+/// properties are the keys of JSON Lines except for the coordinates and the ID, which belong to the
+/// feature.
 public struct GeoJSONWriter: EntryWriter {
     private let properties: [ExportField]
     private var isEmpty = true
 
-    /// - Parameter fields: What the properties say; a feature has its ID and its place in any case.
+    /// Creates a writer.
+    ///
+    /// - Parameter fields: The properties of each feature, in this order. A feature always has its
+    ///   ID and its coordinates.
     public init(fields: [ExportField] = ExportField.allCases) {
         properties = fields.filter { ![.id, .latitude, .longitude].contains($0) }
     }

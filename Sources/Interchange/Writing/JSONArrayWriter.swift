@@ -1,8 +1,11 @@
-/// JSON (RFC 8259): one array of the objects that JSON Lines has, one a line.
+/// Writes JSON (RFC 8259): one array of the objects of JSON Lines, one per line.
 public struct JSONArrayWriter: EntryWriter {
     private let fields: [ExportField]
     private var isEmpty = true
 
+    /// Creates a writer.
+    ///
+    /// - Parameter fields: The keys of each object, in this order.
     public init(fields: [ExportField] = ExportField.allCases) {
         self.fields = fields
     }

@@ -1,7 +1,10 @@
-/// JSON Lines: one object a line, in UTF-8, nothing around them.
+/// Writes JSON Lines: one object per line, in UTF-8.
 public struct JSONLinesWriter: EntryWriter {
     private let fields: [ExportField]
 
+    /// Creates a writer.
+    ///
+    /// - Parameter fields: The keys of each object, in this order.
     public init(fields: [ExportField] = ExportField.allCases) {
         self.fields = fields
     }

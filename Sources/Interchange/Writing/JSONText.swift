@@ -1,8 +1,13 @@
-/// JSON strings (RFC 8259), as UTF-8.
+/// Writing JSON strings (RFC 8259) as UTF-8.
 extension [UInt8] {
-    /// A string between quotes. Beyond what JSON requires, the characters that a terminal may obey
-    /// (DEL, C1 controls, line and paragraph separators, bidi embeddings, overrides and isolates) are
-    /// escaped too: it means the same to every reader.
+    /// Appends a string in quotation marks.
+    ///
+    /// Beyond what JSON requires, this escapes the characters that a terminal may obey (DEL, C1
+    /// controls, line and paragraph separators, bidi embeddings, overrides and isolates). The
+    /// string means the same to every reader.
+    ///
+    /// - Parameter text: The content of the string.
+    /// - Complexity: O(*n*) in the length of the text.
     public mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         var text = text
@@ -36,8 +41,8 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
 
-    /// The character that begins here, if it is one to escape, and its length. All of those that are
-    /// not ASCII begin with C2 or E2; the text is valid UTF-8.
+    /// Returns the character that begins here, if it must be escaped, and its length. All of those
+    /// that are not ASCII begin with C2 or E2; the text is valid UTF-8.
     private static func scalar(
         at place: Int, of utf8: UnsafeBufferPointer<UInt8>
     ) -> (value: UInt16?, length: Int) {

@@ -1,12 +1,13 @@
-/// The JSON of jrnl (jrnl.sh), as `jrnl --export json` writes it. The clock of the place, without its
-/// zone and to the minute; the tag `starred` becomes the star, every other one a tag with an `@`.
+/// Writes the JSON of jrnl (jrnl.sh), as `jrnl --export json` does. Dates are local times to the
+/// minute, without a zone. The tag `starred` becomes the star, and every other tag gets an `@`.
 public struct JrnlWriter: EntryWriter {
     private static let star = "starred"
     private var isEmpty = true
 
-    /// How often each tag came.
+    /// The number of entries with each tag.
     private var counts: [String: Int] = [:]
 
+    /// Creates a writer.
     public init() {}
 
     public mutating func writeBeginning(to bytes: inout [UInt8]) {

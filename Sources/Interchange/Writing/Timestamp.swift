@@ -1,13 +1,20 @@
-/// What a clock shows at an instant, and how far that clock is from UTC: the instant as well.
+/// The reading of a clock and its offset from UTC, which together are an instant.
 public struct Timestamp: Hashable, Sendable {
+    /// The date and time that the clock shows.
     public var clock: ClockReading
 
-    /// 0 to 999; `nil` if the second is not written more exactly.
+    /// The millisecond, 0 to 999; `nil` to write whole seconds.
     public var millisecond: Int?
 
-    /// How far the clock is ahead of UTC.
+    /// The offset of the clock in minutes east of UTC.
     public var offsetInMinutes: Int
 
+    /// Creates a timestamp.
+    ///
+    /// - Parameters:
+    ///   - clock: The date and time that the clock shows.
+    ///   - millisecond: The millisecond, 0 to 999; `nil` to write whole seconds.
+    ///   - offsetInMinutes: Minutes east of UTC.
     public init(clock: ClockReading, millisecond: Int?, offsetInMinutes: Int) {
         self.clock = clock
         self.millisecond = millisecond
@@ -15,10 +22,10 @@ public struct Timestamp: Hashable, Sendable {
     }
 }
 
-/// ISO 8601.
+/// Writing timestamps in ISO 8601.
 extension [UInt8] {
-    /// "2024-05-01T03:00:00+09:00", or "2024-05-01T03:00:00.250+09:00" with milliseconds. UTC is
-    /// "+00:00".
+    /// Appends "2024-05-01T03:00:00+09:00", or "2024-05-01T03:00:00.250+09:00" with milliseconds.
+    /// UTC is "+00:00".
     mutating func append(_ timestamp: Timestamp) {
         append(dateAndTimeOf: timestamp.clock)
         if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
@@ -29,14 +36,14 @@ extension [UInt8] {
         append(twoDigits: offset % 60)
     }
 
-    /// "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with milliseconds.
+    /// Appends "2024-04-30T18:00:00Z", or "2024-04-30T18:00:00.250Z" with milliseconds.
     mutating func append(inUTC timestamp: Timestamp) {
         append(dateAndTimeOf: timestamp.clock)
         if let millisecond = timestamp.millisecond { append(millisecond: millisecond) }
         append(UInt8(ascii: "Z"))
     }
 
-    /// "2024-05-01".
+    /// Appends "2024-05-01".
     mutating func append(dayOf clock: ClockReading) {
         append(twoDigits: clock.year / 100)
         append(twoDigits: clock.year % 100)
@@ -46,7 +53,7 @@ extension [UInt8] {
         append(twoDigits: clock.day)
     }
 
-    /// "03:00".
+    /// Appends "03:00".
     mutating func append(minuteOf clock: ClockReading) {
         append(twoDigits: clock.hour)
         append(UInt8(ascii: ":"))

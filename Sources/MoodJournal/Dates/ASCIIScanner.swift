@@ -17,7 +17,7 @@ struct ASCIIScanner {
         return characters.contains { UInt8(ascii: $0) == next }
     }
 
-    /// Skips one of these characters, where one is next.
+    /// Skips one of these characters if it is next, and returns whether it was.
     mutating func skip(_ characters: Unicode.Scalar...) -> Bool {
         guard let next, characters.contains(where: { UInt8(ascii: $0) == next }) else {
             return false
@@ -26,14 +26,15 @@ struct ASCIIScanner {
         return true
     }
 
-    /// Skips white space, and says whether there was any.
+    /// Skips white space, and returns whether there was any.
     mutating func skipSpaces() -> Bool {
         let start = position
         while skip(" ", "\t", "\n", "\r") {}
         return position > start
     }
 
-    /// Reads exactly so many digits, from 1 to 18, or leaves everything as it was.
+    /// Reads exactly `digits` digits, from 1 to 18; otherwise leaves the scanner unchanged and
+    /// returns `nil`.
     mutating func number(digits: Int) -> Int? {
         guard (1...18).contains(digits), position + digits <= bytes.count else { return nil }
         var value = 0
@@ -45,7 +46,7 @@ struct ASCIIScanner {
         return value
     }
 
-    /// Reads the letters from A to Z that come next, as lowercase.
+    /// Reads the letters from A to Z that come next, in lower case.
     mutating func word() -> String {
         let letters = bytes[position...].prefix { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
@@ -54,7 +55,7 @@ struct ASCIIScanner {
         return String(decoding: letters.lazy.map { $0 | 0x20 }, as: UTF8.self)
     }
 
-    /// How many digits come next.
+    /// The number of digits that come next.
     var countOfDigits: Int {
         bytes[position...].prefix { $0.isASCIIDigit }.count
     }

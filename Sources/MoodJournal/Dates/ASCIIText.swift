@@ -1,4 +1,4 @@
-/// A short text of ASCII characters in the making, at most 32 of them, on the stack.
+/// A buffer on the stack for a short text of at most 32 ASCII characters.
 struct ASCIIText {
     private var bytes: InlineBytes = (0, 0, 0, 0)
     private(set) var count = 0
@@ -14,7 +14,7 @@ struct ASCIIText {
         append(byte: UInt8(ascii: character))
     }
 
-    /// Appends a number from 0 up, with zeros before it, in exactly so many digits.
+    /// Appends a number from 0 up in exactly `digits` digits, with leading zeros.
     mutating func append(_ number: Int, digits: Int) {
         var divisor = 1
         for _ in 1..<digits { divisor *= 10 }
@@ -24,7 +24,7 @@ struct ASCIIText {
         }
     }
 
-    /// "YYYY-MM-DD".
+    /// Appends a day as "YYYY-MM-DD".
     mutating func append(_ day: LocalDay) {
         append(day.year, digits: 4)
         append("-")
@@ -33,7 +33,7 @@ struct ASCIIText {
         append(day.day, digits: 2)
     }
 
-    /// "+09:00" for 540.
+    /// Appends an offset, such as "+09:00" for 540.
     mutating func append(offsetInMinutes: Int) {
         append(offsetInMinutes < 0 ? "-" : "+")
         append(abs(offsetInMinutes) / 60, digits: 2)

@@ -1,8 +1,8 @@
-/// What a clock change does to the times around it.
+/// The effect of a clock change on a local time.
 public enum ClockChange: Sendable {
     /// The clocks never showed the time.
     case skipped
 
-    /// They showed it twice.
+    /// The clocks showed the time twice.
     case repeated
 }

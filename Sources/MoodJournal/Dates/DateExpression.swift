@@ -2,48 +2,53 @@ import Foundation
 import FoundationInternationalization
 import Interchange
 
-/// What someone wrote for a date.
+/// A date as someone wrote it.
 ///
-/// Understood, in any case and with any white space around it:
-/// - ISO 8601 dates: `2024-05-01`, `20240501`; also `2024-5-1`, `2024/05/01`, `01.05.2024`, and `13/05/2024`
-///   if one of the numbers can only be the day;
-/// - with a time after `T` or a space, to the nanosecond: `2024-05-01T03:00`,
-///   `2024-05-01 03:00:12.345`, `20240501T030012`; and then with an offset from UTC of at most 18
-///   hours: `Z`, `+09:00`, `+0900`, `-03`;
+/// These forms are understood, in any case and with any white space around them:
+/// - ISO 8601 dates: `2024-05-01`, `20240501`; also `2024-5-1`, `2024/05/01`, `01.05.2024`, and
+///   `13/05/2024` if only one of the numbers can be the day;
+/// - with a time after `T` or a space, to the nanosecond: `2024-05-01T03:00`, `2024-05-01
+///   03:00:12.345`, `20240501T030012`; and then with an offset from UTC of at most 18 hours: `Z`,
+///   `+09:00`, `+0900`, `-03`;
 /// - `now`, `today`, `yesterday`;
 /// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the most recent such day before
 ///   today;
 /// - `May 1`, `1 May`, `1st of May`, also with a year: without one, the most recent such day up to
 ///   today; with the day of the week before it, which has to fit: `Sun 22 Nov`;
-/// - `3 days ago`, also weeks, months and years, `a`, `an` or `one` to `twelve`: a day. Months and years keep
-///   the day of the month, or end on the last one where the month is shorter;
+/// - `3 days ago`, also weeks, months and years, and `a`, `an` or `one` to `twelve`: a day. Months
+///   and years keep the day of the month, or use the last day of a shorter month;
 /// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
-/// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`,
-///   `3 days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`; a time alone is
+/// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`, `3
+///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`; a time alone is
 ///   today's;
 /// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
 ///   Until 04:00, `tonight` and `this evening` are yesterday's too;
-/// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun;
-///   `last may`, the most recent one that is over; `this` and `last` `week` (from Monday), `month`
-///   and `year`.
+/// - whole periods: `2024`, `2024-05`, `May 2024`; `may`, the most recent May that has begun; `last
+///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `month` and
+///   `year`.
 ///
-/// Everything else is an error: nothing is guessed. A text that may mean several things is an error
-/// that says so.
+/// Everything else is an error: nothing is guessed. So is a text with several possible meanings,
+/// and its error says so.
 public struct DateExpression: Sendable, Equatable {
+    /// The meaning of a date expression.
     public enum Moment: Sendable, Equatable {
-        /// Several days: a week, a month or a year.
+        /// Several days: a week, a month or a year; both ends are included.
         case period(first: LocalDay, last: LocalDay)
+
         /// A day without a time.
         case day(LocalDay)
-        /// A day and a time as the clocks of a place that is not named show them.
+
+        /// A day and a time on the clocks of a place that is not named.
         case local(LocalDay, LocalTime)
-        /// A point in time, and the zone of its offset if a numeric one was written. `Z` says
-        /// when, but not by which clock.
+
+        /// A point in time, and the zone of its offset if a numeric one was written. `Z` fixes the
+        /// instant, but not the zone.
         case instant(Date, offset: TimeZone?)
     }
 
+    /// The meaning of the text.
     public let moment: Moment
     private let text: String
     private let now: Date
@@ -51,17 +56,22 @@ public struct DateExpression: Sendable, Equatable {
     /// Reads a date.
     ///
     /// - Parameters:
-    ///   - now: The moment that `now`, `today` and `3 days ago` are seen from.
-    ///   - timeZone: Decides which day it is now.
-    /// - Throws: ``DateExpressionError``.
+    ///   - text: The date in one of the forms above.
+    ///   - now: The present moment, for relative forms such as `now`, `today` and `3 days ago`.
+    ///   - timeZone: The zone that decides which day it is now.
+    /// - Throws: ``DateExpressionError`` if the text has another form, an invalid date, or several
+    ///   meanings.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
         try self.init(text, order: nil, now: now, timeZone: timeZone, isInDigits: false)
     }
 
+    /// Reads a date of a file or of a person.
+    ///
     /// - Parameters:
-    ///   - order: How `05/01/2024` is read.
-    ///   - isInDigits: Whether the text is a file's, in which words like "yesterday" would mean
-    ///     another day each time that it is read.
+    ///   - order: The order of day and month in `05/01/2024`.
+    ///   - isInDigits: Whether the text comes from a file; words like "yesterday", which would mean
+    ///     another day each time that the file is read, are then errors.
     init(
         _ text: String, order: DateOrder?, now: Date, timeZone: TimeZone, isInDigits: Bool
     ) throws(DateExpressionError) {
@@ -80,14 +90,15 @@ public struct DateExpression: Sendable, Equatable {
         self.now = now
     }
 
-    /// The instant that is meant in a time zone, where days and times are that zone's.
+    /// Returns the instant in a time zone that days and times without an offset refer to.
     ///
-    /// A day without a time means the present time on that day: the time of day that `now` is in
+    /// A day without a time means the present time on that day: the time of day that `now` has in
     /// this zone. A time that a clock change skipped is read with the offset before the change
-    /// (02:30 becomes 03:30); of a time that came twice, the first is meant.
+    /// (02:30 becomes 03:30); a time that came twice is the first of the two.
     ///
-    /// - Throws: ``DateExpressionError``: `wholePeriod` for more than a day, `outOfRange` if the
-    ///   instant, in this zone or in UTC, is outside the years 0001 to 9999.
+    /// - Parameter timeZone: The zone of days and times without an offset.
+    /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or
+    ///   `outOfRange` if the instant, in this zone or in UTC, is outside the years 0001 to 9999.
     public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {
         let date: Date? =
             switch moment {
@@ -103,7 +114,8 @@ public struct DateExpression: Sendable, Equatable {
         return date
     }
 
-    /// What a clock change in the time zone does to the time that was written, if it has no offset.
+    /// Returns the effect of a clock change in the zone on the written time; `nil` if there is
+    /// none, or if the time has an offset.
     func clockChange(in timeZone: TimeZone) -> ClockChange? {
         guard case .local(let day, let time) = moment else { return nil }
         return day.moment(at: time, in: timeZone).change

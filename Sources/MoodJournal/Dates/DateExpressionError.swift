@@ -1,36 +1,57 @@
-/// Why a text is not understood as a date.
+/// The reason that a text is not accepted as a date, with the text.
 public struct DateExpressionError: Error, Equatable, Sendable {
+    /// The kinds of errors in a date.
     public enum Reason: Equatable, Sendable {
-        /// There is nothing but white space.
+        /// The text contains only white space.
         case empty
-        /// It is none of the forms that `DateExpression` reads.
+
+        /// The text has none of the forms that `DateExpression` reads.
         case notUnderstood
-        /// A file has it, where only dates in digits mean the same each time that they are read.
+
+        /// A file contains words; there, only dates in digits mean the same each time that they are
+        /// read.
         case notInDigits
-        /// Two numbers before the year, either of which may be the day.
+
+        /// Either of the two numbers before the year may be the day.
         case dayOrMonthFirst
-        /// A week, a month or a year, where one day is needed.
+
+        /// The text means a week, a month or a year, but one day is needed.
         case wholePeriod
-        /// Midnight, which begins a day and ends another.
+
+        /// The text says "midnight", which begins one day and ends another.
         case midnight
-        /// An hour alone: `monday 9`.
+
+        /// The text has an hour without AM or PM: `monday 9`.
         case morningOrEvening
+
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
-        /// The day is another day of the week than the one that was written; its own name.
+
+        /// The date falls on another day of the week than the one in the text; the name of the
+        /// actual day.
         case otherWeekday(String)
+
         /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
         case noSuchTime
-        /// An offset from UTC beyond 18 hours, or with more than 59 minutes.
+
+        /// The offset from UTC is greater than 18 hours, or has more than 59 minutes.
         case noSuchOffset
-        /// Outside the years 0001 to 9999.
+
+        /// The date is outside the years 0001 to 9999.
         case outOfRange
     }
 
-    /// What was written, as it was.
+    /// The text exactly as it was written.
     public let text: String
+
+    /// The kind of error.
     public let reason: Reason
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - text: The text exactly as it was written.
+    ///   - reason: The kind of error.
     public init(text: String, reason: Reason) {
         self.text = text
         self.reason = reason
@@ -38,7 +59,7 @@ public struct DateExpressionError: Error, Equatable, Sendable {
 }
 
 extension DateExpressionError: CustomStringConvertible {
-    /// One line, as long as `text` is one.
+    /// One line, if `text` is one.
     public var description: String {
         switch reason {
         case .empty: "the date is empty; \(Self.examples)"

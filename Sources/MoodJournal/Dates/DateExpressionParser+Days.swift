@@ -1,9 +1,9 @@
 import Foundation
 import FoundationInternationalization
 
-/// Days and whole periods, with the times that may follow a day.
+/// Parsing days and whole periods, with the times that may follow a day.
 extension DateExpressionParser {
-    /// `2024-05-01`, or `20240501`, which is the basic format.
+    /// Reads `2024-05-01`, or `20240501`, which is the basic format.
     mutating func isoDay() throws(Reason) -> (LocalDay, isBasic: Bool)? {
         let start = scanner
         guard let year = scanner.number(digits: 4) else { return nil }
@@ -19,7 +19,7 @@ extension DateExpressionParser {
         return (day, isBasic)
     }
 
-    /// The day that `tonight` and `this evening` are on at this moment: until 04:00, yesterday.
+    /// Returns the day of `tonight` and `this evening` at this moment: until 04:00, yesterday.
     func today(endingAt hour: Int) throws(Reason) -> LocalDay {
         guard let time = LocalTime(now, in: timeZone) else { throw .outOfRange }
         return try today(adding: time.hour < hour ? -1 : 0)
@@ -32,7 +32,7 @@ extension DateExpressionParser {
         return day
     }
 
-    /// `2024-05`, `2024`.
+    /// Reads `2024-05` or `2024`.
     mutating func isoPeriod() throws(Reason) -> DateExpression.Moment? {
         let start = scanner
         guard let year = scanner.number(digits: 4) else { return nil }
@@ -46,7 +46,7 @@ extension DateExpressionParser {
         return try period(year: year, month: month)
     }
 
-    /// A month, or a year.
+    /// Returns a month, or a year.
     private func period(year: Int, month: Int?) throws(Reason) -> DateExpression.Moment {
         guard year > 0 else { throw .outOfRange }
         guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
@@ -61,7 +61,7 @@ extension DateExpressionParser {
             day: LocalDay.numberOfDays(inMonth: day.month, of: day.year))
     }
 
-    /// `week`, `month`, `year`: the present one, or one before it.
+    /// Reads `week`, `month` or `year`, and returns the present one or the one before it.
     mutating func calendarPeriod(_ before: Int) throws(Reason) -> DateExpression.Moment? {
         let today = try today()
         let start = scanner
@@ -85,7 +85,7 @@ extension DateExpressionParser {
         }
     }
 
-    /// What follows `last`.
+    /// Reads the rest after `last`.
     mutating func afterLast() throws(Reason) -> DateExpression.Moment {
         guard scanner.skipSpaces() else { throw .notUnderstood }
         if let period = try calendarPeriod(1) { return period }
@@ -99,7 +99,7 @@ extension DateExpressionParser {
         return try period(year: today.month > month ? today.year : today.year - 1, month: month)
     }
 
-    /// What follows `this`.
+    /// Reads the rest after `this`.
     mutating func afterThis() throws(Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         if let period = try calendarPeriod(0) { return period }
@@ -118,7 +118,8 @@ extension DateExpressionParser {
         return .local(day, part.time)
     }
 
-    /// What follows the name of a weekday: the date that it belongs to (`Sun 22 Nov`), or a time.
+    /// Reads the rest after the name of a weekday: the date that it belongs to (`Sun 22 Nov`), or a
+    /// time.
     mutating func afterWeekday(_ name: String) throws(Reason) -> DateExpression.Moment {
         guard let weekday = Self.weekday(named: name) else { throw .notUnderstood }
         let start = scanner
@@ -133,8 +134,8 @@ extension DateExpressionParser {
         return try before(weekday: name)
     }
 
-    /// `2026-11-22`, `22 Nov`, `Nov 22`, the latter two with a year or without; nil for anything
-    /// else.
+    /// Reads `2026-11-22`, `22 Nov` or `Nov 22`, the latter two with or without a year; returns
+    /// `nil` for anything else.
     private mutating func writtenDay() throws(Reason) -> LocalDay? {
         if let (day, _) = try isoDay() { return day }
         if let day = try dayBeforeMonth() { return day }
@@ -148,14 +149,14 @@ extension DateExpressionParser {
         return nil
     }
 
-    /// The most recent day of this name before today.
+    /// Returns the most recent day of this name before today, and reads its time.
     mutating func before(weekday name: String) throws(Reason) -> DateExpression.Moment {
         guard let weekday = Self.weekday(named: name) else { throw .notUnderstood }
         let daysAgo = (try today().weekday - weekday + 6) % 7 + 1
         return try withTime(today(adding: -daysAgo))
     }
 
-    /// What follows the name of a month: nothing, a year, or a day.
+    /// Reads the rest after the name of a month: nothing, a year, or a day.
     mutating func afterMonth(_ month: Int) throws(Reason) -> DateExpression.Moment {
         _ = scanner.skip(".")
         _ = scanner.skipSpaces()
@@ -172,7 +173,7 @@ extension DateExpressionParser {
         return try withTime(self.day(day, of: month))
     }
 
-    /// One or two digits, perhaps with the letters of an ordinal behind them: `1`, `1st`.
+    /// Reads one or two digits, optionally with the letters of an ordinal: `1`, `1st`.
     private mutating func dayOfMonth() -> Int? {
         let start = scanner
         let digits = scanner.countOfDigits
@@ -188,7 +189,7 @@ extension DateExpressionParser {
         return day
     }
 
-    /// The day with the year that follows, or the most recent such day up to today.
+    /// Returns the day with the year that follows, or the most recent such day up to today.
     private mutating func day(_ day: Int, of month: Int) throws(Reason) -> LocalDay {
         _ = scanner.skip(",")
         let start = scanner
@@ -207,7 +208,7 @@ extension DateExpressionParser {
         throw .noSuchDay
     }
 
-    /// `1 May`, `1st of May`, `3 days ago`, or a time alone.
+    /// Reads `1 May`, `1st of May`, `3 days ago`, or a time alone.
     mutating func afterNumber() throws(Reason) -> DateExpression.Moment {
         if let day = try dayBeforeMonth() { return try withTime(day) }
         let start = scanner
@@ -221,7 +222,7 @@ extension DateExpressionParser {
         return try timeAlone()
     }
 
-    /// `1 May`, `1st of May 2024`; nil for anything else.
+    /// Reads `1 May` or `1st of May 2024`; returns `nil` for anything else.
     private mutating func dayBeforeMonth() throws(Reason) -> LocalDay? {
         let start = scanner
         if let day = dayOfMonth() {
@@ -238,7 +239,7 @@ extension DateExpressionParser {
         return nil
     }
 
-    /// A time of today, or of the day that follows it: `8am yesterday`.
+    /// Reads a time of today, or of the day that follows it: `8am yesterday`.
     mutating func timeAlone() throws(Reason) -> DateExpression.Moment {
         let time: LocalTime
         do throws(Reason) {
@@ -254,12 +255,12 @@ extension DateExpressionParser {
         return .local(day, time)
     }
 
-    /// 1 for `monday` and `mon`.
+    /// Returns 1 for `monday` and `mon`.
     private static func weekday(named name: String) -> Int? {
         number(of: name, among: weekdays)
     }
 
-    /// 1 for `january` and `jan`.
+    /// Returns 1 for `january` and `jan`.
     static func month(named name: String) -> Int? {
         name == "sept" ? 9 : number(of: name, among: months)
     }
@@ -268,7 +269,7 @@ extension DateExpressionParser {
         names.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
     }
 
-    /// 1 for `a` and `one`, 12 for `twelve`.
+    /// Returns 1 for `a` and `one`, 12 for `twelve`.
     static func count(named name: String) -> Int? {
         name == "a" || name == "an" ? 1 : counts.firstIndex(of: name).map { $0 + 1 }
     }
@@ -285,7 +286,7 @@ extension DateExpressionParser {
         "october", "november", "december",
     ]
 
-    /// What follows the number: `days ago`, and a time where the unit is a day or more.
+    /// Reads the rest after the number: `days ago`, and a time if the unit is a day or more.
     mutating func momentAgo(_ count: Int) throws(Reason) -> DateExpression.Moment {
         let unit = scanner.word()
         guard scanner.skipSpaces(), scanner.word() == "ago" else { throw .notUnderstood }
@@ -304,7 +305,7 @@ extension DateExpressionParser {
         return try withTime(day)
     }
 
-    /// What follows `half`: `an hour ago`.
+    /// Reads the rest after `half`: `an hour ago`.
     mutating func halfAnHourAgo() throws(Reason) -> DateExpression.Moment {
         for words in [["an", "a"], ["hour"], ["ago"]] {
             guard scanner.skipSpaces(), words.contains(scanner.word()) else { throw .notUnderstood }

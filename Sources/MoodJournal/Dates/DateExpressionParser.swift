@@ -9,7 +9,7 @@ struct DateExpressionParser {
     let timeZone: TimeZone
     var scanner: ASCIIScanner
 
-    /// Whether the day is read that belongs to a time before it: `9pm yesterday`.
+    /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
 
     init(text: String, now: Date, timeZone: TimeZone) {
@@ -18,7 +18,7 @@ struct DateExpressionParser {
         scanner = ASCIIScanner(text)
     }
 
-    /// Any form.
+    /// Reads a date in any form.
     mutating func parse() throws(DateExpressionError.Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         guard !scanner.isAtEnd else { throw .empty }
@@ -48,7 +48,7 @@ struct DateExpressionParser {
         }
     }
 
-    /// A date in digits, which means the same each time that it is read.
+    /// Reads a date in digits, which means the same each time that it is read.
     mutating func parseDigits() throws(DateExpressionError.Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         do throws(Reason) {
@@ -59,7 +59,8 @@ struct DateExpressionParser {
         }
     }
 
-    /// ISO 8601: a day, a day with a time, a month or a year; nil for anything else.
+    /// Reads ISO 8601, that is, a day, a day with a time, a month or a year; returns `nil` for
+    /// anything else.
     private mutating func digits() throws(Reason) -> DateExpression.Moment? {
         if let (day, isBasic) = try isoDay() {
             guard scanner.skip("T", "t") else { return try withTime(day, allowsOffset: true) }
@@ -85,12 +86,13 @@ extension DateExpressionParser {
         case basic
         /// `03:00`, `03:00:12`, `03:00:12.345`.
         case extended
-        /// As `extended`, with an hour of one or two digits that may stand alone; `6.30` needs am
-        /// or pm.
+
+        /// The extended format with an hour of one or two digits, which may stand alone; `6.30`
+        /// needs am or pm.
         case spoken
     }
 
-    /// What the digits of a time say, before anything is known about am and pm.
+    /// The digits of a time, before am and pm are read.
     private struct ClockTime {
         var hour = 0
         var minute: Int?
@@ -130,8 +132,8 @@ extension DateExpressionParser {
         return time
     }
 
-    /// A day alone, or with a time of day: `14:30`, `at 9:30:15`, `9pm`, `9:30 am`, `noon`; an
-    /// offset may follow a time of 24 hours if it is allowed.
+    /// Reads the time of day after a day, if there is one: `14:30`, `at 9:30:15`, `9pm`, `9:30 am`,
+    /// `noon`. An offset may follow a 24-hour time if it is allowed.
     mutating func withTime(
         _ day: LocalDay, allowsOffset: Bool = false
     ) throws(Reason) -> DateExpression.Moment {
@@ -150,7 +152,7 @@ extension DateExpressionParser {
         return .local(day, time)
     }
 
-    /// A time, and whether it is one of half a day: `9pm`, `noon`.
+    /// Reads a time, and returns whether it is on a 12-hour clock or a name: `9pm`, `noon`.
     mutating func timeOfDay() throws(Reason) -> (LocalTime, hasHalf: Bool) {
         if scanner.countOfDigits == 0 {
             let word = scanner.word()
@@ -177,7 +179,7 @@ extension DateExpressionParser {
         return (localTime, hasHalf)
     }
 
-    /// A day and a time, alone or with an offset.
+    /// Reads the offset after a day and a time, if there is one.
     private mutating func withOffset(
         _ day: LocalDay, _ time: LocalTime
     ) throws(Reason) -> DateExpression.Moment {

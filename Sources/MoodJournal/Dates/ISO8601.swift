@@ -1,33 +1,44 @@
 import Foundation
 import FoundationInternationalization
 
-/// Instants as ISO 8601 text, the way the journal writes them.
+/// Writes instants as ISO 8601 text in the journal's format.
 ///
-/// Both are exact to the millisecond (half a millisecond is rounded up), use the proleptic
-/// Gregorian calendar, and make no formatter: a text costs some hundred nanoseconds. What they
-/// write, `DateExpression` reads back as the same instant.
+/// The text is exact to the millisecond (half a millisecond is rounded up) and uses the proleptic
+/// Gregorian calendar. No formatter is made: a text takes some hundred nanoseconds.
+/// `DateExpression` reads it back as the same instant.
 public enum ISO8601 {
-    /// How exactly an instant is written.
+    /// The precision of written instants.
     public enum Precision: Sendable {
-        /// Whole seconds: what is left is cut off.
+        /// Whole seconds; milliseconds are cut off.
         case seconds
+
+        /// Three digits after the second.
         case milliseconds
 
         /// Milliseconds, unless they are 0.
         case asNeeded
 
-        /// Seconds if every instant is a whole second, else milliseconds.
+        /// Chooses seconds if every instant is a whole second, otherwise milliseconds.
+        ///
+        /// - Parameter dates: The instants to be written.
+        /// - Complexity: O(*n*) in the number of instants.
         public init(of dates: some Sequence<Date>) {
             self = dates.allSatisfy(\.isWholeSecond) ? .seconds : .milliseconds
         }
     }
 
-    /// The instant as the clocks of a time zone show it, with their offset from UTC:
-    /// "2024-05-01T03:00:00+09:00", with milliseconds "2024-05-01T03:00:00.250+09:00".
+    /// Returns the instant as local time with its offset from UTC: "2024-05-01T03:00:00+09:00", or
+    /// "2024-05-01T03:00:00.250+09:00" with milliseconds.
     ///
-    /// UTC is written as "+00:00". An offset that is no whole number of minutes (local mean times,
-    /// before there were zones) loses its seconds, and so does the time beside it: the instant
-    /// stays right. Nothing where the local year is outside 0001 to 9999.
+    /// UTC is "+00:00". If the offset is not a whole number of minutes (local mean times, before
+    /// there were zones), its seconds are dropped from the offset and from the time, so that the
+    /// instant stays right.
+    ///
+    /// - Parameters:
+    ///   - date: The instant.
+    ///   - timeZone: The zone of the local time.
+    ///   - precision: Whether to write milliseconds (default: unless they are 0).
+    /// - Returns: `nil` if the local year is outside 0001 to 9999.
     public static func text(
         of date: Date, in timeZone: TimeZone, precision: Precision = .asNeeded
     ) -> String? {
@@ -40,9 +51,12 @@ public enum ISO8601 {
         return text.string
     }
 
-    /// The instant in UTC, always 24 characters: "2024-04-30T18:00:00.000Z".
+    /// Returns the instant in UTC, always in 24 characters: "2024-04-30T18:00:00.000Z".
     ///
-    /// These texts order as their instants do. Nothing where the year is outside 0001 to 9999.
+    /// These texts sort in the order of their instants.
+    ///
+    /// - Parameter date: The instant.
+    /// - Returns: `nil` if the year is outside 0001 to 9999.
     public static func utcText(of date: Date) -> String? {
         guard let instant = date.millisecondsSince1970 else { return nil }
         var text = ASCIIText()
@@ -53,8 +67,8 @@ public enum ISO8601 {
 }
 
 extension ASCIIText {
-    /// Appends a local date and time given as milliseconds since 1970-01-01T00:00; appends nothing
-    /// and returns false where that is outside the years 0001 to 9999.
+    /// Appends a local date and time, given in milliseconds since 1970-01-01T00:00. If it is
+    /// outside the years 0001 to 9999, this appends nothing and returns `false`.
     fileprivate mutating func append(_ local: Int64, _ precision: ISO8601.Precision) -> Bool {
         let days = local.quotientRoundedDown(by: 86_400_000)
         guard let day = LocalDay(daysSince1970: Int(days)) else { return false }

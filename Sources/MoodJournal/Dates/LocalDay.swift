@@ -1,19 +1,27 @@
 import Foundation
 import FoundationInternationalization
 
-/// A calendar day as people write it, without a time zone: 2024-05-01.
+/// A calendar day without a time zone: 2024-05-01.
 ///
 /// The calendar is the proleptic Gregorian one of ISO 8601 (no Julian days before 1582), and the
-/// years are 0001 to 9999. Days order as they follow each other, and so do their descriptions.
+/// years are 0001 to 9999. Days sort in the order of time, and so do their descriptions.
 public struct LocalDay: Hashable, Comparable, Sendable {
-    /// 1 to 9999.
+    /// The year, 1 to 9999.
     public let year: Int
-    /// 1 to 12.
+
+    /// The month, 1 to 12.
     public let month: Int
-    /// 1 to 31, and never past the end of the month.
+
+    /// The day of the month, 1 to 31, and never after the end of the month.
     public let day: Int
 
-    /// Nothing where no such day exists: February 30, month 13, year 0.
+    /// Creates a day.
+    ///
+    /// - Parameters:
+    ///   - year: The year, 1 to 9999.
+    ///   - month: The month, 1 to 12.
+    ///   - day: The day of the month, from 1.
+    /// - Returns: `nil` if there is no such day: February 30, month 13, year 0.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.numberOfDays(inMonth: month, of: year)
@@ -21,29 +29,36 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         self.init(unchecked: year, month, day)
     }
 
-    /// The day it is at an instant, to the nearest millisecond, in a time zone.
+    /// Creates the local day of an instant.
     ///
-    /// Nothing where that day is outside the years 0001 to 9999.
+    /// - Parameters:
+    ///   - date: The instant, rounded to the nearest millisecond.
+    ///   - timeZone: The zone whose clocks decide.
+    /// - Returns: `nil` if the day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
         self.init(date, secondsFromGMT: Int64(timeZone.secondsFromGMT(for: date)))
     }
 
-    /// The same, where the offset is known.
+    /// Creates the local day of an instant at a known offset.
     init?(_ date: Date, secondsFromGMT: Int64) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
         let local = milliseconds + secondsFromGMT * 1000
         self.init(daysSince1970: Int(local.quotientRoundedDown(by: 86_400_000)))
     }
 
-    /// The day so many days later, or earlier where negative; nothing outside the years 0001 to
-    /// 9999.
+    /// Returns the day some days later.
+    ///
+    /// - Parameter days: The number of days; negative for earlier days.
+    /// - Returns: `nil` outside the years 0001 to 9999.
     public func adding(days: Int) -> LocalDay? {
         let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
         return overflow ? nil : LocalDay(daysSince1970: sum)
     }
 
-    /// The same day of the month so many months later, or earlier where negative; the month's
-    /// last day where it is too short for that. Nothing outside the years 0001 to 9999.
+    /// Returns the same day of the month some months later, or the last day of a shorter month.
+    ///
+    /// - Parameter months: The number of months; negative for earlier days.
+    /// - Returns: `nil` outside the years 0001 to 9999.
     public func adding(months: Int) -> LocalDay? {
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         guard !overflow else { return nil }
@@ -54,21 +69,26 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         return LocalDay(unchecked: newYear, newMonth, min(day, last))
     }
 
-    /// 1 for Monday to 7 for Sunday, as ISO 8601 counts.
+    /// The day of the week in ISO 8601: 1 for Monday to 7 for Sunday.
     public var weekday: Int {
         let sinceMonday = daysSince1970 + 3  // 1970-01-01 was a Thursday.
         return sinceMonday - sinceMonday.quotientRoundedDown(by: 7) * 7 + 1
     }
 
-    /// The instant of a time on this day in a time zone.
+    /// Returns the instant of a time on this day.
     ///
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
-    /// 03:30), and of a time that comes twice the first is meant: as Foundation's `Calendar` does.
+    /// 03:30), and a time that comes twice is the first of the two, as in Foundation's `Calendar`.
+    ///
+    /// - Parameters:
+    ///   - time: The local time.
+    ///   - timeZone: The zone of the local time.
     public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
         moment(at: time, in: timeZone).date
     }
 
-    /// The same, and whether a clock change skips or repeats the time.
+    /// Returns the instant of a time on this day, and whether a clock change skips or repeats the
+    /// time.
     func moment(
         at time: LocalTime, in timeZone: TimeZone
     ) -> (date: Date, change: ClockChange?) {
@@ -77,8 +97,10 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The same, where somebody else knows the offset at an instant, both in seconds; and whether a
-    /// clock change skips or repeats the time.
+    /// Returns the instant of a time on this day, and whether a clock change skips or repeats the
+    /// time.
+    ///
+    /// - Parameter offset: Returns the offset from UTC at an instant, both in seconds.
     func moment(
         at time: LocalTime, offset: (Int64) -> Int64
     ) -> (date: Date, change: ClockChange?) {
@@ -116,7 +138,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 /// Day numbers, in whole eras of 400 years that begin on March 1, so that the leap day comes last.
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 extension LocalDay {
-    /// 0 for 1970-01-01.
+    /// The number of days since 1970-01-01.
     var daysSince1970: Int {
         let marchYear = month > 2 ? year : year - 1
         let era = marchYear.quotientRoundedDown(by: 400)
@@ -152,7 +174,7 @@ extension LocalDay: LosslessStringConvertible {
         return text.string
     }
 
-    /// Takes what `description` gives, and nothing else.
+    /// Reads a day in the form of `description`, and no other.
     public init?(_ description: String) {
         var scanner = ASCIIScanner(description)
         guard let year = scanner.number(digits: 4), scanner.skip("-"),

@@ -1,18 +1,28 @@
 import Foundation
 import FoundationInternationalization
 
-/// A time of day as a clock on the wall shows it, without a time zone: 00:00 to 23:59:59.999999999.
+/// A time of day on a wall clock, without a time zone: 00:00 to 23:59:59.999999999.
 public struct LocalTime: Hashable, Comparable, Sendable {
-    /// 0 to 23.
+    /// The hour, 0 to 23.
     public let hour: Int
-    /// 0 to 59.
+
+    /// The minute, 0 to 59.
     public let minute: Int
-    /// 0 to 59: leap seconds do not exist here, as in POSIX time.
+
+    /// The second, 0 to 59: there are no leap seconds, as in POSIX time.
     public let second: Int
-    /// 0 to 999,999,999.
+
+    /// The nanosecond, 0 to 999,999,999.
     public let nanosecond: Int
 
-    /// Nothing where no such time exists: 24:00, 23:60, 23:59:60.
+    /// Creates a time of day.
+    ///
+    /// - Parameters:
+    ///   - hour: The hour, 0 to 23.
+    ///   - minute: The minute, 0 to 59.
+    ///   - second: The second, 0 to 59.
+    ///   - nanosecond: The nanosecond, 0 to 999,999,999.
+    /// - Returns: `nil` if there is no such time: 24:00, 23:60, 23:59:60.
     public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
             (0...999_999_999).contains(nanosecond)
@@ -23,9 +33,12 @@ public struct LocalTime: Hashable, Comparable, Sendable {
         self.nanosecond = nanosecond
     }
 
-    /// The time it is at an instant, to the nearest millisecond, in a time zone.
+    /// Creates the local time of an instant.
     ///
-    /// Nothing where `LocalDay` has no day for the instant either.
+    /// - Parameters:
+    ///   - date: The instant, rounded to the nearest millisecond.
+    ///   - timeZone: The zone whose clocks decide.
+    /// - Returns: `nil` if the local day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
         let local = milliseconds + Int64(timeZone.secondsFromGMT(for: date)) * 1000

@@ -1,22 +1,22 @@
 import Foundation
 import FoundationInternationalization
 
-/// The offsets of a time zone, kept from one clock change to the next.
+/// The offsets of a time zone, cached from one clock change to the next.
 ///
-/// Foundation computes an offset anew each time, in a microsecond or more; here that costs some
-/// nanoseconds after the first time in a zone, which costs a fraction of a millisecond.
+/// Foundation computes an offset anew each time, in a microsecond or more. A cached lookup takes
+/// some nanoseconds; creating the cache takes a fraction of a millisecond.
 final class OffsetIntervals {
-    /// Up to here all changes are looked for at the first question; later ones when asked for.
-    /// 2040-01-01T00:00:00Z.
+    /// The instant up to which the initialiser finds all changes, 2040-01-01T00:00:00Z. Later ones
+    /// are found on demand.
     private static let firstHorizon: Int64 = 2_208_988_800
 
     private let timeZone: TimeZone
 
-    /// When each interval begins, in seconds since 1970, and its offset.
+    /// The beginning of each interval, in seconds since 1970.
     private var starts: [Int64] = [.min]
     private var offsets: [Int64]
 
-    /// Before this everything is known.
+    /// The instant before which all changes are known.
     private var horizon: Int64
     private var latest = 0
 
@@ -29,7 +29,7 @@ final class OffsetIntervals {
         extend(beyond: Self.firstHorizon)
     }
 
-    /// Seconds east of UTC at an instant, in whole seconds since 1970.
+    /// Returns the seconds east of UTC at an instant in whole seconds since 1970.
     func secondsFromGMT(at instant: Int64) -> Int64 {
         if instant >= horizon { extend(beyond: instant) }
         if starts[latest] <= instant,

@@ -1,4 +1,4 @@
-/// A part of the day that people name instead of a time, and the hour that it stands for.
+/// A part of the day that people name instead of a time, and its hour.
 enum PartOfDay: String {
     case morning
     case noon

@@ -2,18 +2,25 @@ import Atlas
 import Foundation
 import FoundationInternationalization
 
-/// A time zone as a journal keeps it: an IANA name ("Asia/Tokyo") or an offset ("+09:00").
+/// A time zone in the form that a journal stores: an IANA name ("Asia/Tokyo") or an offset
+/// ("+09:00").
 public struct TimeZoneName: Hashable, Sendable {
-    /// The text to store: an IANA name with its own capitals, "UTC", or an offset from UTC with two
+    /// The text to store: an IANA name in its own capitals, "UTC", or an offset from UTC with two
     /// digits each for hours and minutes.
     public let text: String
+
+    /// The zone's rules.
     public let timeZone: TimeZone
 
-    /// Reads an IANA name in any case, or an offset (`Z`, `+09:00`, `+0900`, `-03`) of at most 18
-    /// hours. Abbreviations such as PST or IST, which mean several zones, are refused.
+    /// Reads an IANA name or an offset from UTC. Abbreviations such as PST or IST, which mean
+    /// several zones, are refused.
     ///
-    /// Throws `TimeZoneNameError`, with the nearest names. A name in its own capitals or an offset
-    /// costs some microseconds, other capitals some tens of them, an error a millisecond.
+    /// A name in its own capitals or an offset takes some microseconds, other capitals some tens of
+    /// them, an error a millisecond.
+    ///
+    /// - Parameter text: An IANA name in any case, or an offset (`Z`, `+09:00`, `+0900`, `-03`) of
+    ///   at most 18 hours.
+    /// - Throws: ``TimeZoneNameError`` with the nearest names, if there is no such zone.
     public init(_ text: String) throws(TimeZoneNameError) {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var scanner = ASCIIScanner(name)
@@ -31,7 +38,9 @@ public struct TimeZoneName: Hashable, Sendable {
         }
     }
 
-    /// The name of a zone: its own where it is IANA's, else its present offset in whole minutes.
+    /// Names a zone: its own name if it is IANA's, otherwise its present offset in whole minutes.
+    ///
+    /// - Parameter timeZone: The zone to name.
     public init(_ timeZone: TimeZone) {
         if let named = Self(identifier: timeZone.identifier) {
             self = named
@@ -40,24 +49,29 @@ public struct TimeZoneName: Hashable, Sendable {
         }
     }
 
-    /// The zone of a place; on the open sea the nautical one.
+    /// Finds the zone of a place; on the open sea, the nautical one.
+    ///
+    /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
         let name = Atlas.timeZone(at: coordinate).name
-        // Should Foundation be older than a zone, the meridian's hour stands for it; a test tells
-        // when one is.
+        // If Foundation doesn't know the zone yet, the meridian's hour stands for it; a test fails
+        // then.
         let seconds = Int((coordinate.longitude / 15).rounded()) * 3600
         self =
             Self(identifier: name)
             ?? Self(offset: seconds, TimeZone(secondsFromGMT: seconds) ?? .gmt)
     }
 
-    /// The zone of a country; nil if its clocks show different times.
+    /// Finds the zone of a country.
+    ///
+    /// - Parameter country: The country or territory.
+    /// - Returns: `nil` if the country's clocks show different times, or if it has no zone.
     public init?(of country: ISO3166.Country) {
         guard let name = country.onlyTimeZone else { return nil }
         self.init(identifier: name)
     }
 
-    /// The zone that a place decides: the coordinate's, else the country's if it has only one.
+    /// Finds the zone of the coordinate, or else of the country if it has only one.
     init?(at coordinate: Coordinate?, in country: ISO3166.Country) {
         if let coordinate {
             self.init(at: coordinate)
@@ -105,13 +119,13 @@ extension TimeZoneName {
         "ROK", "Singapore", "Turkey", "W-SU", "WET",
     ])
 
-    /// The areas whose zones IANA names: ICU knows others (SystemV/AST4, Etc/Unknown).
+    /// The areas of IANA's zones; ICU knows others (SystemV/AST4, Etc/Unknown).
     private static let areas: Set<String> = [
         "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil",
         "Canada", "Chile", "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
     ]
 
-    /// The name as IANA spells it, where there is such a zone.
+    /// Returns the name in IANA's spelling, if there is such a zone.
     private static func identifier(spelled name: String) -> String? {
         guard name.contains("/") else {
             if namesWithoutRegion.contains(name) { return name }
@@ -148,7 +162,7 @@ extension TimeZoneName {
             })
     }
 
-    /// The names that are nearest to what was written, judged whole and by their last part.
+    /// Returns the names nearest to a text, compared as a whole and by their last part.
     private static func names(nearestTo name: String) -> [String] {
         NearestNames.to(name, among: TimeZone.knownTimeZoneIdentifiers) { identifier in
             [identifier[...]] + (identifier.split(separator: "/").last.map { [$0] } ?? [])

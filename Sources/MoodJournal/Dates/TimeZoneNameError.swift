@@ -1,10 +1,16 @@
-/// A text that names no time zone.
+/// An error for a text that is not a time zone.
 public struct TimeZoneNameError: Error, Equatable, Sendable {
-    /// What was written, as it was.
+    /// The text exactly as it was written.
     public let text: String
-    /// IANA names that resemble it, the nearest first; at most three.
+
+    /// IANA names that resemble it, nearest first; at most three.
     public let nearest: [String]
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - text: The text exactly as it was written.
+    ///   - nearest: IANA names that resemble it, nearest first.
     public init(text: String, nearest: [String]) {
         self.text = text
         self.nearest = nearest
@@ -12,7 +18,7 @@ public struct TimeZoneNameError: Error, Equatable, Sendable {
 }
 
 extension TimeZoneNameError: CustomStringConvertible {
-    /// One line, as long as `text` is one.
+    /// One line, if `text` is one.
     public var description: String {
         let hint =
             nearest.isEmpty

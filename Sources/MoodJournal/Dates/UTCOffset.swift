@@ -1,13 +1,15 @@
 /// An offset from UTC as ISO 8601 writes it: `Z`, `+09`, `+09:00`, `+0900`.
 enum UTCOffset: Equatable {
-    /// `Z`: it says when, but not by which clock.
+    /// `Z`: it fixes the instant, but not the zone.
     case utc
-    /// Seconds east of UTC, at most 18 hours either way (as far as Foundation's zones reach).
+
+    /// Seconds east of UTC, at most 18 hours either way (the range of Foundation's zones).
     case seconds(Int)
-    /// It is written as an offset, but with more than 59 minutes or 18 hours.
+
+    /// An offset with more than 59 minutes or more than 18 hours.
     case outOfRange
 
-    /// Reads an offset, or leaves the scanner where it was and gives nothing.
+    /// Reads an offset; otherwise leaves the scanner unchanged and returns `nil`.
     init?(_ scanner: inout ASCIIScanner) {
         if scanner.skip("Z", "z") {
             self = .utc

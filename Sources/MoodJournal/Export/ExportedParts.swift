@@ -3,14 +3,14 @@ import Foundation
 import Interchange
 import Persistence
 
-/// Makes entries of moods. What many moods share is worked out once.
+/// Makes entries of moods, and caches what many moods share.
 struct ExportedParts {
-    /// How all dates are written.
+    /// The precision of all dates.
     let precision: ISO8601.Precision
 
     private var zones: [String: OffsetIntervals] = [:]
 
-    /// The zone of the mood before, which is mostly the next one's too.
+    /// The zone of the previous mood, which is usually also the next one's.
     private var lastZone: (name: String, offsets: OffsetIntervals)?
 
     private var tags: [ObjectID: (key: String, path: String)] = [:]
@@ -44,7 +44,7 @@ struct ExportedParts {
         return entry
     }
 
-    /// Sorted by their keys.
+    /// Returns the paths of the tags, sorted by their keys.
     private mutating func tags(of mood: Mood) -> [String] {
         let members = mood.tags
         if members.isEmpty { return [] }
@@ -58,7 +58,8 @@ struct ExportedParts {
         return tags.count < 2 ? tags.map(\.path) : tags.sorted { $0.key < $1.key }.map(\.path)
     }
 
-    /// UTC's for a name that is none, which only another program can have written.
+    /// Returns the offsets of a zone; those of UTC for an invalid name, which only another program
+    /// can have written.
     private mutating func offsets(of zone: String) -> OffsetIntervals {
         if let lastZone, lastZone.name == zone { return lastZone.offsets }
         let offsets =
@@ -72,10 +73,11 @@ struct ExportedParts {
 extension Timestamp {
     /// - Parameters:
     ///   - milliseconds: Since 1970.
-    ///   - offset: The clock's, in seconds. One that is no whole number of minutes (local mean times,
-    ///     before there were zones) loses its seconds, and so does the clock: the instant stays right.
+    ///   - offset: The clock's, in seconds. If it is not a whole number of minutes (local mean
+    ///     times, before there were zones), its seconds are dropped from the offset and from the
+    ///     time, so that the instant stays right.
     ///   - precision: Whether milliseconds are written.
-    /// - Returns: Nil where the clock is outside the years 0001 to 9999.
+    /// - Returns: `nil` if the clock is outside the years 0001 to 9999.
     init?(_ milliseconds: Int64, offset: Int64, _ precision: ISO8601.Precision) {
         let minutes = offset / 60
         let local = milliseconds + minutes * 60_000

@@ -3,15 +3,20 @@ import Interchange
 import Persistence
 
 extension Journal {
-    /// How many moods are made into objects at once while an export goes by.
+    /// The number of moods that an export has in memory as objects at once.
     private static let exportPageSize = 1024
 
-    /// Hands over the moods of a query one by one with everything that is known of them, the oldest
-    /// first; of two of the same instant, the one with the smaller ID first. A limit takes the oldest.
+    /// Calls `body` with every mood of a query and all of its properties, oldest first; moods of
+    /// the same instant come in the order of their IDs. A limit takes the oldest.
     ///
-    /// All are as they were at one moment, whoever writes meanwhile. Memory grows by 8 bytes a mood.
+    /// All moods are read as of one moment, even if others write meanwhile. Memory grows by 8 bytes
+    /// per mood.
     ///
-    /// - Throws: ``JournalError``, and whatever `body` throws.
+    /// - Parameters:
+    ///   - query: The moods to export; its order is ignored.
+    ///   - body: Receives one entry after the other.
+    /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Complexity: O(*n* log *n*) in the number of moods.
     public func forEachExportedEntry(
         _ query: MoodQuery, _ body: (ExportedEntry) throws -> Void
     ) throws {
@@ -22,7 +27,7 @@ extension Journal {
                 request.sortDescriptors = [SortDescriptor(\Mood.date), SortDescriptor(\Mood.id)]
                 let moods = try context.fetchInBatches(request)
                 var parts = ExportedParts(try datePrecision(of: request))
-                // Held, so that they are not read anew with each page.
+                // Kept in memory so that they are not read again with each page.
                 let shared: [ManagedObject] =
                     try context.fetch(FetchRequest<Country>())
                     + context.fetch(FetchRequest<Tag>())
@@ -37,7 +42,7 @@ extension Journal {
                         do {
                             try body(entry)
                         } catch {
-                            // Not the journal's: it is to arrive as it is.
+                            // An error of the caller, to be rethrown unchanged.
                             failure = error
                             return
                         }

@@ -1,10 +1,11 @@
 import Foundation
 
 extension ContentBytes {
-    /// What an import decides about a mood.
+    /// Appends the properties of a mood that an import decides.
     ///
-    /// - Parameter isOwn: Whether our own format told it. Such a mood may have been edited between
-    ///   its first import and its export: the mark keeps files of other formats from changing it.
+    /// - Parameter isOwn: Whether the entry is in one of our own formats. Such a mood may have been
+    ///   edited between its first import and its export: the mark keeps files in other formats from
+    ///   changing it.
     mutating func append(_ mood: NewMood, isOwn: Bool) {
         if isOwn { appendNothing() }
         appendMood(
@@ -14,7 +15,7 @@ extension ContentBytes {
             tags: mood.tags.isEmpty ? [] : mood.tags.map(\.key).sorted())
     }
 
-    /// The same of a mood as it stands in the journal.
+    /// Appends the same properties of a mood in the journal.
     mutating func append(_ mood: Mood, isOwn: Bool) {
         if isOwn { appendNothing() }
         appendMood(

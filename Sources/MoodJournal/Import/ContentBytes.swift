@@ -1,9 +1,9 @@
 import Foundation
 import Interchange
 
-/// Values one after the other as bytes, each with its kind and length before it: different values
-/// never make the same bytes. Whole numbers and lengths take as few as they can: hashing costs more
-/// than all else.
+/// Values as bytes, each with its kind and length before it, so that different values never make
+/// the same bytes. Whole numbers and lengths take as few bytes as possible, because hashing costs
+/// more than everything else.
 struct ContentBytes {
     private(set) var bytes: [UInt8] = []
 
@@ -53,7 +53,8 @@ struct ContentBytes {
         for text in texts { append(text) }
     }
 
-    /// Seven bits a byte, the lowest first; the topmost bit of each but the last is set (LEB128).
+    /// Appends seven bits per byte, lowest first; the highest bit of each byte but the last is set
+    /// (LEB128).
     private mutating func appendShort(_ word: UInt64) {
         var rest = word
         while rest >= 0x80 {
@@ -69,7 +70,7 @@ struct ContentBytes {
 }
 
 extension ContentBytes {
-    /// An entry as its file has it, apart from where it stands there and what it is called.
+    /// Appends an entry, without its line and its identifier.
     mutating func append(_ entry: Entry) {
         append(entry.date)
         append(entry.timeZone)

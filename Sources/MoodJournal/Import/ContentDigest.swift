@@ -1,7 +1,7 @@
 import Foundation
 
-/// What tells two contents apart: the first 16 bytes of their SHA-256, which is enough against
-/// everything but malice, and malice could as well write to the journal.
+/// A digest that identifies content: the first 16 bytes of its SHA-256. That is enough against
+/// everything but an attacker, who could write to the journal just as well.
 struct ContentDigest: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -12,12 +12,12 @@ struct ContentDigest: Hashable, Sendable {
         low = UInt64(words.2) << 32 | UInt64(words.3)
     }
 
-    /// Its 16 bytes, as the journal keeps them.
+    /// The 16 bytes, as the journal stores them.
     var data: Data {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
     }
 
-    /// 22 characters of the alphabet for URLs (RFC 4648, section 5): as short as a text can say it.
+    /// The digest in 22 characters of the URL-safe base64 alphabet (RFC 4648, section 5).
     var text: String {
         String(unsafeUninitializedCapacity: 22) { buffer in
             for index in 0..<22 {

@@ -1,16 +1,15 @@
 import Foundation
 import Persistence
 
-/// The moods that were deleted from a journal, as an import looks for them.
-///
-/// An import doesn't bring them back, unless it is asked to.
+/// The tombstones of a journal, for an import, which doesn't restore deleted moods unless it is
+/// asked to.
 struct DeletedMoods {
     private let context: ManagedObjectContext
 
-    /// Whether nothing was ever deleted, so that nothing has to be looked for.
+    /// Whether there are no tombstones, so that searches can be skipped.
     let isEmpty: Bool
 
-    /// The tombstones that entries of this file were found to be.
+    /// The tombstones that belong to earlier entries of this file.
     private var matched = RowNumbers()
 
     init(context: ManagedObjectContext) throws {
@@ -18,8 +17,7 @@ struct DeletedMoods {
         isEmpty = try context.tombstones(of: Mood.self, limit: 1).isEmpty
     }
 
-    /// Returns the tombstones of a mood by what it is called: its UUID, its ID at its source, or
-    /// either.
+    /// Returns the tombstones of a mood by its UUID, by its identifier at its source, or by either.
     func find(
         id: UUID? = nil, source: String? = nil, externalID: String? = nil
     ) throws -> [Tombstone<Mood>] {
@@ -33,7 +31,7 @@ struct DeletedMoods {
             of: Mood.self, where: (\.source, source), (\.externalID, externalID))
     }
 
-    /// Whether an earlier entry of the file is this mood.
+    /// Returns whether an earlier entry of the file is this mood.
     func isTaken(_ found: [Tombstone<Mood>]) -> Bool {
         found.contains { $0.objectID.rowNumber.map(matched.contains) ?? false }
     }
@@ -44,7 +42,7 @@ struct DeletedMoods {
 
     /// Removes the tombstones.
     ///
-    /// - Returns: The UUID that the mood had, which it gets again.
+    /// - Returns: The UUID of the deleted mood, for the restored one.
     func restore(_ found: [Tombstone<Mood>]) throws -> UUID? {
         try context.deleteTombstones(found)
         return try found.first?.value(of: \.id)

@@ -4,19 +4,19 @@ import Interchange
 
 /// A date of an entry as ISO 8601 text: a day, a day and a time, or an instant.
 ///
-/// The form that nearly all files have is read in some tens of nanoseconds; what else
-/// ``DateExpression`` understands of a date in digits is left to that.
+/// The usual form is read in some tens of nanoseconds; ``DateExpression`` reads all other dates in
+/// digits.
 enum EntryDateText: Equatable {
     case day(LocalDay)
     case local(LocalDay, LocalTime)
 
-    /// - Parameter offset: Seconds east of UTC, as written; nil for `Z`, which says when, but not
-    ///   by which clock.
+    /// - Parameter offset: Seconds east of UTC, as written; `nil` for `Z`, which fixes the instant,
+    ///   but not the zone.
     case instant(Date, offset: Int?)
 
     /// - Parameters:
-    ///   - order: How a date like "05/01/2024" is read; nil if that is unknown.
-    ///   - timeZone: Of no consequence for dates in digits.
+    ///   - order: The order of day and month in a date like "05/01/2024"; `nil` if that is unknown.
+    ///   - timeZone: Irrelevant for dates in digits.
     /// - Throws: ``DateExpressionError``.
     init(
         _ text: String, order: DateOrder? = nil, now: Date, timeZone: TimeZone
@@ -45,7 +45,7 @@ enum EntryDateText: Equatable {
         }
     }
 
-    /// "2024-05-01", with "T03:00", ":12" and ".345" or less of it, and with "Z" or "+09:00".
+    /// Reads "2024-05-01", optionally with "T03:00", ":12" and ".345", and with "Z" or "+09:00".
     private static func usual(_ text: String) -> EntryDateText? {
         var text = text
         return text.withUTF8 { utf8 in
@@ -85,7 +85,7 @@ enum EntryDateText: Equatable {
     }
 }
 
-/// Reads digits where they lie.
+/// Reads digits in place.
 private struct DigitScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -111,7 +111,7 @@ private struct DigitScanner {
         return value
     }
 
-    /// One to nine digits after the point.
+    /// Reads one to nine digits after the point.
     mutating func nanoseconds() -> Int? {
         var value = 0
         var count = 0
@@ -125,8 +125,8 @@ private struct DigitScanner {
         return value
     }
 
-    /// "+09:00", "+0900" or "+09" of at most 18 hours, in seconds; nothing is skipped for anything
-    /// else.
+    /// Reads "+09:00", "+0900" or "+09" of at most 18 hours, in seconds; skips nothing if there is
+    /// anything else.
     mutating func offset() -> Int? {
         let start = position
         guard let seconds = numericOffset() else {

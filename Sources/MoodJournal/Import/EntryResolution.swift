@@ -3,17 +3,17 @@ import Foundation
 import FoundationInternationalization
 import Interchange
 
-/// Makes moods of entries: decides what a file leaves open, and counts what is worth telling.
+/// Makes moods of entries: decides what a file leaves open, and counts what is worth reporting.
 struct EntryResolution {
-    /// Of countries and tags, so many texts are remembered with what they mean.
+    /// The number of texts of countries and of tags that are cached.
     private static let mostTexts = 4096
 
-    /// A longer name would be no name.
+    /// The greatest length of an external ID, in bytes.
     private static let longestID = 1024
 
     private let options: ImportOptions
 
-    /// What the file's format is called.
+    /// The name of the file's format.
     private let format: String
     private let gazetteer: Gazetteer
     private var zones = ImportZones()
@@ -24,7 +24,7 @@ struct EntryResolution {
     private var sovereigns: [ISO3166.Country: ISO3166.Country?] = [:]
     private var content = ContentBytes()
 
-    /// What entries that name no source are from; the first one decides.
+    /// The source of entries that name none; the first such entry decides it.
     private var source: String?
     private(set) var report = ImportReport()
 
@@ -39,7 +39,9 @@ struct EntryResolution {
         report.note(refusal)
     }
 
-    /// - Throws: `RefusedEntry`, which is counted.
+    /// Makes a mood of an entry.
+    ///
+    /// - Throws: `RefusedEntry`, which is also counted.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
             let (mood, isCountryTold, toldZone) = try newMood(of: entry)
@@ -81,7 +83,7 @@ struct EntryResolution {
 
     private mutating func source(of entry: Entry, hasID: Bool) -> String {
         if let name = options.sourceName ?? entry.source ?? source { return name }
-        // IDs of a table are unique in that table alone.
+        // The IDs of a table are unique only within that table.
         let name = format == "csv" && hasID ? options.fileName ?? format : format
         source = name
         return name
@@ -114,7 +116,8 @@ struct EntryResolution {
         return (mood, given != nil, toldZone)
     }
 
-    /// What this program exported, a journal has held already.
+    /// Returns the rules that the entry may break: a journal already contained what this program
+    /// exported.
     private func exemptions(of entry: Entry) -> NewMood.Exemptions {
         if entry.id != nil { return [.date, .note] }
         return options.allowsFuture ? .date : []
@@ -148,7 +151,7 @@ struct EntryResolution {
             let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
             let told = named == .nothing && offset != nil ? .offset : named
             return (try inRange(date), zone, told)
-        // Noon is on the same day wherever it is read, and no clock change skips it.
+        // Noon is on the same day in every zone, and no clock change skips it.
         case .day(let day): local = (day, LocalTime.noon)
         case .local(let day, let time): local = (day, time)
         }
@@ -167,8 +170,9 @@ struct EntryResolution {
         return date
     }
 
-    /// The rule of ``NewMood``: the zone that is given, else the numeric offset of the date, else
-    /// the coordinate's, else the country's if it has only one, else `--time-zone` or the machine's.
+    /// Applies the rule of ``NewMood``: the zone that is given, else the numeric offset of the
+    /// date, else the coordinate's, else the country's if it has only one, else `--time-zone` or
+    /// the machine's.
     private mutating func zone(
         of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Place?,
         in country: ISO3166.Country
@@ -181,7 +185,7 @@ struct EntryResolution {
             identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
     }
 
-    /// A name without a level is counted, and becomes a tag.
+    /// Returns the feeling. A name without a level is counted, and becomes a tag.
     private mutating func feeling(of entry: Entry, tags: inout [TagPath]) throws -> Feeling? {
         guard let text = entry.feeling.map(Self.trimmed),
             !text.isEmpty
@@ -196,7 +200,8 @@ struct EntryResolution {
         return nil
     }
 
-    /// Without white space around; Foundation is asked only where there may be some.
+    /// Returns the text without white space around it, and calls Foundation only if there may be
+    /// any.
     private static func trimmed(_ text: String) -> String {
         func mayBeSpace(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 || $0 >= 0x7F } ?? false }
         return mayBeSpace(text.utf8.first) || mayBeSpace(text.utf8.last)
@@ -222,10 +227,10 @@ struct EntryResolution {
         return paths
     }
 
-    /// The country that an entry names; nil if the coordinate decides.
+    /// Returns the country that an entry names; `nil` if the coordinate decides.
     ///
-    /// Other programs name the sovereign of a territory (Day One says France for Réunion): the
-    /// coordinate says more then. What this program wrote is kept as it is.
+    /// Other programs name the sovereign of a territory (Day One writes France for Réunion); the
+    /// coordinate is then more precise. A country that this program wrote is kept.
     private mutating func country(
         of entry: Entry, at place: Place?, hasCoordinate: Bool
     ) throws -> ISO3166.Country? {
@@ -261,7 +266,7 @@ extension EntryResolution {
     }
 }
 
-/// Why an entry can be no mood.
+/// The reason that an entry isn't a valid mood.
 private struct EntryProblem: Error, CustomStringConvertible {
     let description: String
 

@@ -2,40 +2,49 @@ import Foundation
 import FoundationInternationalization
 import Interchange
 
-/// How an import is to be done.
+/// The settings of an import.
 public struct ImportOptions: Sendable {
-    /// What the moods' source is called, whatever the file says.
+    /// The source to record for all moods, 1 to 255 characters; `nil` to use the file's.
     public var sourceName: String?
 
-    /// The file's name without its folder; nil for a pipe.
+    /// The file's name without its folder; `nil` for a pipe. It is the default source of a CSV with
+    /// an `id` column.
     public var fileName: String?
 
-    /// Says what would happen, and leaves the journal as it was.
+    /// Whether to undo everything at the end, so that only the report shows what would happen.
     public var isDryRun = false
 
-    /// All or nothing: one refused entry, and nothing is imported.
+    /// Whether one refused entry stops the whole import.
     public var isStrict = false
 
-    /// Whether the file's moods that were deleted from the journal are added again.
+    /// Whether to add moods of the file again that were deleted from the journal.
     public var restoresDeleted = false
+
+    /// The levels of mood names.
     public var moodNames = MoodNames()
 
     /// Whether dates may be more than a year ahead.
     public var allowsFuture = false
 
-    /// Whether dates like "05/01/2024" begin with the day or the month; nil if the file decides.
+    /// The order of day and month in dates like "05/01/2024"; `nil` if the file decides.
     public var dateOrder: DateOrder?
 
-    /// Where clocks stood that neither the file nor a place tells of; the machine's where nil.
+    /// The zone of local times whose zone neither the file nor a place decides; `nil` for
+    /// ``machineTimeZone``.
     public var timeZone: TimeZoneName?
+
+    /// The machine's time zone.
     public var machineTimeZone = TimeZone.current
 
-    /// Whose names of countries come first.
+    /// The locale whose names of countries are tried first.
     public var locale: Locale
 
-    /// What becomes the moods' `modifiedAt`, and the regions' `updatedAt`.
+    /// The present moment: the moods' `modifiedAt`, and the regions' `updatedAt`.
     public var now = Date()
 
+    /// Creates settings with defaults.
+    ///
+    /// - Parameter locale: The locale whose names of countries are tried first.
     public init(locale: Locale) {
         self.locale = locale
     }

@@ -1,53 +1,63 @@
 import Interchange
 
-/// What an import did, or would do.
+/// The outcome of an import, or of a dry run.
 public struct ImportReport: Sendable, Equatable {
-    /// So many refused entries are kept with their reasons.
+    /// The greatest number of refused entries that the report keeps with their reasons.
     public static let mostRefusals = 20
 
-    /// So many different mood names are kept.
+    /// The greatest number of different mood names that the report keeps.
     public static let mostMoodNames = 1000
 
-    /// Entries of the file, those that were refused among them.
+    /// The number of entries in the file, including refused ones.
     public internal(set) var read = 0
+
+    /// The number of new moods.
     public internal(set) var added = 0
 
-    /// Moods that the file tells otherwise than when they were imported.
+    /// The number of moods that the file has changed since they were imported.
     public internal(set) var updated = 0
+
+    /// The number of moods that the journal already had, with the same content.
     public internal(set) var alreadyThere = 0
 
-    /// Moods that the file tells otherwise and that were edited here: they stay as they are.
+    /// The number of moods that the file has changed, but that were edited here: they stay
+    /// unchanged.
     public internal(set) var keptAsEdited = 0
 
-    /// Moods that were deleted here, and that the import left so.
+    /// The number of moods that were deleted here, and that the import didn't restore.
     public internal(set) var deletedBefore = 0
+
+    /// The number of entries that were refused.
     public internal(set) var refused = 0
+
+    /// The first refused entries, at most ``mostRefusals``, by line.
     public internal(set) var firstRefusals: [RefusedEntry] = []
 
     /// Whether the `line` of a refused entry is its number, because the file has no lines.
     public internal(set) var numbersEntries = false
 
-    /// How often each name of a mood came that has no level.
+    /// The number of entries for each mood name that has no level.
     public internal(set) var moodNamesWithoutLevel: [String: Int] = [:]
 
-    /// Times that a clock change skipped: they are read with the offset before it.
+    /// The number of times that a clock change skipped; they are read with the offset before it.
     public internal(set) var skippedTimes = 0
 
-    /// Times that came twice: the first is meant.
+    /// The number of times that came twice; they are read as the first of the two.
     public internal(set) var repeatedTimes = 0
 
-    /// Moods that are far from the country that was given (``NewMood/isFarFromCountry``).
+    /// The number of moods that are far from their given country (``NewMood/isFarFromCountry``).
     public internal(set) var farFromCountry = 0
 
-    /// Moods that are dated later than tomorrow (``NewMood/isAhead``), and the line of the first.
+    /// The number of moods dated later than tomorrow (``NewMood/isAhead``).
     public internal(set) var ahead = 0
+
+    /// The line of the first mood dated later than tomorrow.
     public internal(set) var firstLineAhead: Int?
 
-    /// Entries with a country that has no such name, and with coordinates, which decided.
+    /// The number of entries with an unknown country name, whose coordinates decided the country.
     public internal(set) var unknownCountries = 0
 
-    /// Columns or keys of the file that say what a mood has no place for, in the order of their
-    /// characters.
+    /// The columns or keys of the file without a counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
 
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).

@@ -2,7 +2,7 @@ import Atlas
 import Foundation
 import FoundationInternationalization
 
-/// A time zone with its offsets at hand.
+/// A time zone with cached offsets.
 final class ImportZone {
     let name: TimeZoneName
     private let intervals: OffsetIntervals
@@ -12,11 +12,11 @@ final class ImportZone {
         intervals = OffsetIntervals(name.timeZone)
     }
 
-    /// Seconds east of UTC, in whole seconds since 1970.
+    /// Returns the seconds east of UTC at an instant in whole seconds since 1970.
     func offset(at instant: Int64) -> Int64 { intervals.secondsFromGMT(at: instant) }
 }
 
-/// The time zones that an import has met: making one costs some hundred microseconds.
+/// A cache of an import's time zones, because making one costs some hundred microseconds.
 struct ImportZones {
     private static let mostTexts = 1024
 
@@ -32,7 +32,7 @@ struct ImportZones {
         return zone
     }
 
-    /// The zone of a country; nil if its clocks show different times.
+    /// Returns the zone of a country; `nil` if its clocks show different times.
     mutating func zone(of country: ISO3166.Country) -> ImportZone? {
         if let known = countries[country] { return known }
         let zone = TimeZoneName(of: country).map { ImportZone($0) }
@@ -40,7 +40,8 @@ struct ImportZones {
         return zone
     }
 
-    /// A zone as a file writes it: an IANA name, or an offset that may stand after "GMT" or "UTC".
+    /// Returns the zone that a file names: an IANA name, or an offset that may stand after "GMT" or
+    /// "UTC".
     mutating func zone(named text: String) throws(TimeZoneNameError) -> ImportZone {
         if let known = texts[text] { return try known.get() }
         let result: Result<ImportZone, TimeZoneNameError>
@@ -61,7 +62,7 @@ struct ImportZones {
         return try result.get()
     }
 
-    /// - Parameter seconds: East of UTC, at most 18 hours.
+    /// - Parameter seconds: Seconds east of UTC, at most 18 hours.
     mutating func zone(offset seconds: Int) -> ImportZone {
         if let known = offsets[seconds] { return known }
         let zone = ImportZone(TimeZoneName(TimeZone(secondsFromGMT: seconds) ?? .gmt))

@@ -1,53 +1,55 @@
 import Foundation
 
-/// A mood that an import has made of an entry, and how it is known again.
+/// A mood that an import made of an entry, and how to find it again.
 struct ImportedMood {
-    /// What an entry is called.
+    /// The identity of an entry.
     enum Identity: Equatable {
-        /// Our own UUID, and what the mood was imported from before, if it was.
+        /// A UUID of our own, and the mood's original source if it was imported before.
         case own(UUID, source: String?, externalID: String?)
 
-        /// A name that the entry has.
+        /// An identifier that the entry has.
         case named(source: String, externalID: String)
 
-        /// It has none: what it holds stands for one, with its number among its likes.
+        /// No identifier: the digest of its content stands for one, with a number if the content
+        /// repeats.
         case content(source: String, ContentDigest)
 
-        /// Whether our own format told it.
+        /// Whether the entry is in one of our own formats.
         var isOwn: Bool {
             if case .own = self { true } else { false }
         }
     }
 
-    /// Of the entry.
+    /// The line or number of the entry.
     let line: Int
     let mood: NewMood
     let identity: Identity
 
-    /// Of what the mood is made of.
+    /// The digest of the mood's content.
     let digest: ContentDigest
 
-    /// Only our own formats tell.
+    /// The moment of the last change, which only our own formats have.
     let modifiedAt: Date?
 
     /// Whether the entry names the country; otherwise its coordinates decided it.
     let isCountryTold: Bool
 
-    /// What the entry says about the time zone.
+    /// The part of the entry that gave the time zone.
     let toldZone: ToldZone
 
+    /// A part of an entry that may give a time zone.
     enum ToldZone {
-        /// Its name.
+        /// The name of a time zone.
         case name
 
         /// The offset from UTC in the date.
         case offset
 
-        /// Nothing: the place or the machine decided it.
+        /// None: the place or the machine decided it.
         case nothing
     }
 
-    /// How much memory it takes, in bytes, more or less.
+    /// The approximate amount of memory that it takes, in bytes.
     var size: Int {
         var size = MemoryLayout<Self>.stride + 64 + (mood.note?.utf8.count ?? 0)
         for tag in mood.tags { size += 3 * tag.key.utf8.count + 96 }
@@ -56,8 +58,8 @@ struct ImportedMood {
 }
 
 extension ImportedMood {
-    /// Whether `stored` has everything that the entry says. What the entry doesn't mention may be
-    /// anything: a listing shows some of a mood's properties.
+    /// Returns whether `stored` already has everything that the entry contains. Properties that the
+    /// entry lacks are ignored, because a listing shows only some of a mood's properties.
     func addsNothing(to stored: Mood) -> Bool {
         guard mood.date.millisecondsSince1970 == stored.date.millisecondsSince1970,
             mood.feeling == nil || mood.feeling == stored.feeling,
@@ -70,7 +72,7 @@ extension ImportedMood {
             guard coordinate.latitude == stored.latitude, coordinate.longitude == stored.longitude
             else { return false }
         }
-        // Texts are equal if Unicode says so; a note is its bytes.
+        // Strings are equal if Unicode says so, but a note is compared by its bytes.
         return mood.note == nil
             || mood.note.map { Array($0.utf8) } == stored.note.map { Array($0.utf8) }
     }

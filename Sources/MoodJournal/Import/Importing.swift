@@ -3,16 +3,17 @@ import Interchange
 import Persistence
 
 extension Journal {
-    /// Imports what a file holds, in one transaction that nobody can come between: all that is not
-    /// refused, or nothing.
+    /// Imports a file in one transaction: everything that is not refused, or nothing.
     ///
-    /// A mood that was imported before is found by what it is called at its source: it stays where
-    /// the file tells the same as then, takes what the file tells otherwise, and stays as it is
-    /// where it was edited here since. One that was deleted here stays deleted, unless the options
-    /// say otherwise.
+    /// A mood that was imported before is found by its identifier at its source. If the file has
+    /// changed it since, the mood is updated, unless it was edited here. A mood that was deleted
+    /// here stays deleted, unless the options say otherwise.
     ///
-    /// - Throws: ``JournalError``, `FormatError` or `InputError` where the file cannot be read to its
-    ///   end, and what the import's closures throw; nothing is imported then.
+    /// - Parameter moods: The file.
+    /// - Returns: The counts of what was done, or of what would be in a dry run.
+    /// - Throws: ``JournalError``, `FormatError` or `InputError` if the file can't be read to its
+    ///   end, and any error of the import's closures; nothing is imported then.
+    /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.
     public func add(_ moods: MoodImport) throws -> ImportReport {
         do {
             try context.write {
@@ -35,6 +36,6 @@ extension Journal {
         return moods.report
     }
 
-    /// Ends a transaction that is not to leave anything behind.
+    /// Rolls back a transaction that must not leave anything behind.
     private struct Undone: Error {}
 }

@@ -1,29 +1,30 @@
 import Foundation
 import Interchange
 
-/// A file on its way into a journal: its entries become moods as they are asked for.
+/// The import of one file: its entries become moods on demand.
 ///
-/// What a fixed amount of memory holds is read, located and checked before the journal is touched
-/// (``readAhead()``), so that others wait for little more than the writing; the rest while it is
-/// written (`Journal.add(_:)`). Memory does not grow with the file.
+/// As many entries as fit in a fixed amount of memory are read, located and checked before the
+/// journal is locked (``readAhead()``), so that other writers wait for little more than the
+/// writing. The rest is read while it is written (`Journal.add(_:)`). Memory does not grow with the
+/// file.
 public final class MoodImport {
-    /// How much is read ahead, in bytes.
+    /// The amount of memory for reading ahead, in bytes.
     static let aheadSize = 16 << 20
 
-    /// After so many entries progress is told.
+    /// The number of entries between two calls of ``onProgress``.
     private static let progressInterval = 256
 
     let options: ImportOptions
 
-    /// Called every few hundred entries, with how many there were; what it throws ends the import,
-    /// and nothing is imported.
+    /// Called every few hundred entries with the number of entries so far. If it throws, the import
+    /// ends, and nothing is imported.
     public var onProgress: ((Int) throws -> Void)?
 
-    /// Called with each refused entry, in their order. What it throws ends the import too.
+    /// Called with each refused entry. If it throws, the import ends, and nothing is imported.
     public var onRefusal: ((RefusedEntry) throws -> Void)?
 
-    /// Called once everything is written and before it is committed: an error that it throws undoes
-    /// the import. In a dry run it is called too.
+    /// Called after everything is written and before it is committed, also in a dry run. If it
+    /// throws, the import is undone.
     public var onWritten: (() throws -> Void)?
 
     private var reader: any EntryReader
@@ -33,6 +34,11 @@ public final class MoodImport {
     private var isAtEnd = false
     private var written = ImportReport()
 
+    /// Creates an import.
+    ///
+    /// - Parameters:
+    ///   - reader: The reader of the file.
+    ///   - options: The settings of the import.
     public init(_ reader: some EntryReader, options: ImportOptions) {
         self.options = options
         self.reader = reader
@@ -40,7 +46,7 @@ public final class MoodImport {
         resolution = EntryResolution(type(of: reader), options: options)
     }
 
-    /// What was done so far.
+    /// The outcome so far.
     public var report: ImportReport {
         var report = resolution.report
         for refusal in written.firstRefusals { report.note(refusal) }
@@ -61,17 +67,18 @@ public final class MoodImport {
     /// Whether the `line` of a refused entry is its number, because the file has no lines.
     public var numbersEntries: Bool { reader.numbersEntries }
 
-    /// Whether there is nothing to do in a journal: no entry became a mood, or one of them did not
-    /// and all must.
+    /// Whether nothing is left to write: no entry became a mood, or a strict import was given up.
     public var isEmpty: Bool { isAtEnd && (ahead.isEmpty || isGivenUp) }
 
     /// Whether nothing is imported because an entry was refused.
     var isGivenUp: Bool { options.isStrict && resolution.report.refused + written.refused > 0 }
 
-    /// Reads the beginning of the file, or all of it; all of it too where it is only read on to
-    /// tell what else is refused.
+    /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is given
+    /// up, this reads the whole file, so that every invalid entry is reported.
     ///
-    /// - Throws: `FormatError`, `InputError`, and what the closures throw.
+    /// - Throws: `FormatError` or `InputError` if the file can't be read, and any error of the
+    ///   closures.
+    /// - Complexity: O(*n*) in the number of entries that are read.
     public func readAhead() throws {
         var size = 0
         while size < Self.aheadSize || isGivenUp {
@@ -85,7 +92,7 @@ public final class MoodImport {
         }
     }
 
-    /// The next mood; nil at the end.
+    /// Returns the next mood; `nil` at the end.
     func next() throws -> ImportedMood? {
         if positionAhead < ahead.count {
             positionAhead += 1
@@ -147,7 +154,7 @@ public final class MoodImport {
     }
 }
 
-/// What became of a mood that was imported.
+/// The outcome for one imported mood.
 enum ImportOutcome {
     case added
     case updated

@@ -7,7 +7,7 @@ import Persistence
 /// The bulk path: no object is made of a new mood. The rules are those of ``NewMood``, of the
 /// model's declarations, and of the schema's triggers.
 final class MoodInsertion {
-    /// Of contents that came several times, so many are remembered with how often.
+    /// The number of repeated contents whose counts are cached.
     private static let mostContents = 4096
 
     private let context: ManagedObjectContext
@@ -16,23 +16,27 @@ final class MoodInsertion {
     private var ids = UUIDv7Sequence()
     private var content = ContentBytes()
 
-    /// The row number of the first mood that this import made; all from there on are its own.
+    /// The row number of the first mood that this import made; all later ones are its own too.
     private var firstNumber = Int64.max
 
-    /// The moods that are not to come back.
+    /// The tombstones of moods that must not come back.
     private var deleted: DeletedMoods
 
-    /// The moods that entries of this file were found to be.
+    /// The moods that belong to earlier entries of this file.
     private var matched = RowNumbers()
     private var nextOrdinals: [ContentDigest: Int] = [:]
     private var countries: [Int16: ObjectID] = [:]
 
-    /// Whether the last entry without a name was a new mood.
+    /// Whether the last entry without an identifier was a new mood.
     private var lastWasNew = false
 
-    /// What moods were added to, and what moods were taken from.
+    /// The countries that moods were added to.
     private var reachedCountries: Set<Int16> = []
+
+    /// The countries that moods were moved away from.
     private var leftCountries: Set<Int16> = []
+
+    /// The tags that were removed from moods.
     private var leftTags: Set<ObjectID> = []
 
     init(context: ManagedObjectContext, import moods: MoodImport) throws {
@@ -47,7 +51,7 @@ final class MoodInsertion {
     func run() throws {
         try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
             while let mood = try moods.next() {
-                // What is only read on to tell what else is refused.
+                // Keep reading so that every invalid entry is reported.
                 if moods.isGivenUp { continue }
                 try add(mood, inserter)
             }
@@ -77,7 +81,7 @@ final class MoodInsertion {
             }
         case .named(let source, let externalID):
             var found = try object(source, externalID, inserter)
-            // A table that this program lists calls its moods by their UUIDs.
+            // The tables of `moods list` identify moods by their UUIDs.
             if found == nil, let id = UUID(uuidString: externalID) {
                 found = try inserter.object(where: (\Mood.id, id))
             }
@@ -94,11 +98,14 @@ final class MoodInsertion {
         }
     }
 
-    /// Entries of equal content are told apart by how many of them came before in the file. That
-    /// need not be remembered of all: a mood that this import has made or matched was one of them.
+    /// Adds a mood without an identifier.
     ///
-    /// After a new mood the next one is mostly new too: inserting it then tells whether it is, at no
-    /// more cost, unless that would leave a tag or country behind that no mood has.
+    /// Entries of equal content are distinguished by the number of equal ones before them in the
+    /// file. That number isn't stored for all: if this import made or matched a mood, the mood
+    /// belongs to one of them.
+    ///
+    /// After a new mood the next one is usually new too. Inserting it then shows whether it is, at
+    /// no extra cost, unless that would leave a tag or a country without moods.
     private func add(
         _ mood: ImportedMood, _ source: String, _ digest: ContentDigest,
         _ inserter: borrowing BatchInserter<Mood>
@@ -147,13 +154,13 @@ final class MoodInsertion {
         try inserter.object(where: (\Mood.source, source), (\Mood.externalID, externalID))
     }
 
-    /// Whether an earlier entry of the file is this mood.
+    /// Returns whether an earlier entry of the file is this mood.
     private func isTaken(_ id: ObjectID) -> Bool {
         guard let number = id.rowNumber else { return false }
         return number >= firstNumber || matched.contains(number)
     }
 
-    /// Whether a mood was deleted here and is not to be brought back; if so, that is noted.
+    /// Returns whether a mood was deleted here and must not be restored, and counts it.
     private func staysDeleted(_ tombstones: [Tombstone<Mood>]) throws -> Bool {
         guard !tombstones.isEmpty, !moods.options.restoresDeleted else { return false }
         deleted.take(tombstones)
@@ -163,8 +170,10 @@ final class MoodInsertion {
 
     // MARK: New moods
 
-    /// - Returns: Whether it was inserted, and not there already. Of what was looked for before it is
-    ///   true: the transaction is the only one that writes.
+    /// Inserts a mood unless the journal has it already.
+    ///
+    /// - Returns: Whether it was inserted. After an unsuccessful search this is `true`, because no
+    ///   other transaction can write meanwhile, unless another program added a unique index.
     private func insert(
         _ mood: ImportedMood, _ id: UUID, _ source: String?, _ externalID: String?,
         _ inserter: borrowing BatchInserter<Mood>
@@ -254,7 +263,7 @@ final class MoodInsertion {
                 former == self.digest(of: mood, isOwn: isOwn)
                     || isOwn && former == self.digest(of: mood, isOwn: false)
             } else {
-                // A mood that was not imported is newer where the file says so.
+                // For a mood that was not imported, the file says which is newer.
                 imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
             }
         guard isUnedited, mayChange(mood, imported) else {
@@ -263,8 +272,8 @@ final class MoodInsertion {
         try update(mood, to: imported, inserter)
     }
 
-    /// Whether an entry that tells otherwise tells all of the mood, and nothing older: a listing with
-    /// some of its fields would take the others away.
+    /// Returns whether an entry that differs has all properties of the mood, and isn't older: a
+    /// listing with only some fields would remove the others.
     private func mayChange(_ mood: Mood, _ imported: ImportedMood) -> Bool {
         switch imported.identity {
         case .own: imported.modifiedAt.map { $0 >= mood.modifiedAt } ?? false
@@ -274,7 +283,7 @@ final class MoodInsertion {
         }
     }
 
-    /// What the mood's imported digest is as long as nobody has edited it.
+    /// Returns the value of the mood's imported digest if nobody has edited the mood.
     private func digest(of mood: Mood, isOwn: Bool) -> Data {
         content.removeAll()
         content.append(mood, isOwn: isOwn)
@@ -310,7 +319,7 @@ final class MoodInsertion {
         }
     }
 
-    /// A country without moods goes, and its continent with the last one; tags as well.
+    /// Deletes countries without moods, continents without countries, and unused tags.
     private func removeWhatWasLeft() throws {
         let codes = Array(leftCountries)
         if !codes.isEmpty {

@@ -1,17 +1,20 @@
 import Foundation
 
-/// How good the moods are that people name in their own words.
+/// The levels of mood names in people's own words.
 public struct MoodNames: Sendable, Equatable {
     private var feelings: [String: Feeling] = [:]
 
-    /// None but the feelings' own names, their numbers, and the names that Daylio comes with, which
-    /// are the same.
+    /// Creates names without additions: only the feelings' own names, which are also Daylio's
+    /// defaults, and their numbers have levels.
     public init() {}
 
+    /// Reads names and their levels.
+    ///
     /// - Parameters:
-    ///   - text: Names and levels, "rested=4, so-so=meh", between commas or line ends.
+    ///   - text: Names and levels, "rested=4, so-so=meh", separated by commas or line ends.
     ///   - file: The file that the text was read from, for errors.
-    /// - Throws: ``MoodNamesError``.
+    /// - Throws: ``MoodNamesError`` for the first part that isn't a name with a level.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String, file: String? = nil) throws(MoodNamesError) {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
@@ -29,12 +32,15 @@ public struct MoodNames: Sendable, Equatable {
         }
     }
 
-    /// The level that was given for this name; nil if none was.
+    /// Returns the level that was given for this name; `nil` if none was.
     func given(_ name: String) -> Feeling? { feelings[Self.folded(name)] }
 
-    /// Nil where the name has no level.
+    /// Returns the level of a mood name.
+    ///
+    /// - Parameter name: A name in any case, or a number from 1 to 5.
+    /// - Returns: `nil` if the name has no level.
     public subscript(name: String) -> Feeling? {
-        // As most files write it, at no cost.
+        // The usual form, without folding.
         if feelings.isEmpty, name.utf8.count == 1, let digit = name.utf8.first,
             let feeling = Feeling(rawValue: Int(digit) - 0x30)
         {
@@ -49,13 +55,19 @@ public struct MoodNames: Sendable, Equatable {
     }
 }
 
-/// A part of a text that isn't a mood name with its level.
+/// An error for a text that isn't a mood name with a level.
 public struct MoodNamesError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The part of the text with the error.
     public let text: String
 
-    /// The file and line that it stands in; nil for an argument.
+    /// The file and line of the text; `nil` for an argument.
     public let place: String?
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - text: The part of the text with the error.
+    ///   - place: The file and line of the text; `nil` for an argument.
     public init(text: String, place: String? = nil) {
         self.text = text
         self.place = place

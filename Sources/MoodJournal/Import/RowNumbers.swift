@@ -1,6 +1,6 @@
-/// A set of row numbers: a bit each, in blocks that are made when they are needed.
+/// A set of row numbers: one bit each, in blocks that are created on demand.
 ///
-/// Rows that lie together cost an eighth of a byte each, and rows far apart some 600 bytes.
+/// Adjacent rows take an eighth of a byte each, distant ones some 600 bytes.
 struct RowNumbers {
     private static let wordsPerBlock = 64
     private static let rowsPerBlock = Int64(wordsPerBlock * 64)

@@ -1,7 +1,7 @@
-/// SHA-256, for telling contents apart.
+/// SHA-256, for identifying content.
 ///
-/// Source: NIST FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2. A package of cryptography
-/// would bring a whole TLS library along for these lines; nothing here is secret.
+/// Source: NIST FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2. A cryptography package
+/// would add a whole TLS library for these lines; nothing here is secret.
 struct SHA256 {
     /// The eight words of the hash value.
     typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
@@ -26,7 +26,7 @@ struct SHA256 {
         0x1F83_D9AB, 0x5BE0_CD19
     )
 
-    /// The hash value of a message.
+    /// Returns the hash value of a message.
     static func words(of message: some Collection<UInt8>) -> Words {
         if let words = message.withContiguousStorageIfAvailable({
             words(of: UnsafeRawBufferPointer($0))
@@ -36,7 +36,7 @@ struct SHA256 {
         return Array(message).withUnsafeBytes { words(of: $0) }
     }
 
-    /// Its 32 bytes.
+    /// Returns the 32 bytes of the hash value.
     static func digest(of message: some Collection<UInt8>) -> [UInt8] {
         let words = words(of: message)
         return withUnsafeBytes(of: words) { bytes in
@@ -76,7 +76,7 @@ struct SHA256 {
     /// - Parameter block: 64 bytes.
     private mutating func compress(_ block: UnsafeRawBufferPointer) {
         var schedule = InlineArray<64, UInt32>(repeating: 0)
-        // All indexes are those of the loops: none is beyond the bounds.
+        // The loops keep all indexes within the bounds.
         for index in 0..<16 {
             schedule[unchecked: index] = UInt32(
                 bigEndian: block.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
@@ -94,7 +94,7 @@ struct SHA256 {
             schedule[unchecked: index] &+= Self.constants[unchecked: index]
         }
         var (a, b, c, d, e, f, g, h) = state
-        // Eight at a time: the variables then stand where they stood.
+        // After eight rounds the variables are in their original places.
         var index = 0
         while index < 64 {
             Self.round(a, b, c, &d, e, f, g, &h, schedule[unchecked: index])

@@ -1,10 +1,10 @@
 import Foundation
 
-/// UUIDs of version 7 one after the other, each greater than the one before: many rows in their
-/// order are appended to the index of IDs, not spread over it.
+/// UUIDs of version 7 in ascending order, so that many rows are appended to the index of IDs rather
+/// than spread over it.
 ///
-/// Source: RFC 9562, section 6.2, method 3: a fraction of the millisecond that did not pass since
-/// the last one is counted on.
+/// Source: RFC 9562, section 6.2, method 3: within the same fraction of a millisecond, the fraction
+/// is incremented.
 struct UUIDv7Sequence {
     /// 48 bits of milliseconds since 1970, and 12 of their fraction.
     private var last: UInt64 = 0
@@ -20,7 +20,7 @@ struct UUIDv7Sequence {
             random: random.popLast() ?? .random(in: 0...UInt64.max))
     }
 
-    /// As many at once as one call of the system gives.
+    /// Returns as many random words as one system call provides.
     private static func randomWords() -> [UInt64] {
         var words = [UInt64](repeating: 0, count: 32)
         let result = words.withUnsafeMutableBytes { getentropy($0.baseAddress, $0.count) }

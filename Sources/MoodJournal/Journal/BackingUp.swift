@@ -1,15 +1,17 @@
 import Persistence
 
 extension Journal {
-    /// Copies the journal as it is at one moment into a file of its own, for its owner alone, while
-    /// this process and others go on recording. What is found under the path is a whole journal, or
-    /// what was there before.
+    /// Copies the journal as of one moment into a new file that only its owner may read, while this
+    /// process and others go on writing. The path then leads to a complete journal, or to what was
+    /// there before.
     ///
-    /// Cost: reading and writing every page of the journal.
-    ///
-    /// - Parameter replaces: Whether a file at the path makes way; the journal itself never does.
-    /// - Throws: ``JournalError/backup(_:path:)``, or ``JournalError/store(_:path:)`` where the
-    ///   journal cannot be read.
+    /// - Parameters:
+    ///   - path: The path of the copy.
+    ///   - replaces: Whether to overwrite a file at the path; the journal itself is never
+    ///     overwritten.
+    /// - Throws: ``JournalError/backup(_:path:)`` if the copy can't be written, or
+    ///   ``JournalError/store(_:path:)`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the size of the journal: it reads and writes every page.
     public func backUp(
         to path: String, replacing replaces: Bool = false
     ) throws(JournalError) {
@@ -22,7 +24,7 @@ extension Journal {
 }
 
 extension StoreError {
-    /// Whether it tells of the file that is written, not of the one that is read.
+    /// Whether the error concerns the copy, not the journal.
     fileprivate var isOfBackup: Bool {
         switch kind {
         case .exists, .cannotCreate, .full, .inputOutput, .readOnly, .notPermitted, .other: true

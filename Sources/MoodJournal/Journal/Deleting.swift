@@ -3,11 +3,15 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Deletes moods, and the countries, continents and tags that this leaves without any: all or
-    /// none, in one transaction. A mood named twice is deleted once.
+    /// Deletes moods, and the countries, continents and tags that are left without any, in one
+    /// transaction: all or none. A mood that is referenced twice is deleted once.
     ///
-    /// - Throws: ``JournalError``, where a reference leads to no mood or to several.
-    /// - Returns: How many moods there were.
+    /// - Parameter references: The moods to delete.
+    /// - Returns: The number of deleted moods.
+    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
+    ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't lead to exactly one mood;
+    ///   another ``JournalError`` if the journal can't be written.
+    /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
         try writing {
             var count = 0
@@ -21,28 +25,37 @@ extension Journal {
 
     /// Deletes every mood of a region, as ``deleteAll(from:)`` does.
     ///
-    /// - Returns: How many moods there were; 0 where the region has none.
+    /// - Parameter region: A country or a continent.
+    /// - Returns: The number of deleted moods; 0 if the region has none.
+    /// - Throws: ``JournalError`` if the journal can't be written.
+    /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func deleteAll(in region: Region) throws(JournalError) -> Int {
         try deleteAll { try fetchRequest(for: MoodQuery(place: region)) }
     }
 
     /// Deletes every mood that was imported from a source, and the countries, continents and tags
-    /// that this leaves without any.
+    /// that are left without any, in one transaction.
     ///
-    /// In one transaction, and without objects: some 30 bytes a mood, which SQLite keeps on disk
-    /// where they are many.
+    /// No objects are made. This needs some 30 bytes per mood, which SQLite keeps on disk if there
+    /// are many.
     ///
-    /// - Throws: ``JournalError/noSuchSource(_:known:)`` where no mood is from there.
-    /// - Returns: How many moods there were.
+    /// - Parameter source: The name of the source.
+    /// - Returns: The number of deleted moods, at least 1.
+    /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source; another
+    ///   ``JournalError`` if the journal can't be written.
+    /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func deleteAll(from source: String) throws(JournalError) -> Int {
         let count = try deleteAll { Self.fetchRequest(forSource: source) }
         if count == 0 { throw try noSuchSource(source) }
         return count
     }
 
-    /// How many moods a region has; 0 where it is not in the journal.
+    /// Counts the moods of a region.
     ///
-    /// - Throws: ``JournalError``.
+    /// - Parameter region: A country or a continent.
+    /// - Returns: 0 if the region is not in the journal.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that are counted.
     public func numberOfMoods(in region: Region) throws(JournalError) -> Int {
         try translating {
             guard let request = try fetchRequest(for: MoodQuery(place: region)) else { return 0 }
@@ -50,9 +63,13 @@ extension Journal {
         }
     }
 
-    /// How many moods were imported from a source.
+    /// Counts the moods that were imported from a source.
     ///
-    /// - Throws: ``JournalError/noSuchSource(_:known:)`` where none is from there.
+    /// - Parameter source: The name of the source.
+    /// - Returns: The number of moods, at least 1.
+    /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that are counted.
     public func numberOfMoods(from source: String) throws(JournalError) -> Int {
         let count = try translating { try context.count(Self.fetchRequest(forSource: source)) }
         if count == 0 { throw try noSuchSource(source) }
@@ -85,7 +102,8 @@ extension Journal {
         }
     }
 
-    /// Deletes what a batch has left without moods: its objects' own code did not run.
+    /// Deletes the countries, continents and tags that a batch has left without moods: a batch
+    /// doesn't run their objects' own code.
     private func sweep() throws {
         try context.execute(
             BatchDeleteRequest(

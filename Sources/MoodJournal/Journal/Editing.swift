@@ -2,20 +2,22 @@ import Atlas
 import Foundation
 import Persistence
 
-/// What became of a mood that was edited.
+/// The outcome of editing a mood.
 public struct EditedMood: Sendable, Equatable {
+    /// The mood after the edit.
     public let record: MoodRecord
 
-    /// Whether anything is different now.
+    /// Whether anything changed.
     public let isChanged: Bool
 
-    /// ``NewMood/isFarFromCountry`` of what was changed.
+    /// Whether the edit gave a country that is far from the coordinate
+    /// (``NewMood/isFarFromCountry``).
     public let isFarFromCountry: Bool
 
-    /// Whether the date is a new one, later than tomorrow (``NewMood/isAhead``).
+    /// Whether the edit gave a date later than tomorrow (``NewMood/isAhead``).
     public let isAhead: Bool
 
-    /// ``NewMood/clockChange`` of the new date.
+    /// The effect of a clock change on the new date (``NewMood/clockChange``).
     public let clockChange: ClockChange?
 }
 
@@ -26,10 +28,13 @@ extension Journal {
     /// the mood moves to becomes `now`. If nothing changes, nothing is written.
     ///
     /// - Parameters:
+    ///   - reference: The mood to change.
+    ///   - edit: The new values.
     ///   - now: The moment of the change, which becomes the mood's `modifiedAt`.
-    ///   - machineTimeZone: The zone of a mood whose zone nothing else decided.
-    /// - Throws: ``JournalError``, or ``NewMoodError`` if the mood can't be so; then nothing was
-    ///   changed.
+    ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
+    /// - Returns: The mood after the edit, and what is remarkable about it.
+    /// - Throws: ``NewMoodError`` if the result breaks a rule, or ``JournalError`` if the mood
+    ///   doesn't exist or the journal can't be written. Nothing was changed then.
     public func edit(
         _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date(),
         machineTimeZone: @autoclosure () -> TimeZone
@@ -69,7 +74,7 @@ extension Journal {
         set(\.colors, new.palette)
         set(\.latitude, new.coordinate?.latitude)
         set(\.longitude, new.coordinate?.longitude)
-        // Texts are equal where Unicode says so; a note is its bytes.
+        // Strings are equal if Unicode says so, but a note is compared by its bytes.
         if mood.note.map({ Array($0.utf8) }) != new.note.map({ Array($0.utf8) }) {
             mood.note = new.note
             isChanged = true

@@ -1,25 +1,28 @@
 import Foundation
 import Persistence
 
-/// A mood journal: a file of moods, and the countries and continents that they were felt in.
+/// A mood journal: a file of moods, and of the countries and continents where they were felt.
 ///
-/// Not to be shared between isolation domains; several processes may each have one on the same
-/// file.
+/// A journal belongs to one isolation domain. Several processes may each open the same file.
 public final class Journal {
-    /// Of the journals that this program writes; the file keeps it as SQLite's `user_version`.
+    /// The version of the journals that this program writes, which is SQLite's `user_version`.
     public static let version = JournalModel.migrations.count + 1
 
     /// The version of the SQLite library in use.
     public static var databaseVersion: String { PersistentContainer.libraryVersion }
 
+    /// The file of the journal.
     public let location: JournalLocation
     let context: ManagedObjectContext
     let container: PersistentContainer
 
-    /// Opens the journal to write to it; a journal that is not there yet is made.
+    /// Opens the journal for writing, and creates it if it doesn't exist.
     ///
-    /// - Parameter onLongWait: Called where a write waits for other programs for more than a second.
-    /// - Throws: ``JournalError``.
+    /// - Parameters:
+    ///   - location: The file of the journal. The folder of a default journal is created too.
+    ///   - onLongWait: Called if a write waits for other programs for more than a second.
+    /// - Throws: ``JournalError/noFolder(path:reason:)`` if the folder can't be created, or
+    ///   ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func open(
         at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
     ) throws(JournalError) -> Journal {
@@ -27,11 +30,13 @@ public final class Journal {
         return try Journal(location: location, access: .create, onLongWait: onLongWait)
     }
 
-    /// Opens the journal to try out what writing would do; where there is none yet, an empty one
-    /// that is nowhere. That what was written is undone is left to who writes it.
+    /// Opens the journal for a trial of changes; if there is none, opens an empty temporary one.
+    /// The caller rolls the transaction back.
     ///
-    /// - Parameter onLongWait: As of `open(at:onLongWait:)`.
-    /// - Throws: ``JournalError``.
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - onLongWait: Called if a write waits for other programs for more than a second.
+    /// - Throws: ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func openForTrial(
         at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
     ) throws(JournalError) -> Journal {
@@ -42,17 +47,21 @@ public final class Journal {
         }
     }
 
-    /// Opens the journal to take something away from it: one that is not there is an error.
+    /// Opens an existing journal for writing.
     ///
-    /// - Throws: ``JournalError``.
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
+    ///   opened.
     public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
         try Journal(location: location, access: .write)
     }
 
-    /// Opens the journal to read it. The default journal, before anything was recorded, and a file
-    /// of no bytes are empty journals; nothing is made.
+    /// Opens the journal for reading. A default journal that doesn't exist yet, and an empty file,
+    /// are empty journals; nothing is created.
     ///
-    /// - Throws: ``JournalError``.
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal where one was named, or if
+    ///   the file can't be opened.
     public static func openForReading(
         at location: JournalLocation
     ) throws(JournalError) -> Journal {
@@ -65,12 +74,14 @@ public final class Journal {
         }
     }
 
-    /// Opens a journal that is there, to read it: to follow it, or to copy it.
+    /// Opens an existing journal for reading, to follow it or to copy it.
     ///
     /// A journal of an earlier version is upgraded first. If it can't be written, an upgraded copy
-    /// of it is read.
+    /// is read.
     ///
-    /// - Throws: ``JournalError``, also if there is no journal.
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
+    ///   opened.
     public static func openExistingForReading(at location: JournalLocation) throws(JournalError)
         -> Journal
     {
@@ -87,9 +98,12 @@ public final class Journal {
         }
     }
 
-    /// Brings a journal of an earlier version up to date.
+    /// Migrates a journal of an earlier version to the present one.
     ///
-    /// - Throws: ``JournalError``; the journal is then as it was.
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be migrated; it is then
+    ///   unchanged.
+    /// - Complexity: O(*n*) in the number of moods, if a migration is needed.
     public static func upgrade(at location: JournalLocation) throws(JournalError) {
         try Journal(location: location, access: .write).close()
     }
@@ -108,13 +122,14 @@ public final class Journal {
             try PersistentContainer(model: JournalModel.make(), configuration: configuration)
         }
         context = container.newContext()
-        // Of two writers of a region both only ever touch its moment, which merges by itself.
+        // Concurrent changes of a region only concern its `updatedAt`, whose values merge.
         context.mergePolicy = .objectTrump
     }
 
-    /// Closes the file. The last process to do so leaves it as one file, without a WAL beside it.
+    /// Closes the file. The last process to close it checkpoints and removes the WAL, so that the
+    /// journal is one file.
     ///
-    /// - Throws: ``JournalError/store(_:path:)``.
+    /// - Throws: ``JournalError/store(_:path:)`` if the file can't be closed.
     public func close() throws(JournalError) {
         try translating {
             let forgetting = Result { try context.reset() }
@@ -127,28 +142,29 @@ public final class Journal {
         try JournalError.translating(path: location.path, body)
     }
 
-    /// Reads properties of objects: no record is made of what can't be read.
+    /// Reads properties of objects, and throws if a stored value can't be read.
     func reading<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating { try context.reading(body) }
     }
 
-    /// Runs `body`, whose reads all see the journal as it is now, whoever writes meanwhile. It waits
-    /// for no writer, and no writer waits for it.
+    /// Runs `body`, whose reads all see the journal as of now, even if others write meanwhile.
+    /// Readers and writers don't wait for each other.
     ///
-    /// - Throws: ``JournalError``, and whatever `body` throws.
+    /// - Parameter body: Reads from this journal.
+    /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     public func atOneMoment(_ body: () throws -> Void) throws {
         var failure: (any Error)?
         try translating {
             try context.inQueryGeneration {
-                // Not the journal's: it is to arrive as it is.
+                // An error of the caller is rethrown unchanged.
                 do { try body() } catch { failure = error }
             }
         }
         if let failure { throw failure }
     }
 
-    /// Reads, changes and saves in one transaction that nobody can come between. What fails is over:
-    /// the journal does not keep it to try it again with the next change.
+    /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
+    /// rolled back: it is not tried again with the next one.
     func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating {
             do {
@@ -166,7 +182,7 @@ extension StoreError {
         if case .needsMigration = kind { true } else { false }
     }
 
-    /// Whether the file can be read all the same.
+    /// Whether the file can still be read.
     fileprivate var forbidsWriting: Bool {
         switch kind {
         case .readOnly, .notPermitted, .full: true
@@ -176,7 +192,7 @@ extension StoreError {
 }
 
 extension JournalError {
-    /// Gives what persistence throws the journal's path.
+    /// Turns the errors of persistence into errors with the journal's path.
     static func translating<Result>(
         path: String, _ body: () throws -> Result
     ) throws(JournalError) -> Result {

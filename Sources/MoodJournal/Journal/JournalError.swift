@@ -1,49 +1,50 @@
 import Persistence
 
-/// Why the journal could not do what it was asked for.
+/// The reason that a journal's operation failed.
 public enum JournalError: Error, Equatable, Sendable {
-    /// What can be the matter with a file.
+    /// A problem with a file.
     public typealias Store = StoreError
 
-    /// What can be the matter with a file's schema.
+    /// A problem with the schema of a file.
     public typealias SchemaProblem = StoreError.SchemaProblem
 
-    /// The environment does not say where journals are kept.
+    /// The environment doesn't define a folder for journals.
     case noHome
 
-    /// A journal was named, by nothing.
+    /// The path that names a journal is empty.
     case emptyPath
 
-    /// The default journal's folder cannot be made.
+    /// The folder of the default journal can't be created.
     case noFolder(path: String, reason: String)
 
-    /// The file at the path, and what is the matter with it.
+    /// A problem with the journal's file.
     case store(Store, path: String)
 
-    /// The file that was to become a backup, and why it could not.
+    /// A problem with the file of a backup.
     case backup(Store, path: String)
 
-    /// A stored value that can't be read, and why: another program wrote it.
+    /// A stored value can't be read, because another program wrote it; the reason.
     case damaged(String, path: String)
 
-    /// What SQLite does not know and the graph refuses; a mood that came this far breaks no rule,
-    /// so this tells of a journal that another program has written to.
+    /// Persistence refuses a change; the reason. Valid moods break no rule, so that another program
+    /// must have changed the journal.
     case refused(String, path: String)
 
-    /// A text that is neither a mood's number nor the beginning of a UUID.
+    /// The text is neither a mood's number nor the beginning of a UUID.
     case notAReference(String)
 
+    /// No mood has this number or UUID.
     case noSuchMood(String)
 
-    /// The last mood, of a journal without moods.
+    /// The last mood is wanted, but the journal has no moods.
     case noMoods
 
-    /// The beginning of several moods' UUIDs.
+    /// The UUIDs of several moods begin with this text.
     case ambiguousMood(String)
 
-    /// No mood has the tag; tags whose names resemble it.
+    /// No mood has the tag; the tags whose names resemble it.
     case noSuchTag(String, nearest: [String])
 
-    /// No mood is from the source; those that there are.
+    /// No mood is from the source; the sources that exist.
     case noSuchSource(String, known: [String])
 }

@@ -1,29 +1,30 @@
 import Foundation
 import Persistence
 
-/// Which file the journal is.
+/// The file of a journal.
 public struct JournalLocation: Sendable, Equatable {
+    /// The path, in which bytes that aren't UTF-8 are escaped.
     public let path: String
 
-    /// The environment variables that say which file the journal is.
+    /// The environment variables that decide the file of the journal.
     public static let variables = ["MOODS_JOURNAL", "XDG_DATA_HOME", "HOME"]
 
-    /// Whether nobody named the file: only then is its folder made, and its absence no error.
+    /// Whether no file was named. Only then is the folder created, and a missing file not an error.
     public let isDefault: Bool
 
-    /// The file that an option names, else the environment's `MOODS_JOURNAL`, else
-    /// `moods/journal.sqlite` in `XDG_DATA_HOME`, which is `~/.local/share` where it is not set.
+    /// Chooses the file of the journal: the one that the option names, else `MOODS_JOURNAL`, else
+    /// `moods/journal.sqlite` in `XDG_DATA_HOME`, which defaults to `~/.local/share`.
     ///
-    /// Source: XDG Base Directory Specification 0.8, which also says that a path there that is not
-    /// absolute is to be ignored.
-    ///
-    /// - Throws: ``JournalError/emptyPath`` where the option names nothing (an empty variable is as
-    ///   if it were not set), ``JournalError/noHome`` where the environment names no folder at all.
+    /// Source: XDG Base Directory Specification 0.8, which also says to ignore a path in
+    /// `XDG_DATA_HOME` that is not absolute.
     ///
     /// - Parameters:
     ///   - option: A path, in which bytes that aren't UTF-8 are escaped
     ///     (`String.init(escapingBytes:)`).
-    ///   - environment: The values of ``variables``, escaped likewise.
+    ///   - environment: The values of ``variables``, escaped likewise. An empty value counts as
+    ///     unset.
+    /// - Throws: ``JournalError/emptyPath`` if the option is empty, or ``JournalError/noHome`` if
+    ///   the environment doesn't define a folder.
     public init(option: String?, environment: [String: String]) throws(JournalError) {
         if let named = option ?? environment["MOODS_JOURNAL"].flatMap({ $0.isEmpty ? nil : $0 }) {
             guard !named.isEmpty else { throw .emptyPath }
@@ -43,7 +44,7 @@ public struct JournalLocation: Sendable, Equatable {
         isDefault = true
     }
 
-    /// Makes the folder of a default journal, for its owner alone.
+    /// Creates the folder of a default journal, for its owner alone.
     func makeFolder() throws(JournalError) {
         guard isDefault else { return }
         let code = Self.makeFolder(path.folderPath)
@@ -52,7 +53,7 @@ public struct JournalLocation: Sendable, Equatable {
         }
     }
 
-    /// - Returns: The system's error number; 0 if there is such a folder now.
+    /// - Returns: The system's error number; 0 if the folder exists now.
     private static func makeFolder(_ folder: String) -> Int32 {
         var status = stat()
         if stat(folder.fileSystemBytes, &status) == 0 {
@@ -62,7 +63,7 @@ public struct JournalLocation: Sendable, Equatable {
         let above = folder.folderPath
         let code = above == folder ? ENOENT : makeFolder(above)
         guard code == 0 else { return code }
-        // Another process may have made it meanwhile.
+        // Another process may have created it meanwhile.
         return mkdir(folder.fileSystemBytes, 0o700) == 0 || errno == EEXIST ? 0 : errno
     }
 }

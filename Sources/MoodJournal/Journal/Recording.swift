@@ -2,19 +2,29 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Records a mood; its country, that country's continent and its tags are found or made.
+    /// Records a mood, and finds or creates its country, that country's continent and its tags.
     ///
-    /// Everything happens in one transaction that nobody can come between. When this returns, the
-    /// mood is on the disk.
+    /// All of this happens in one transaction. When this returns, the mood is on the disk.
     ///
-    /// - Parameter now: The moment of recording, which becomes the regions' `updatedAt`.
-    /// - Throws: ``JournalError``; nothing was recorded then.
+    /// - Parameters:
+    ///   - new: The mood to record.
+    ///   - now: The moment of recording: the mood's `modifiedAt`, and the regions' `updatedAt`.
+    /// - Returns: The recorded mood, with its number and UUID.
+    /// - Throws: ``JournalError`` if the journal can't be written; nothing was recorded then.
+    /// - Complexity: O(log *n*) in the number of moods.
     public func record(_ new: NewMood, at now: Date = Date()) throws(JournalError) -> MoodRecord {
         let moods = try record(contentsOf: [new], at: now)
         return try reading { MoodRecord(moods[0]) }
     }
 
     /// Records any number of moods in one transaction: all, or none.
+    ///
+    /// - Parameters:
+    ///   - new: The moods to record.
+    ///   - now: The moment of recording: the moods' `modifiedAt`, and the regions' `updatedAt`.
+    /// - Returns: The recorded moods in the same order, as objects of this journal.
+    /// - Throws: ``JournalError`` if the journal can't be written; nothing was recorded then.
+    /// - Complexity: O(*k* log *n*) for *k* new moods and *n* in the journal.
     @discardableResult
     public func record(
         contentsOf new: [NewMood], at now: Date = Date()
@@ -49,7 +59,7 @@ extension Journal {
 }
 
 extension GeographicRegion {
-    /// A mood was added. The clock may have been set back: the moment never goes back.
+    /// Notes that a mood was added. The moment never goes back, even if the clock was set back.
     func touch(at now: Date) {
         if updatedAt < now { updatedAt = now }
     }

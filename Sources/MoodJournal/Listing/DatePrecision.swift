@@ -2,14 +2,16 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// How many dates are read before the rest: a journal with milliseconds has them in its newest
-    /// moods, because that is how moods are recorded without a date.
+    /// The number of dates that are read before the rest: a journal with milliseconds has them in
+    /// its newest moods, because moods that are recorded without a date have them.
     private static let newestDates = 512
 
-    /// The precision in which all dates of a query's moods can be written: seconds if each of them is
-    /// a whole second.
+    /// Returns the precision in which all dates of a query's moods can be written: seconds if each
+    /// of them is a whole second, otherwise milliseconds.
     ///
-    /// - Throws: ``JournalError``.
+    /// - Parameter query: The moods to be written.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(1) if one of the newest moods has milliseconds, else O(moods of the query),
     ///   without making objects.
     public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {
@@ -19,7 +21,7 @@ extension Journal {
         }
     }
 
-    /// - Parameter isReversed: Whether the limit of the request takes the oldest.
+    /// - Parameter isReversed: Whether the request's limit takes the oldest moods.
     func datePrecision(
         of moods: FetchRequest<Mood>, isReversed: Bool = false
     ) throws -> ISO8601.Precision {

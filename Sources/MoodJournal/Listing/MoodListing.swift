@@ -3,14 +3,20 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// How many moods are made into objects at once while a long listing goes by.
+    /// The number of moods that a long listing has in memory as objects at once.
     private static let pageSize = 512
 
-    /// Hands over the moods of a query one by one, newest first; of two of the same instant, the
-    /// one with the greater number first. A reversed query has them the other way round. Memory
-    /// grows by some 24 bytes a mood, not by whole moods. All are as they were at one moment.
+    /// Calls `body` with every mood of a query, newest first; moods of the same instant come by
+    /// number, greatest first. A reversed query has the opposite order.
     ///
-    /// - Throws: ``JournalError``, and whatever `body` throws.
+    /// All moods are read as of one moment. Memory grows by some 24 bytes per mood.
+    ///
+    /// - Parameters:
+    ///   - query: The moods to list.
+    ///   - body: Receives one mood after the other.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query, another
+    ///   ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Complexity: O(*n*) in the number of moods that are listed, plus the search.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
         try atOneMoment {
             let ids = try translating {
@@ -21,7 +27,8 @@ extension Journal {
         }
     }
 
-    /// Hands over moods one by one. All tags are held meanwhile, so that their paths cost nothing.
+    /// Calls `body` with moods one by one. All tags stay in memory meanwhile, so that their paths
+    /// cost nothing.
     func forEachRecord(of ids: [ObjectID], _ body: (MoodRecord) throws -> Void) throws {
         let tags = try translating { try context.fetch(FetchRequest<Tag>()) }
         try withExtendedLifetime(tags) {
@@ -31,7 +38,7 @@ extension Journal {
         }
     }
 
-    /// Makes objects of moods page by page, those of the page before being gone by then.
+    /// Makes objects of moods page by page; those of the previous page are released first.
     func forEachPage(
         of ids: [ObjectID], prefetching keyPaths: [PartialKeyPath<Mood>],
         _ body: ([Mood]) throws -> Void
@@ -48,9 +55,13 @@ extension Journal {
         }
     }
 
-    /// The mood that a reference names.
+    /// Returns the mood that a reference names.
     ///
-    /// - Throws: ``JournalError/noSuchMood(_:)`` or ``JournalError/ambiguousMood(_:)``.
+    /// - Parameter reference: A number, a UUID or its beginning, or "last".
+    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
+    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't lead to exactly one mood;
+    ///   another ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of moods.
     public func record(of reference: MoodReference) throws(JournalError) -> MoodRecord {
         try translating {
             try context.inQueryGeneration {
@@ -88,7 +99,7 @@ extension Journal {
         }
     }
 
-    /// The mood with the greatest number.
+    /// Returns the mood with the greatest number.
     private func lastRecordedMood() throws -> Mood? {
         let last = DictionaryRequest(
             of: Mood.self, sortedBy: { [$0.objectID.descending] }, limit: 1
@@ -98,14 +109,15 @@ extension Journal {
         }
     }
 
-    /// Whether nothing is recorded.
+    /// Returns whether the journal has no moods.
     ///
-    /// - Throws: ``JournalError``.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     public func isEmpty() throws(JournalError) -> Bool {
         try translating { try lastRecordedMood() == nil }
     }
 
-    /// Nil where the query's region has no moods, and so is not in the journal.
+    /// Returns the request for a query; `nil` if the query's region is not in the journal, and so
+    /// has no moods.
     ///
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)``.
     func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {

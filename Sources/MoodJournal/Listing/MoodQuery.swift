@@ -2,17 +2,22 @@ import Atlas
 import Foundation
 import Persistence
 
-/// Which moods to list, and in which order: by default the newest first.
+/// The moods to list, and their order (default: newest first).
 public struct MoodQuery: Sendable {
-    /// One end of a stretch of time, itself included.
+    /// One end of a range of time; the end itself is included.
     public enum Bound: Sendable {
-        /// A day on the clock of the place where the mood was felt.
+        /// A local day where the mood was felt.
         case day(LocalDay)
+
+        /// A point in time.
         case instant(Date)
 
-        /// The beginning that a date means: a day or a period begins with a local day, and
-        /// anything with a time is an instant, read in `timeZone`.
+        /// Creates the beginning of a range: the first local day of a day or a period, or the
+        /// instant of anything with a time.
         ///
+        /// - Parameters:
+        ///   - expression: The date.
+        ///   - timeZone: The zone of a time without an offset.
         /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
             since expression: DateExpression, timeZone: TimeZone
@@ -24,8 +29,12 @@ public struct MoodQuery: Sendable {
             }
         }
 
-        /// The end that a date means, itself included: a period ends with its last local day.
+        /// Creates the end of a range: the last local day of a day or a period, or the instant of
+        /// anything with a time.
         ///
+        /// - Parameters:
+        ///   - expression: The date.
+        ///   - timeZone: The zone of a time without an offset.
         /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
             until expression: DateExpression, timeZone: TimeZone
@@ -48,20 +57,37 @@ public struct MoodQuery: Sendable {
         }
     }
 
+    /// The country or continent of the moods; `nil` for all.
     public var place: Region?
+
+    /// The beginning of the range; `nil` for no limit.
     public var since: Bound?
+
+    /// The end of the range; `nil` for no limit.
     public var until: Bound?
 
-    /// Any of them; none for all moods.
+    /// The feelings, of which a mood must have one; empty for all moods.
     public var feelings: [Feeling]
 
-    /// Each of them, or one below it.
+    /// The tags, of which a mood must have each or one below it.
     public var tags: [TagPath]
+
+    /// The greatest number of moods, 0 or more; `nil` for all.
     public var limit: Int?
 
-    /// Whether the oldest come first; a limit takes the oldest then.
+    /// Whether the oldest moods come first; a limit then takes the oldest.
     public var isReversed: Bool
 
+    /// Creates a query (default: all moods, newest first).
+    ///
+    /// - Parameters:
+    ///   - place: The country or continent of the moods.
+    ///   - since: The beginning of the range.
+    ///   - until: The end of the range.
+    ///   - feelings: The feelings, of which a mood must have one.
+    ///   - tags: The tags, of which a mood must have each or one below it.
+    ///   - limit: The greatest number of moods, 0 or more.
+    ///   - isReversed: Whether the oldest moods come first.
     public init(
         place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feelings: [Feeling] = [],
         tags: [TagPath] = [], limit: Int? = nil, isReversed: Bool = false
@@ -75,7 +101,7 @@ public struct MoodQuery: Sendable {
         self.isReversed = isReversed
     }
 
-    /// The first and last day, as text that sorts as the days do.
+    /// The first and last day, as text that sorts in the order of the days.
     var days: (first: String, last: String) {
         var (first, last) = ("0001-01-01", "9999-12-31")
         if case .day(let day) = since { first = day.description }
@@ -83,8 +109,9 @@ public struct MoodQuery: Sendable {
         return (first, last)
     }
 
-    /// The instants between. Of a day, every instant that is that day anywhere: the index on the
-    /// date narrows, and the day decides. No clock is 27 hours from UTC.
+    /// The first and last instant. For a day, this includes every instant that is that day in any
+    /// zone: the index on the date narrows the search, and the day decides. No clock is 27 hours
+    /// from UTC.
     var instants: (first: Date, last: Date) {
         let anywhere: TimeInterval = 27 * 3600
         var (first, last) = (Date.distantPast, Date.distantFuture)

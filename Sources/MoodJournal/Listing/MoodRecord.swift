@@ -1,40 +1,61 @@
 import Atlas
 import Foundation
 
-/// A mood as it is listed: a value, free of the journal.
+/// A mood in a listing: a value, independent of the journal.
 public struct MoodRecord: Sendable, Equatable {
+    /// The mood's number in the journal, which is never reused.
     public let number: Int64
+
+    /// The mood's UUID, which is the same in every journal.
     public let id: UUID
+
+    /// The instant when the mood was felt, in whole milliseconds.
     public let date: Date
 
-    /// An IANA name, or an offset.
+    /// The time zone where the mood was felt: an IANA name, or an offset.
     public let timeZone: String
 
-    /// "2024-05-01".
+    /// The local day in that zone: "2024-05-01".
     public let localDay: String
+
+    /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
+
+    /// The feeling; `nil` if the mood has none.
     public let feeling: Feeling?
+
+    /// Degrees north; `nil` if the place is not known.
     public let latitude: Double?
+
+    /// Degrees east; `nil` if the place is not known.
     public let longitude: Double?
+
+    /// The note; `nil` if the mood has none.
     public let note: String?
+
+    /// The colors, in order; at most 8.
     public let colors: [MoodColor]
+
+    /// The moment of the last change.
     public let modifiedAt: Date
 
-    /// Paths like "work/meeting", as they were first written, sorted by their keys.
+    /// The paths of the tags, "work/meeting", as they were first written, sorted by their keys.
     public let tags: [String]
 
-    /// What it was imported from; nil where it was recorded here.
+    /// The source that the mood was imported from; `nil` if it was recorded here.
     public let source: String?
+
+    /// The mood's identifier at its source; `nil` if it was recorded here.
     public let externalID: String?
 
-    /// Where it was felt; nil if that is not known.
+    /// The coordinate where the mood was felt; `nil` if it is not known or invalid.
     public var coordinate: Coordinate? {
         guard let latitude, let longitude else { return nil }
         return try? Coordinate(latitude: latitude, longitude: longitude)
     }
 
     init(_ mood: Mood) {
-        // Only moods that are saved are listed; 0 is nobody's number.
+        // Only saved moods are listed, and these have a number.
         number = mood.number ?? 0
         id = mood.id
         date = mood.date

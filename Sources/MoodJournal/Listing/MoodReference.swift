@@ -1,23 +1,27 @@
 import Foundation
 
-/// How a mood is referenced: by its number in the journal, by its UUID or the beginning of that, or
-/// as "last", the mood that was recorded last.
+/// A reference to a mood: its number in the journal, its UUID or the beginning of that, or "last"
+/// for the mood that was recorded last.
 public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
+    /// The smallest number of digits of a UUID that make a reference.
     public static let shortestBeginning = 8
 
+    /// The reference exactly as it was written.
     public let description: String
 
-    /// Whether it is the mood that was recorded last.
+    /// Whether the reference is "last".
     let isLast: Bool
 
-    /// Nil where the text cannot be a number.
+    /// The number; `nil` if the text can't be one.
     let number: Int64?
 
-    /// The first and the last UUID that begin as the text does; nil where none can.
+    /// The first and the last UUID with this beginning; `nil` if there can't be any.
     let range: ClosedRange<UUID>?
 
-    /// - Throws: ``JournalError/notAReference(_:)`` for a text that is neither a positive number
-    ///   nor eight or more digits of a UUID nor "last".
+    /// Reads a reference.
+    ///
+    /// - Parameter text: A positive number, eight or more digits of a UUID, or "last" in any case.
+    /// - Throws: ``JournalError/notAReference(_:)`` for any other text.
     public init(_ text: String) throws(JournalError) {
         description = text
         isLast = text.lowercased() == "last"
@@ -43,7 +47,7 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
         return UUID(uuidString: groups.joined(separator: "-"))
     }
 
-    /// None at all, or each in its place as far as the text goes.
+    /// Returns whether the text has no hyphens, or each in its place as far as the text goes.
     private static func hasHyphensWhereUUIDsDo(_ text: String) -> Bool {
         let places = text.enumerated().filter { $0.element == "-" }.map(\.offset)
         return places.isEmpty || places == [8, 13, 18, 23].filter { $0 < text.count }

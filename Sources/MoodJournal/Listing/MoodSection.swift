@@ -2,28 +2,42 @@ import Atlas
 import Foundation
 import FoundationInternationalization
 
-/// What a mood is listed under, where moods are listed in sections.
+/// The section of a listing that a mood belongs to.
 public enum MoodSection: Hashable, Sendable {
-    /// Nil for the moods of the unknown country.
+    /// A continent; `nil` for the moods of the unknown country.
     case continent(UNM49.Continent?)
+
+    /// A country, or the unknown country.
     case country(ISO3166.Country)
 
-    /// The beginning of the day where the mood was felt: "2024", "2024-05" or "2024-05-01".
+    /// The beginning of a local day: "2024", "2024-05" or "2024-05-01".
     case period(String)
 
-    /// Nil for the moods that say nothing of it.
+    /// A feeling; `nil` for the moods without one.
     case feeling(Feeling?)
 
-    /// What decides about the section.
+    /// The property that decides about the section.
     public enum Key: String, CaseIterable, Sendable {
+        /// The continent of the mood's country.
         case continent
+
+        /// The mood's country.
         case country
+
+        /// The year of the local day.
         case year
+
+        /// The month of the local day.
         case month
+
+        /// The local day.
         case day
+
+        /// The mood's feeling.
         case feeling
 
-        /// How much of a local day is the section's name; nil where the day does not matter.
+        /// The number of characters of a local day that are the section's name; `nil` if the key
+        /// isn't a period.
         var lengthOfDay: Int? {
             switch self {
             case .year: 4
@@ -46,7 +60,7 @@ public enum MoodSection: Hashable, Sendable {
         }
     }
 
-    /// What names it in the results that it is of, whatever the language; no text for what is unknown.
+    /// The section's name in fetched results, in no language; empty if the property is unknown.
     var name: String {
         switch self {
         case .continent(let continent): continent.map { String($0.rawValue) } ?? ""
@@ -66,8 +80,10 @@ public enum MoodSection: Hashable, Sendable {
         }
     }
 
-    /// A region's name in the locale's language; a period as ISO 8601 has it, which sorts; a feeling
-    /// by its name, or "none".
+    /// Returns the section's name for people: a region's name in the locale's language, a period in
+    /// ISO 8601, which sorts, or a feeling's name or "none".
+    ///
+    /// - Parameter locale: The locale whose language a region's name is in.
     public func localizedName(in locale: Locale) -> String {
         switch self {
         case .continent(let continent):
@@ -79,9 +95,8 @@ public enum MoodSection: Hashable, Sendable {
         }
     }
 
-    /// The sections of a listing in their order: regions by name in the locale's language, periods
-    /// from the newest to the oldest, feelings from the best to the worst. What is unknown, or not
-    /// said, comes last.
+    /// Returns the sections in the order of a listing: regions by name in the locale's language,
+    /// periods from the newest, feelings from the best. Unknown ones come last.
     static func sorted(_ sections: some Sequence<MoodSection>, in locale: Locale) -> [MoodSection] {
         let named = sections.map { (section: $0, name: $0.localizedName(in: locale)) }
         return named.sorted { left, right in

@@ -1,27 +1,35 @@
 import Foundation
 import Persistence
 
-/// A section of a listing, with its moods to come.
+/// A section of a listing, whose moods are read later.
 public struct MoodSectionInfo: Sendable {
+    /// The value that the moods have in common.
     public let section: MoodSection
     fileprivate(set) var ids: [ObjectID]
 
+    /// The number of moods in the section.
     public var numberOfMoods: Int { ids.count }
 }
 
 extension Journal {
-    /// The moods of a query in sections: the same moods as without, so that a limit gives the newest
-    /// of all. Within a section the newest comes first; where the section is a period, by the day
-    /// where they were felt, and by the instant within a day.
+    /// Returns the moods of a query in sections. They are the same moods as without sections, so
+    /// that a limit takes the newest of all.
     ///
-    /// Every mood is read once, page by page; memory grows by some 24 bytes a mood.
+    /// Within a section the newest mood comes first. In the section of a period, moods are ordered
+    /// by local day, and within a day by instant. Every mood is read once, page by page; memory
+    /// grows by some 24 bytes per mood.
     ///
-    /// - Parameter locale: Sections of regions are in the order of their names in it.
-    /// - Throws: ``JournalError``.
+    /// - Parameters:
+    ///   - query: The moods to list.
+    ///   - key: The property that decides about the sections.
+    ///   - locale: The locale whose names decide the order of regions.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods, plus the search.
     public func sections(
         of query: MoodQuery, by key: MoodSection.Key, in locale: Locale
     ) throws(JournalError) -> [MoodSectionInfo] {
-        // Of a month or a year each day by itself, so that within them the days are in order.
+        // Months and years are grouped by day first, so that their days are in order.
         let finest = key.lengthOfDay == nil ? key : .day
         var moods: [MoodSection: [ObjectID]] = [:]
         try reading {
@@ -50,10 +58,14 @@ extension Journal {
         return sections
     }
 
-    /// Hands over the moods of a section one by one. One that was deleted since the sections were
-    /// read is left out.
+    /// Calls `body` with every mood of a section. Moods that were deleted since the sections were
+    /// read are skipped.
     ///
-    /// - Throws: ``JournalError``, and whatever `body` throws.
+    /// - Parameters:
+    ///   - section: The section to read.
+    ///   - body: Receives one mood after the other.
+    /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Complexity: O(*n*) in the number of moods in the section.
     public func forEachMood(
         in section: MoodSectionInfo, _ body: (MoodRecord) throws -> Void
     ) throws {
@@ -62,7 +74,7 @@ extension Journal {
 }
 
 extension MoodSection {
-    /// The section that a day belongs to, where sections are by month or year.
+    /// Returns the section of a day's month or year, if sections are periods.
     fileprivate func shortened(to key: Key) -> MoodSection {
         guard case .period(let day) = self, let length = key.lengthOfDay else { return self }
         return .period(String(day.prefix(length)))

@@ -1,19 +1,22 @@
 import Foundation
 import Persistence
 
-/// The regions of a journal, and all its moods.
+/// Regions of a journal, and its number of moods.
 public struct RegionListing: Sendable, Equatable {
+    /// The regions that the query selects, in its order.
     public let regions: [RegionRecord]
 
-    /// Whatever the filter: what all countries together count.
+    /// The total over all countries, regardless of the filter and the limit.
     public let totalNumberOfMoods: Int
 }
 
 extension Journal {
-    /// The regions that a query selects, all numbers as of one moment.
+    /// Returns the regions that a query selects; all numbers are as of one moment.
     ///
-    /// - Throws: ``JournalError``.
-    /// - Complexity: O(regions), of which there are at most 258: a region keeps its number of moods.
+    /// - Parameter query: The regions to list.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(regions), of which there are at most 258, because a region stores its number
+    ///   of moods; plus O(countries · log moods) if the query includes when moods were last felt.
     public func regions(_ query: RegionQuery) throws(JournalError) -> RegionListing {
         let all = try translating {
             try context.inQueryGeneration {
@@ -35,7 +38,8 @@ extension Journal {
 }
 
 extension Int {
-    /// The sum, or the number nearest to it: another program may have written any count.
+    /// Returns the sum, or the nearest number if it overflows: another program may have written any
+    /// count.
     func addingSaturated(_ other: Int) -> Int {
         let (sum, overflows) = addingReportingOverflow(other)
         guard overflows else { return sum }

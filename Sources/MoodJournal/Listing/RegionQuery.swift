@@ -1,11 +1,17 @@
 import Foundation
 import FoundationInternationalization
 
-/// Which regions to list, and in which order.
+/// The regions to list, and their order.
 public struct RegionQuery: Sendable {
+    /// The kinds of regions to list.
     public enum Filter: String, CaseIterable, Sendable {
+        /// Countries and continents.
         case both
+
+        /// Only countries.
         case countries
+
+        /// Only continents.
         case continents
 
         func includes(_ kind: RegionRecord.Kind) -> Bool {
@@ -17,24 +23,38 @@ public struct RegionQuery: Sendable {
         }
     }
 
+    /// The order of regions. Ties are sorted by kind, then by code.
     public enum Order: Sendable {
-        /// Those that a mood was last added to first.
+        /// Regions that a mood was last added to come first.
         case updated
 
-        /// By name in a language.
+        /// By name in the locale's language.
         case name(Locale)
 
-        /// Those with most moods first.
+        /// Regions with the most moods come first.
         case moods
     }
 
+    /// The kinds of regions to list.
     public var filter: Filter
+
+    /// The order of the regions.
     public var order: Order
+
+    /// The greatest number of regions, 0 or more; `nil` for all.
     public var limit: Int?
 
-    /// Whether to find when a mood was last felt in each region, a search for each country.
+    /// Whether to find when a mood was last felt in each region, which needs a search for each
+    /// country.
     public var includesLastFelt: Bool
 
+    /// Creates a query (default: all regions, last updated first).
+    ///
+    /// - Parameters:
+    ///   - filter: The kinds of regions to list.
+    ///   - order: The order of the regions.
+    ///   - limit: The greatest number of regions, 0 or more.
+    ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
     public init(
         filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
         includesLastFelt: Bool = false
@@ -45,7 +65,8 @@ public struct RegionQuery: Sendable {
         self.includesLastFelt = includesLastFelt
     }
 
-    /// Sorts what the filter lets through; ties by kind, then by code.
+    /// Sorts elements that passed the filter, and applies the limit. Ties are sorted by kind, then
+    /// by code.
     func sorted<Element>(
         _ elements: [Element], by record: (Element) -> RegionRecord
     ) -> [Element] {
@@ -75,8 +96,8 @@ public struct RegionQuery: Sendable {
 }
 
 extension Array {
-    /// Equal elements stay in their order. (The library's sort happens to do so, and does not
-    /// promise it.)
+    /// Sorts, and keeps equal elements in their order. (The standard library's sort does so too,
+    /// but doesn't promise it.)
     fileprivate func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if areInOrder(left.element, right.element) { return true }

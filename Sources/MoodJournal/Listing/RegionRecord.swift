@@ -2,27 +2,34 @@ import Atlas
 import Foundation
 import Persistence
 
-/// A country or continent as it is listed: a value, free of the journal.
+/// A country or continent in a listing: a value, independent of the journal.
 public struct RegionRecord: Sendable, Equatable {
+    /// The kind of a region.
     public enum Kind: String, Sendable {
+        /// A continent.
         case continent
+
+        /// A country.
         case country
     }
 
+    /// Whether the region is a country or a continent.
     public let kind: Kind
 
-    /// The country or continent. One whose code this version doesn't know is the unknown country,
-    /// continents too.
+    /// The country or continent; the unknown country if this version doesn't know the code, even
+    /// for a continent.
     public let region: Region
+
+    /// The number of moods in the region.
     public let numberOfMoods: Int
 
-    /// Nil for a country.
+    /// The number of countries of a continent that have moods; `nil` for a country.
     public let numberOfCountries: Int?
 
-    /// When a mood was last added to the region.
+    /// The moment when a mood was last added to the region.
     public let updatedAt: Date
 
-    /// When a mood was last felt in the region; `nil` unless the query includes it.
+    /// The moment when a mood was last felt in the region; `nil` unless the query includes it.
     public let lastFelt: FeltMoment?
 
     init?(_ region: GeographicRegion, lastFelt: FeltMoment? = nil) {
@@ -43,16 +50,17 @@ public struct RegionRecord: Sendable, Equatable {
     }
 }
 
-/// When a mood was felt, and by which clock.
+/// The instant when a mood was felt, and its time zone.
 public struct FeltMoment: Sendable, Equatable {
+    /// The instant when the mood was felt.
     public let date: Date
 
-    /// An IANA name, or an offset.
+    /// The time zone where the mood was felt: an IANA name, or an offset.
     public let timeZone: String
 }
 
 extension ManagedObjectContext {
-    /// When a mood was last felt in each of these countries, and in continents that they are in.
+    /// Returns when a mood was last felt in each of these countries, and in their continents.
     ///
     /// - Complexity: O(countries · log moods): a search in the index of country and date for each.
     func lastFelt(in regions: [GeographicRegion]) throws -> [ObjectID: FeltMoment] {

@@ -2,16 +2,17 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// All tags, each before those below it, and tags of one parent by their names.
+    /// Returns all tags, each before those below it, and the tags of one parent by name.
     ///
-    /// One fetch; costs nothing for the moods that have them, a tag keeps its number.
+    /// This is one fetch. It doesn't read the moods, because a tag stores its number of moods.
     ///
-    /// - Throws: ``JournalError``.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n* log *n*) in the number of tags.
     public func tags() throws(JournalError) -> [TagRecord] {
         try reading {
             let tags = try context.fetch(FetchRequest<Tag>())
             var paths = TagPaths()
-            // By their levels: of the texts, "a b" would come between "a" and "a/b".
+            // Sorted by levels, because as texts "a b" would come between "a" and "a/b".
             return tags.map { tag in
                 (
                     levels: tag.key.split(separator: "/"),
@@ -23,7 +24,7 @@ extension Journal {
         }
     }
 
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` where no mood has a tag or one below it.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has the tag or one below it.
     func expectTag(_ path: TagPath) throws {
         let keys = path.storedKeys
         let request = FetchRequest<Tag>(predicate: #Predicate { keys.contains($0.key) })

@@ -1,15 +1,15 @@
-/// A tag as it is listed: a value, free of the journal.
+/// A tag in a listing: a value, independent of the journal.
 public struct TagRecord: Sendable, Equatable {
-    /// "work/meeting", as it was first written.
+    /// The path, "work/meeting", as it was first written.
     public let path: String
 
-    /// How many tags are above it.
+    /// The number of tags above it.
     public let depth: Int
 
-    /// Of this very tag, not of those below it.
+    /// The number of moods with this very tag, without those of the tags below it.
     public let numberOfMoods: Int
 
-    /// Of its own level: "meeting".
+    /// The name of its own level: "meeting".
     public let name: String
 
     init(_ tag: Tag, path: String) {

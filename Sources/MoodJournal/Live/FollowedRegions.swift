@@ -1,12 +1,12 @@
 import Foundation
 import Persistence
 
-/// All regions of a journal, of which there are at most 258, as they were merged last.
+/// All regions of a journal, of which there are at most 258, as of the last merge.
 final class FollowedRegions {
     private let results: FollowedResults<GeographicRegion>
     private let includesLastFelt: Bool
 
-    /// The objects are held, so that the moods in them need not read them again.
+    /// The objects stay in memory, so that their moods need not read them again.
     private(set) var regions: [(object: GeographicRegion, record: RegionRecord)] = []
 
     init(context: ManagedObjectContext, includesLastFelt: Bool = false) throws {
@@ -37,7 +37,7 @@ final class FollowedRegions {
         }
     }
 
-    /// Takes in what the context has merged.
+    /// Updates the regions after the context has merged changes.
     ///
     /// - Returns: The regions that came, went, or show something else.
     func takeChanges() throws -> Set<ObjectID> {
@@ -46,7 +46,7 @@ final class FollowedRegions {
         let former = Dictionary(
             uniqueKeysWithValues: regions.map { ($0.object.objectID, $0.record.lastFelt) })
         try read()
-        // The date of a mood may change without anything about its region.
+        // The date of a mood may change while its region stays unchanged.
         return changed.union(
             regions.lazy.filter { former[$0.object.objectID] != $0.record.lastFelt }
                 .map(\.object.objectID))

@@ -1,35 +1,47 @@
 import Foundation
 
-/// What became of a live listing in one step.
+/// The changes of a live listing in one step.
 ///
-/// Sections and items that go are named by where they were before, what comes by where it is now; a
-/// neighbour that only shifts is not named. First come sections that go, then those that come, then
-/// items: those that go, that come, that move, that only show something else.
+/// Deletions have indexes of the listing before the step, and insertions of the listing after it; a
+/// neighbour that only shifts is not listed. The order is: section deletions, section insertions,
+/// item deletions, item insertions, moves, updates.
 public struct ListingChanges: Sendable, Equatable {
+    /// The kinds of changes of a section.
     public enum SectionKind: String, Sendable {
+        /// A section that appeared or disappeared.
         case insert, delete
     }
 
+    /// The kinds of changes of an item.
     public enum ItemKind: String, Sendable {
+        /// An item that appeared, disappeared, changed its place, or only its content.
         case insert, delete, move, update
     }
 
+    /// One change of a section.
     public struct SectionChange: Sendable, Equatable {
+        /// The kind of the change.
         public let kind: SectionKind
+
+        /// The section; `nil` if it has no key.
         public let section: MoodSection?
+
+        /// The index of a deleted section before the step, or of an inserted one after it.
         public let index: Int
     }
 
+    /// One change of an item.
     public struct ItemChange: Sendable, Equatable {
+        /// The kind of the change.
         public let kind: ItemKind
 
-        /// ``LiveItem/id`` of an item that was handed over before; else nil.
+        /// The ``LiveItem/id`` of an item that was read before; otherwise `nil`.
         public let id: String?
 
-        /// Section and row before; nil where it was not there.
+        /// The section and row before the step; `nil` for an insertion.
         public let from: IndexPath?
 
-        /// Section and row now; nil where it is gone.
+        /// The section and row after the step; `nil` for a deletion.
         public let to: IndexPath?
 
         init(kind: ItemKind, id: String?, from: IndexPath? = nil, to: IndexPath? = nil) {
@@ -40,6 +52,9 @@ public struct ListingChanges: Sendable, Equatable {
         }
     }
 
+    /// The changes of sections: deletions, then insertions.
     public let sections: [SectionChange]
+
+    /// The changes of items: deletions, insertions, moves, updates.
     public let items: [ItemChange]
 }

@@ -1,9 +1,13 @@
-/// What a live listing lists.
+/// An item of a live listing.
 public enum LiveItem: Sendable, Equatable {
+    /// A country or continent.
     case region(RegionRecord)
+
+    /// A mood.
     case mood(MoodRecord)
 
-    /// The region's code or the mood's UUID: the same as long as the journal has it.
+    /// The region's code or the mood's UUID in lower case, which stays the same as long as the
+    /// journal has the item.
     public var id: String {
         switch self {
         case .region(let record): record.region.code

@@ -2,48 +2,56 @@ import Atlas
 import Foundation
 import Persistence
 
-/// A listing that follows the journal: what this process and others record and delete.
+/// A listing that follows the changes of this process and others to a journal.
 ///
-/// While the journal is not there, because nothing was recorded yet or somebody took it away, the
-/// listing is empty; it fills when a journal appears. Nothing is ever made.
+/// While the journal doesn't exist, because nothing was recorded yet or the file was removed, the
+/// listing is empty; it fills when a journal appears. The listing never creates a file.
 public final class LiveListing {
-    /// What is listed.
+    /// The things to list.
     public enum Content: Sendable {
-        /// Regions as ``Journal/regions(_:)`` lists them, newest first, perhaps each under its
-        /// continent.
+        /// Regions in the order of ``Journal/regions(_:)``, last updated first, optionally in
+        /// sections by continent.
         case regions(RegionQuery.Filter, byContinent: Bool = false)
 
-        /// Moods as they are listed, of a region or of all.
+        /// Moods of a region or of all, newest first, optionally in sections.
         case moods(of: Region?, by: MoodSection.Key? = nil)
     }
 
+    /// A section of a live listing.
     public struct Section: Sendable, Equatable {
-        /// Nil where there are no sections: all items are in this one then.
+        /// The value that the items have in common; `nil` in a listing without sections, whose
+        /// items are all in this one.
         public let section: MoodSection?
+
+        /// The number of items in the section.
         public let numberOfItems: Int
     }
 
+    /// The file of the journal.
     public let location: JournalLocation
 
-    /// What is listed; ``filter(_:)`` lists other regions.
+    /// The things that are listed; ``filter(_:)`` changes the kinds of regions.
     public private(set) var content: Content
     private let locale: Locale
     private let includesLastFelt: Bool
 
-    /// Nil while there is no journal.
+    /// The open journal; `nil` while there is none.
     private var journal: Journal?
     private(set) var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor
 
-    /// The IDs of items that were handed over, for when they are gone.
+    /// The IDs of items that were read, for the time when they are gone.
     private var knownIDs: [ObjectID: String] = [:]
 
     /// Opens the journal and lists it.
     ///
     /// - Parameters:
-    ///   - locale: Sections of regions are in the order of their names in it.
-    ///   - includesLastFelt: Whether regions say when a mood was last felt in them.
-    /// - Throws: ``JournalError``, also where a journal that was named is not there.
+    ///   - content: The things to list.
+    ///   - location: The file of the journal.
+    ///   - locale: The locale whose names decide the order of regions' sections.
+    ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
+    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be opened, also if a journal
+    ///   that was named doesn't exist.
     public init(
         _ content: Content, at location: JournalLocation, locale: Locale,
         includesLastFelt: Bool = false
@@ -56,13 +64,16 @@ public final class LiveListing {
         do {
             try open()
         } catch .store(let error, _) where error.kind == .missing && location.isDefault {
-            // Empty until somebody records a mood.
+            // Empty until the first mood is recorded.
         } catch .store(let error, _) where error.kind == .empty {
-            // Somebody is about to record the first mood.
+            // Another process is about to record the first mood.
         }
     }
 
-    /// - Throws: ``JournalError/store(_:path:)`` where the journal cannot be closed.
+    /// Closes the journal. The listing is then empty; a later ``update()`` would open the journal
+    /// again.
+    ///
+    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be closed.
     public func close() throws(JournalError) {
         results = nil
         let closing = journal
@@ -74,7 +85,8 @@ public final class LiveListing {
 
     /// The sections in order.
     ///
-    /// - Complexity: O(sections). ``section(at:)`` returns one of many.
+    /// - Complexity: O(*s* log *s*) in the number of sections; ``section(at:)`` returns one of
+    ///   many.
     public var sections: [Section] {
         (0..<numberOfSections).compactMap { section(at: $0)?.section }
     }
@@ -82,17 +94,19 @@ public final class LiveListing {
     /// Whether the listing has a section key.
     public var hasSections: Bool { sectionKey != nil }
 
-    /// How many sections there are.
+    /// The number of sections; a listing without a section key has one.
     public var numberOfSections: Int {
         // Without section key there is one section, as in a listing without items.
         results?.numberOfSections ?? (hasSections ? 0 : 1)
     }
 
-    /// How many items there are, in all sections.
+    /// The number of items in all sections.
     public var numberOfItems: Int { results?.numberOfItems ?? 0 }
 
-    /// Returns a section and how many items come before it; nil if there is no such section.
+    /// Returns a section, and the number of items before it.
     ///
+    /// - Parameter index: The index of the section, from 0.
+    /// - Returns: `nil` if there is no such section.
     /// - Complexity: O(log sections).
     public func section(at index: Int) -> (section: Section, itemsBefore: Int)? {
         guard (0..<numberOfSections).contains(index) else { return nil }
@@ -105,11 +119,15 @@ public final class LiveListing {
         )
     }
 
-    /// Of the whole journal, whatever is listed of it.
+    /// The number of moods in the whole journal, regardless of what is listed.
     public var totalNumberOfMoods: Int { results?.totalNumberOfMoods ?? 0 }
 
-    /// The item at an index path; nil where that leads to nothing, or the item was just deleted:
-    /// changes will tell.
+    /// Returns the item at an index path.
+    ///
+    /// - Parameter path: The section and the row, from 0.
+    /// - Returns: `nil` if there is no such item, or if another process has just deleted it; the
+    ///   next changes then include that.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     public func item(at path: IndexPath) throws(JournalError) -> LiveItem? {
         guard let results, let id = results.objectID(at: path) else { return nil }
         let item = try translating { try results.item(id) }
@@ -117,7 +135,9 @@ public final class LiveListing {
         return item
     }
 
-    /// Lists other regions of the same journal, from one moment to the next.
+    /// Lists other kinds of regions of the same journal. Does nothing in a listing of moods.
+    ///
+    /// - Parameter filter: The kinds of regions to list.
     public func filter(_ filter: RegionQuery.Filter) {
         guard case .regions(_, let byContinent) = content else { return }
         content = .regions(filter, byContinent: byContinent)
@@ -126,17 +146,18 @@ public final class LiveListing {
 
     // MARK: Changes
 
-    /// To be polled for reading (poll(2)), together with what else the program waits for.
+    /// The descriptor to poll for reading (poll(2)), together with other events that the program
+    /// waits for.
     public var fileDescriptor: Int32 { monitor.fileDescriptor }
 
-    /// How long to wait at the most before ``update()``, in milliseconds.
+    /// The greatest time to wait before ``update()``, in milliseconds.
     public var pollTimeout: Int32 { monitor.pollTimeout }
 
-    /// Takes in what was written since the last call. To be called after each wait; costs next to
-    /// nothing where there is nothing to see.
+    /// Merges changes since the last call. Call this after each wait; it costs next to nothing if
+    /// nothing has changed.
     ///
-    /// - Returns: What changed in the listing; nil where nothing did.
-    /// - Throws: ``JournalError``.
+    /// - Returns: The changes of the listing; `nil` if there are none.
+    /// - Throws: ``JournalError`` if the journal can't be read.
     public func update() throws(JournalError) -> ListingChanges? {
         guard monitor.isTimeToLook() else { return nil }
         switch monitor.storeFile {
@@ -148,18 +169,18 @@ public final class LiveListing {
         }
     }
 
-    /// Lists nothing, until there is a journal again.
+    /// Empties the listing until there is a journal again.
     private func leave() throws(JournalError) {
         try close()
         monitor = StoreChangeMonitor(path: location.path)
     }
 
-    /// Lists another file than before.
+    /// Replaces the journal by another file or by none.
     private func replacing(
         _ body: () throws(JournalError) -> Void
     ) throws(JournalError) -> ListingChanges? {
         let before = snapshot
-        // Those of the file before name what goes, and nothing afterwards.
+        // The IDs of the former file are only valid for its deletions.
         defer { knownIDs = [:] }
         try body()
         let difference = snapshot.difference(from: before)
@@ -180,7 +201,7 @@ public final class LiveListing {
     private func open() throws(JournalError) {
         let journal = try Journal.openExistingForReading(at: location)
         self.journal = journal
-        // Made after opening, which is when the file is sure to be there.
+        // Created after opening, because only then the file certainly exists.
         monitor = StoreChangeMonitor(path: location.path)
         let (content, locale, includesLastFelt) = (content, locale, includesLastFelt)
         results = try translating { () -> any LiveResults in
@@ -196,8 +217,8 @@ public final class LiveListing {
         }
     }
 
-    /// Another file is at the path, perhaps still of no bytes: somebody is about to write the first
-    /// mood.
+    /// Opens another file at the path. It may still be empty, if another process is about to write
+    /// the first mood.
     private func reopen() throws(JournalError) {
         try close()
         do {

@@ -2,14 +2,15 @@ import Atlas
 import Foundation
 import Persistence
 
-/// The moods of a region, or all, in the order and sections of `list`.
+/// The moods of a region, or all moods, in the order and sections of `list`.
 final class LiveMoods: LiveResults {
     let results: FollowedResults<Mood>
     private let regions: FollowedRegions
     private let key: MoodSection.Key?
     private let locale: Locale
 
-    /// Nil if the listing has the sections of the results in their order.
+    /// The order of the sections; `nil` if the listing has the sections of the results in their
+    /// order.
     private var arrangement: SectionArrangement?
 
     init(
@@ -17,7 +18,7 @@ final class LiveMoods: LiveResults {
     ) throws {
         let newest = SortDescriptor(\Mood.date, order: .reverse)
         var request = FetchRequest<Mood>(sortedBy: [newest])
-        // By what regions are, not by which they are now: one that comes later counts as well.
+        // By the regions' codes, not their IDs: a region that is created later counts too.
         switch place {
         case nil: break
         case .country(let country):

@@ -1,14 +1,16 @@
 import Foundation
 import Persistence
 
-/// The regions of a journal in the order and sections of `regions`. Ties are by codes as the program
-/// writes them, which the store doesn't know, so that the few regions are sorted and compared here.
+/// The regions of a journal in the order and sections of `regions`.
+///
+/// Ties are sorted by the codes that the program writes. The store doesn't know these codes, so
+/// that the few regions are sorted and compared here.
 final class LiveRegions: LiveResults {
     private let regions: FollowedRegions
     private let isByContinent: Bool
     private let locale: Locale
 
-    /// Which regions are listed.
+    /// The kinds of regions that are listed.
     var filter: RegionQuery.Filter {
         didSet { snapshot = arranged() }
     }

@@ -1,43 +1,45 @@
 import Foundation
 import Persistence
 
-/// Fetched results in the sections and the order of a live listing.
+/// The fetched results of a live listing, in its sections and order.
 protocol LiveResults: AnyObject {
-    /// Of the whole journal.
+    /// The number of moods in the whole journal.
     var totalNumberOfMoods: Int { get }
     var numberOfItems: Int { get }
     var numberOfSections: Int { get }
 
-    /// A section by its index; nil if there is no such section.
+    /// Returns a section by its index; `nil` if there is no such section.
     ///
     /// - Complexity: O(log sections).
     func section(at index: Int) -> ListedSection?
 
-    /// The item at an index path; nil if there is no such item.
+    /// Returns the item at an index path; `nil` if there is no such item.
     func objectID(at path: IndexPath) -> ObjectID?
 
-    /// All sections and items. Costs their number.
+    /// All sections and items.
+    ///
+    /// - Complexity: O(*n*) in their number.
     var snapshot: ResultsSnapshot { get }
 
-    /// Nil where the row is gone.
+    /// Returns an item's record; `nil` if its row is gone.
     func item(_ id: ObjectID) throws -> LiveItem?
 
-    /// Takes in what others wrote.
+    /// Merges changes of other contexts and processes.
     ///
-    /// - Returns: What changed in the listing.
+    /// - Returns: The changes of the listing.
     func merge() throws -> ResultsChanges
 }
 
 /// A section of a live listing.
 struct ListedSection {
-    /// What ``MoodSection/init(name:by:)`` reads; empty without a section key.
+    /// The argument of ``MoodSection/init(name:by:)``; empty without a section key.
     let name: String
 
-    /// The places of its items among all items of the listing.
+    /// The range of its items among all items of the listing.
     let items: Range<Int>
 }
 
-/// A controller, and what it reported.
+/// A fetched results controller, and its last changes.
 final class FollowedResults<Object: ManagedObject> {
     let controller: FetchedResultsController<Object>
     private var changes = ResultsChanges()
@@ -49,7 +51,7 @@ final class FollowedResults<Object: ManagedObject> {
         try controller.performFetch()
     }
 
-    /// What changed in the last merge.
+    /// Returns the changes of the last merge.
     func takeChanges() -> ResultsChanges {
         defer { changes = ResultsChanges() }
         return changes

@@ -1,12 +1,14 @@
 import Foundation
 import Persistence
 
-/// The sections of results in the order of a listing: by the names of regions in a language, which
-/// the store doesn't know. Regions whose codes this program doesn't know share one section.
+/// The sections of fetched results in the order of a listing: by the names of regions in a
+/// language, which the store doesn't know. Regions with codes that this program doesn't know share
+/// one section.
 ///
-/// Sections are at most as many as there are regions. Items are never looked at.
+/// There are at most as many sections as regions. Items are never looked at.
 struct SectionArrangement {
-    /// Where a section of the results is: in which section of the listing, after how many items.
+    /// The place of a results section: its section of the listing, and the number of items before
+    /// it there.
     private struct Place {
         var section = 0
         var offset = 0
@@ -15,16 +17,18 @@ struct SectionArrangement {
     /// The sections of the listing.
     private(set) var sections: [ListedSection] = []
 
-    /// The names of the results' sections, and of which of them each listed section is made.
+    /// The names of the results' sections.
     private let names: [String]
+
+    /// The results' sections that make up each section of the listing.
     private let parts: [(section: MoodSection, indexes: [Int])]
 
-    /// For each section of the results.
+    /// The place of each section of the results.
     private var places: [Place]
 
     /// - Parameters:
     ///   - results: The sections of the results.
-    ///   - former: The arrangement before; its order is kept if the names are the same.
+    ///   - former: The previous arrangement; its order is reused if the names are the same.
     init(
         _ results: [(name: String, count: Int)], by key: MoodSection.Key, in locale: Locale,
         former: SectionArrangement? = nil
@@ -52,7 +56,7 @@ struct SectionArrangement {
         }
     }
 
-    /// The index path in the results of an item of the listing.
+    /// Returns the index path in the results for an item of the listing.
     func resultsPath(of path: IndexPath) -> IndexPath? {
         guard parts.indices.contains(path.section) else { return nil }
         // The last that begins at the item or before it: empty sections don't exist.
@@ -67,7 +71,7 @@ struct SectionArrangement {
         return IndexPath(item: place.offset + path.item, section: place.section)
     }
 
-    /// A snapshot of the results in the listing's sections.
+    /// Returns a snapshot of the results in the listing's sections.
     func snapshot(of results: ResultsSnapshot) -> ResultsSnapshot {
         ResultsSnapshot(
             sections: parts.map { part in
@@ -77,7 +81,7 @@ struct SectionArrangement {
             })
     }
 
-    /// Changes of the results as changes of the listing.
+    /// Returns changes of the results as changes of the listing.
     ///
     /// - Parameter former: The arrangement before the changes.
     /// - Complexity: O(*k* log *k*) for *k* changes.

@@ -1,12 +1,15 @@
 import Atlas
 import Persistence
 
-/// A continent that has countries. One without is deleted.
+/// A continent with moods. It is deleted with its last country.
 public final class Continent: GeographicRegion {
+    /// The countries of the continent that have moods.
     @ToMany(deleteRule: .deny) public internal(set) var countries: ManagedSet<Country>
+
+    /// The number of countries of the continent that have moods.
     @Derived public var numberOfCountries: Int
 
-    /// Nil where the code is none of the seven.
+    /// The continent; `nil` if the stored code is not one of the seven.
     public var code: UNM49.Continent? {
         UNM49.Continent(rawValue: numericCode)
     }

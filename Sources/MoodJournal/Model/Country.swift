@@ -1,14 +1,15 @@
 import Atlas
 import Persistence
 
-/// A country that has moods. One without is deleted.
+/// A country with moods. It is deleted with its last mood.
 public final class Country: GeographicRegion {
+    /// The moods of the country.
     @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
 
-    /// Nil for the unknown country.
+    /// The continent of the country; `nil` for the unknown country.
     @ToOne(inverse: \Continent.countries) public internal(set) var continent: Continent?
 
-    /// Unknown where the code is none of ISO 3166-1.
+    /// The country; the unknown country if the stored code is not in ISO 3166-1.
     public var code: ISO3166.Country {
         ISO3166.Country(numericCode: numericCode) ?? .unknown
     }
@@ -21,14 +22,14 @@ public final class Country: GeographicRegion {
         [.count(of: \Country.moods, into: \Country.numberOfMoods)]
     }
 
-    /// Sets a new country up: its continent is found or made.
+    /// Sets up a new country: finds or creates its continent.
     func configure() throws {
         guard let continent = code.continent else { return }
         self.continent = try managedObjectContext?.findOrCreate(
             \Continent.numericCode, is: continent.rawValue)
     }
 
-    /// The last country to go takes its continent along.
+    /// Deletes the continent with its last country.
     public override func prepareForDeletion() throws {
         if let continent, continent.countries.count == 1 {
             try managedObjectContext?.delete(continent)

@@ -1,5 +1,4 @@
-/// The schemas of versions that didn't list their own objects in the file: tables, columns, indexes
-/// and triggers.
+/// The tables, columns, indexes and triggers of versions whose files didn't list them.
 enum EarlierSchemas {
     static let version1 = names(
         """

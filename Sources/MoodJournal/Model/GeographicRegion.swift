@@ -1,18 +1,20 @@
 import Foundation
 import Persistence
 
-/// Countries and continents, which one fetch returns mixed.
+/// A country or a continent: the abstract parent of both, so that one fetch returns them together.
 public class GeographicRegion: ManagedObject {
-    /// ISO 3166-1 numeric of a country, UN M49 of a continent; unique within either.
+    /// The ISO 3166-1 numeric code of a country, or the UN M49 code of a continent; unique within
+    /// each kind.
     @Attribute public internal(set) var numericCode: Int16
 
-    /// When a mood was last added to the region; deleting one does not change it.
+    /// The moment when a mood was last added to the region; deleting one does not change it.
     @Attribute(default: Date(timeIntervalSince1970: 0), .merge(.greatest))
     public internal(set) var updatedAt: Date
 
+    /// The number of moods in the region.
     @Derived public var numberOfMoods: Int
 
-    /// Those that a mood was last added to first.
+    /// The default order: regions that a mood was last added to come first.
     public override class var defaultSortDescriptors: [AnySortDescriptor] {
         [AnySortDescriptor(\GeographicRegion.updatedAt, order: .reverse)]
     }

@@ -2,37 +2,52 @@ import Atlas
 import Foundation
 import Persistence
 
-/// How somebody felt, when and where.
+/// A feeling at a time and a place.
 public final class Mood: ManagedObject {
-    /// UUIDv7, made when the mood was recorded.
+    /// The UUID of version 7 that the mood got when it was recorded.
     @Attribute(.unique, .preservedAfterDeletion) public internal(set) var id: UUID
 
     /// The instant, in whole milliseconds.
     @Attribute(.indexed) public internal(set) var date: Date
 
-    /// Where the clock stood that the mood was dated by: an IANA name, or an offset like "+09:00".
+    /// The time zone where the mood was felt: an IANA name, or an offset like "+09:00".
     @Attribute(.length(1...64)) public internal(set) var timeZone: String
 
-    /// The day on that clock, "2024-05-01".
+    /// The local day in that zone, "2024-05-01".
     @Attribute(.length(10...10)) public internal(set) var localDay: String
+
+    /// The feeling; `nil` if the mood has none.
     @Attribute public internal(set) var feeling: Feeling?
+
+    /// The note; `nil` if the mood has none.
     @Attribute public internal(set) var note: String?
+
+    /// The colors; `nil` if the mood has none.
     @Attribute public internal(set) var colors: Palette?
 
-    /// Degrees north, and degrees east; both or neither.
+    /// Degrees north; `nil` exactly if ``longitude`` is.
     @Attribute(.range(-90.0...90)) public internal(set) var latitude: Double?
+
+    /// Degrees east; `nil` exactly if ``latitude`` is.
     @Attribute(.range(-180.0...180)) public internal(set) var longitude: Double?
+
+    /// The moment of the last change.
     @Attribute public internal(set) var modifiedAt: Date
 
-    /// What it was imported from, and which one it was there; nil where it was recorded here.
+    /// The source that the mood was imported from; `nil` if it was recorded here.
     @Attribute(.length(1...255), .preservedAfterDeletion)
     public internal(set) var source: String?
+
+    /// The mood's identifier at its source; `nil` if it was recorded here.
     @Attribute(.preservedAfterDeletion) public internal(set) var externalID: String?
 
-    /// The digest of what the import made of it, which tells whether it was edited since.
+    /// The digest of the imported content, which shows whether the mood was edited since.
     @Attribute public internal(set) var importedDigest: Data?
 
+    /// The country; every mood that is saved has one.
     @ToOne(inverse: \Country.moods, .required) public internal(set) var country: Country?
+
+    /// The tags, in no particular order.
     @ToMany(inverse: \Tag.moods) public internal(set) var tags: ManagedSet<Tag>
 
     public override class var fetchIndexes: [FetchIndex] {
@@ -42,17 +57,18 @@ public final class Mood: ManagedObject {
         ]
     }
 
-    /// Where it was felt; nil if that is not known, or if another program left no valid coordinate.
+    /// The coordinate where the mood was felt; `nil` if it is not known, or if another program
+    /// wrote an invalid one.
     public var coordinate: Coordinate? {
         guard let latitude, let longitude else { return nil }
         return try? Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// Its number in this journal, which no other mood ever had or gets; nil until it is saved.
+    /// The mood's number in this journal, which is never reused; `nil` until the mood is saved.
     public var number: Int64? { objectID.rowNumber }
 
-    /// Moves it to a country, which a new mood must be: the last mood to leave a country takes it
-    /// along.
+    /// Moves the mood to a country, and deletes the former country with its last mood. A new mood's
+    /// country is set directly.
     func move(to country: Country) throws {
         let former = self.country
         guard former !== country else { return }
@@ -60,8 +76,8 @@ public final class Mood: ManagedObject {
         if let former, former.moods.isEmpty { try managedObjectContext?.delete(former) }
     }
 
-    /// Gives it these tags in place of those it has. Tags are found or made with the tags above
-    /// them; those that are left without moods and children go.
+    /// Replaces the mood's tags. Tags are found or created with the tags above them; former tags
+    /// without moods and children are deleted.
     func setTags(_ paths: [TagPath]) throws {
         guard let managedObjectContext else { return }
         let former = Array(tags)
@@ -74,7 +90,7 @@ public final class Mood: ManagedObject {
         for tag in former { try tag.deleteIfUnused() }
     }
 
-    /// The last mood to go takes its country along, and its tags.
+    /// Deletes the country with its last mood, and unused tags.
     public override func prepareForDeletion() throws {
         if let country, country.moods.count == 1 {
             try managedObjectContext?.delete(country)

@@ -1,21 +1,28 @@
 import Persistence
 
-/// What moods are tagged with. Tags are a tree: "meeting" in "work" is another tag than "meeting".
+/// A tag of moods. Tags are a tree: "meeting" in "work" is not the same tag as "meeting".
 ///
-/// A tag without moods and children is deleted; its parent then, for the same reason, too.
+/// A tag without moods and children is deleted, and so is its parent then, for the same reason.
 public final class Tag: ManagedObject {
-    /// Of its own level only, as it was first written: "Meeting".
+    /// The name of its own level only, as it was first written: "Meeting".
     @Attribute(.length(1...TagPath.longest)) public internal(set) var name: String
 
-    /// Its whole path, folded: "work/meeting" (``TagPath/key``).
+    /// The whole path, folded: "work/meeting" (``TagPath/key``).
     @Attribute(.unique) public internal(set) var key: String
 
-    /// The moods that have this very tag, not one below it.
+    /// The moods with this very tag, without those of the tags below it.
     @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
+
+    /// The number of moods with this very tag.
     @Derived public var numberOfMoods: Int
 
+    /// The tag above it; `nil` at the root.
     @ToOne(inverse: \Tag.children) public internal(set) var parent: Tag?
+
+    /// The tags directly below it.
     @ToMany(deleteRule: .deny) public internal(set) var children: ManagedSet<Tag>
+
+    /// The number of tags directly below it.
     @Derived public var numberOfChildren: Int
 
     public override class var derivations: [Derivation] {
@@ -25,13 +32,15 @@ public final class Tag: ManagedObject {
         ]
     }
 
-    /// Its names from the root, as they were written: "Work/Meeting".
+    /// The names from the root, as they were written: "Work/Meeting".
+    ///
+    /// - Complexity: O(*n*) in the number of levels.
     public var path: String {
         var paths = TagPaths()
         return paths.path(of: self)
     }
 
-    /// Sets a new tag up: its parent is found or made.
+    /// Sets up a new tag: finds or creates its parent.
     func configure(as path: TagPath) throws {
         name = path.name
         guard let parent = path.parent else { return }
@@ -40,13 +49,13 @@ public final class Tag: ManagedObject {
         }
     }
 
-    /// Deletes a tag that nothing is tagged with or below.
+    /// Deletes the tag if it has no moods and no children.
     func deleteIfUnused() throws {
         guard !isDeleted, moods.isEmpty, children.isEmpty else { return }
         try managedObjectContext?.delete(self)
     }
 
-    /// The last child to go takes its parent along, unless that has moods of its own.
+    /// Deletes the parent with its last child, unless the parent has moods of its own.
     public override func prepareForDeletion() throws {
         let former = parent
         parent = nil

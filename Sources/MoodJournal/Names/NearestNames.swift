@@ -1,13 +1,18 @@
 import Atlas
 
-/// The names that resemble a mistyped one.
+/// Suggestions for mistyped names.
 public enum NearestNames {
-    /// At most three names within a third of the text's length in edits, the nearest first, then in
-    /// their own order.
+    /// Returns at most three names within a third of the text's length in edits, nearest first,
+    /// then in the order given.
     ///
     /// An edit inserts, deletes or replaces a character, or swaps two neighbours (the optimal
-    /// string alignment distance); case does not count. A name may be judged by several spellings.
-    /// Costs time proportional to the number of names and to the square of their length.
+    /// string alignment distance). Case does not matter.
+    ///
+    /// - Parameters:
+    ///   - text: The mistyped name; a text of more than 64 characters has no suggestions.
+    ///   - names: The names to choose from.
+    ///   - spellings: Returns the spellings of a name to compare (default: the name itself).
+    /// - Complexity: O(*n* · *m*²) for *n* names of length *m*.
     public static func to(
         _ text: String, among names: [String],
         spellings: (String) -> [Substring] = { [$0[...]] }

@@ -1,14 +1,26 @@
 import Persistence
 
-/// How good it felt, from 1 to 5.
+/// A feeling on a scale from 1 to 5.
 public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
+    /// The worst feeling, 1.
     case awful = 1
+
+    /// A bad feeling, 2.
     case bad
+
+    /// A mediocre feeling, 3.
     case meh
+
+    /// A good feeling, 4.
     case good
+
+    /// The best feeling, 5.
     case rad
 
+    /// Reads a feeling.
+    ///
     /// - Parameter text: A number from 1 to 5, or a name in any case.
+    /// - Throws: ``FeelingError`` for any other text.
     public init(_ text: String) throws(FeelingError) {
         let wanted = text.lowercased()
         guard
@@ -19,6 +31,7 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
         self = feeling
     }
 
+    /// The name in lower case: "awful", "bad", "meh", "good" or "rad".
     public var name: String {
         switch self {
         case .awful: "awful"
@@ -36,8 +49,9 @@ extension Feeling: Comparable {
     }
 }
 
-/// A text that names no feeling.
+/// An error for a text that is not a feeling.
 public struct FeelingError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The text exactly as it was written.
     public let text: String
 
     public var description: String {

@@ -1,16 +1,30 @@
-/// A color of a mood, in sRGB.
+/// A color of a mood in sRGB.
 public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
+    /// The red component, 0 to 255.
     public let red: UInt8
+
+    /// The green component, 0 to 255.
     public let green: UInt8
+
+    /// The blue component, 0 to 255.
     public let blue: UInt8
 
+    /// Creates a color from its components.
+    ///
+    /// - Parameters:
+    ///   - red: The red component, 0 to 255.
+    ///   - green: The green component, 0 to 255.
+    ///   - blue: The blue component, 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// - Parameter text: As CSS writes it: "#ff8800" or "#f80", the number sign optional.
+    /// Reads a color in the form of CSS.
+    ///
+    /// - Parameter text: "#ff8800" or "#f80" in any case; the number sign is optional.
+    /// - Throws: ``MoodColorError`` for any other text.
     public init(_ text: String) throws(MoodColorError) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         let values = digits.compactMap { $0.isASCII ? $0.hexDigitValue : nil }.map(UInt8.init)
@@ -26,7 +40,7 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// "#ff8800".
+    /// The color in the form "#ff8800".
     public var description: String {
         let number = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
         let digits = String(number, radix: 16)
@@ -34,8 +48,9 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A text that is no color.
+/// An error for a text that is not a color.
 public struct MoodColorError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The text exactly as it was written.
     public let text: String
 
     public var description: String {

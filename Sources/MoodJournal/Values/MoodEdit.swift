@@ -1,40 +1,53 @@
 import Atlas
 
-/// What to change of a recorded mood; everything else stays as it is.
+/// The changes to a recorded mood; everything else stays unchanged.
 public struct MoodEdit: Sendable, Equatable {
-    /// What becomes of a property that a mood may lack.
+    /// A change of an optional property.
     public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
+        /// The property stays unchanged.
         case keep
+
+        /// The property is removed.
         case clear
+
+        /// The property gets a value.
         case set(Value)
     }
 
-    /// What a ``DateExpression`` is read from, by the clock of the mood's zone.
+    /// The new date in the forms of ``DateExpression``, on the clock of the mood's zone; `nil` to
+    /// keep it.
     public var date: String?
 
-    /// Alone it moves no instant: the same moment, by another clock.
+    /// The new time zone; `nil` to keep it. Without a new date the instant stays the same, and only
+    /// the clock changes.
     public var timeZone: TimeZoneName?
+
+    /// The change of the coordinate.
     public var coordinate: Change<Coordinate> = .keep
 
-    /// Cleared, it is decided anew: the coordinate's, else Unknown.
+    /// The change of the country. If it is removed, the coordinate's country replaces it, or
+    /// Unknown.
     public var country: Change<ISO3166.Country> = .keep
+
+    /// The change of the feeling.
     public var feeling: Change<Feeling> = .keep
 
-    /// The note there is to be; none where empty.
+    /// The new note; empty to remove it, `nil` to keep it.
     public var note: String?
 
-    /// All the colors there are to be.
+    /// All colors of the mood, at most 8; `nil` to keep them.
     public var colors: [MoodColor]?
 
-    /// All the tags there are to be.
+    /// All tags of the mood; `nil` to keep them.
     public var tags: [TagPath]?
 
     /// Whether the new date may be more than a year ahead.
     public var allowsFuture = false
 
+    /// Creates an edit that changes nothing.
     public init() {}
 
-    /// Whether it changes nothing.
+    /// Whether the edit changes nothing.
     public var isEmpty: Bool {
         var nothing = MoodEdit()
         nothing.allowsFuture = allowsFuture

@@ -2,15 +2,15 @@ import Atlas
 import Foundation
 
 extension NewMood {
-    /// What an edit makes of a recorded mood, by the rules for every mood.
+    /// Applies an edit to a recorded mood, by the rules for every mood.
     ///
-    /// - The zone is the one given, else the numeric offset that the date is written with, else the
-    ///   mood's own. If that is the one that the former coordinate or country decided, or the
-    ///   machine's, a new coordinate or country decides it anew.
-    /// - The country is the one given. Where the coordinate changes, it is decided anew, unless it
-    ///   said something else than the former coordinate did: then somebody chose it.
+    /// - The zone is the one given, else the numeric offset in the date, else the mood's own. If
+    ///   the mood's own zone is the one that the former coordinate or country decided, or the
+    ///   machine's, a new coordinate or country decides it again.
+    /// - The country is the one given. If the coordinate changes, it decides the country again,
+    ///   unless the former country differed from the former coordinate's: then a person chose it.
     ///
-    /// - Throws: ``NewMoodError``, the first thing that is wrong.
+    /// - Throws: ``NewMoodError`` for the first rule that is broken.
     init(
         _ mood: MoodRecord, editedBy edit: MoodEdit, now: Date,
         machineTimeZone: @autoclosure () -> TimeZone
@@ -64,7 +64,7 @@ extension NewMood {
                 }
             }
         }
-        // What does not change may stay as it is.
+        // Properties that do not change may break the rules for new moods.
         var exemptions: Exemptions = edit.allowsFuture || instant == mood.date ? .date : []
         if edit.note == nil { exemptions.insert(.note) }
         let clock = zone.timeZone

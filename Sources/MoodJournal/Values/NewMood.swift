@@ -2,63 +2,85 @@ import Atlas
 import Foundation
 import FoundationInternationalization
 
-/// A mood that may be recorded: every rule about what one can be has been checked.
+/// A valid mood to record: every rule for moods has been checked.
 public struct NewMood: Sendable, Equatable {
+    /// The instant, in whole milliseconds.
     public let date: Date
+
+    /// The time zone where the mood was felt.
     public let timeZone: TimeZoneName
+
+    /// The local day in that zone.
     public let localDay: LocalDay
+
+    /// The feeling; `nil` if the mood has none.
     public let feeling: Feeling?
+
+    /// The note, at most ``longestNote`` bytes for a new mood; `nil` if the mood has none.
     public let note: String?
+
+    /// The colors, at most 8; `nil` if the mood has none.
     public let palette: Palette?
+
+    /// The coordinate where the mood was felt; `nil` if it is not known.
     public let coordinate: Coordinate?
+
+    /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
-    /// In the order in which they were given, each once.
+    /// The tags in the order given, without duplicates.
     public let tags: [TagPath]
 
-    /// Whether a country was given that is more than 25 km from the coordinate. It is kept all the
-    /// same: borders are disputed, and people mistype.
+    /// Whether the given country is more than ``nearbyKilometers`` from the coordinate. It is kept
+    /// all the same: borders are disputed, and the coordinate may be the mistake.
     public let isFarFromCountry: Bool
 
-    /// Whether its day is later than tomorrow, by its own clock: that is mostly a mistake.
+    /// Whether the local day is later than tomorrow, which is usually a mistake.
     public let isAhead: Bool
 
-    /// What a clock change did to the time that was given: a skipped time is read with the offset
-    /// before the change, a repeated one as the first of the two.
+    /// The effect of a clock change on the given time: a skipped time is read with the offset
+    /// before the change, a repeated one as the first of the two. `nil` if there is none.
     public internal(set) var clockChange: ClockChange?
 
-    /// How long a note may be, in bytes of UTF-8: 1 MiB. This is the one limit for everything that
-    /// records. What a journal holds from before there was a limit stays, and its export can be
-    /// imported again.
+    /// The greatest length of a note, in bytes of UTF-8: 1 MiB.
+    ///
+    /// This is the one limit for everything that records. Older journals may contain longer notes;
+    /// these stay, and their export can be imported again.
     public static let longestNote = 1 << 20
 
-    /// The rules that a mood may break if a journal has held it so already.
+    /// The rules that a mood may break if a journal already contains it.
     struct Exemptions: OptionSet {
         let rawValue: Int
 
-        /// It may be dated more than a year ahead.
+        /// The mood may be dated more than a year ahead.
         static let date = Exemptions(rawValue: 1)
 
-        /// Its note may be longer than ``longestNote``.
+        /// The note may be longer than ``longestNote``.
         static let note = Exemptions(rawValue: 2)
     }
 
-    /// How far from the coordinate a given country may be, in kilometres.
+    /// The greatest distance between a given country and the coordinate that isn't remarkable, in
+    /// kilometres.
     public static let nearbyKilometers = 25.0
 
+    /// Checks the values of a new mood.
+    ///
     /// - Parameters:
-    ///   - date: When, in the forms of ``DateExpression``. Default: `now`.
-    ///   - timeZone: Where the clock stood. Default: the numeric offset that the date was written
-    ///     with, else the zone of the coordinate, else the country's if it has only one, else the
-    ///     machine's.
+    ///   - date: The date in the forms of ``DateExpression`` (default: `now`).
+    ///   - timeZone: The time zone of the date. Default: the numeric offset in the date, else the
+    ///     zone of the coordinate, else the country's if it has only one, else the machine's.
     ///   - latitude: Degrees north, -90 to 90; with a longitude or not at all.
     ///   - longitude: Degrees east, -180 to 180.
-    ///   - country: Where nil, the country at the coordinate, else Unknown.
-    ///   - note: As it is; none where empty.
+    ///   - country: The country (default: the one at the coordinate, else Unknown).
+    ///   - feeling: The feeling.
+    ///   - note: The note, at most ``longestNote`` bytes; an empty one counts as none.
     ///   - colors: At most 8.
-    ///   - tags: One that is given several times counts once, as it is written first.
+    ///   - tags: The tags; of duplicates, the first spelling is kept.
     ///   - allowsFuture: Whether the date may be more than a year ahead.
-    /// - Throws: ``NewMoodError``, the first thing that is wrong.
+    ///   - now: The present moment.
+    ///   - machineTimeZone: The machine's time zone, only evaluated if nothing else decides the
+    ///     zone.
+    /// - Throws: ``NewMoodError`` for the first rule that is broken.
     public init(
         date: String? = nil, timeZone: TimeZoneName? = nil,
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
@@ -94,13 +116,15 @@ public struct NewMood: Sendable, Equatable {
         clockChange = change
     }
 
-    /// The rules for every mood, whether it is new, changed or imported.
+    /// Checks the rules for every mood, whether it is new, changed or imported.
     ///
     /// - Parameters:
     ///   - instant: In whole milliseconds.
-    ///   - isChosen: Whether somebody named the country, and not the coordinate's.
-    ///   - now: Decides what is ahead.
-    ///   - offset: Seconds east of UTC in the time zone, at a number of seconds since 1970.
+    ///   - isChosen: Whether a person named the country, rather than the coordinate.
+    ///   - now: The present moment, which decides what is ahead.
+    ///   - offset: Returns the seconds east of UTC in the time zone at a number of seconds since
+    ///     1970.
+    /// - Throws: ``NewMoodError`` for the first rule that is broken.
     init(
         instant: Date, timeZone: TimeZoneName, coordinate: Coordinate?, country: ISO3166.Country,
         isChosen: Bool, feeling: Feeling?, note: String?, colors: [MoodColor], tags: [TagPath],
@@ -140,7 +164,7 @@ public struct NewMood: Sendable, Equatable {
         }
     }
 
-    /// Whether a day is later than tomorrow.
+    /// Returns whether a day is later than tomorrow.
     ///
     /// - Throws: ``NewMoodError/tooFarAhead(_:)`` for a day more than a year ahead.
     private static func isAhead(
@@ -158,17 +182,24 @@ public struct NewMood: Sendable, Equatable {
         return today.adding(days: 1).map { day > $0 } ?? false
     }
 
-    /// The milliseconds that the listings show are all there is: what is shown can be found.
+    /// Rounds an instant to the milliseconds that listings show, so that it can be found by them.
     static func milliseconds(_ date: Date) -> Date {
         Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
     }
 
-    /// Where nobody names a country.
+    /// Returns the country of a mood if no one is given.
     static func country(at coordinate: Coordinate?) -> ISO3166.Country {
         coordinate.flatMap(Atlas.country(at:)) ?? .unknown
     }
 
-    /// The coordinate of two numbers in degrees, which come together or not at all.
+    /// Returns the coordinate of two numbers of degrees.
+    ///
+    /// - Parameters:
+    ///   - latitude: Degrees north, -90 to 90.
+    ///   - longitude: Degrees east, -180 to 180.
+    /// - Returns: `nil` if both numbers are `nil`.
+    /// - Throws: ``NewMoodError/latitudeMissing`` or ``NewMoodError/longitudeMissing`` if only one
+    ///   is `nil`, or ``NewMoodError/coordinate(_:)`` if one is out of range.
     public static func coordinate(
         latitude: Double?, longitude: Double?
     ) throws(NewMoodError) -> Coordinate? {

@@ -1,24 +1,35 @@
 import Atlas
 
-/// Why a mood cannot be recorded as it was given.
+/// The reason that a mood can't be recorded.
 public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The date can't be read or is out of range.
     case date(DateExpressionError)
 
-    /// The day in the mood's own zone is before the year 1 or after the year 9999.
+    /// The local day is before the year 1 or after the year 9999.
     case yearOutOfRange
 
-    /// The day is more than a year ahead.
+    /// The local day is more than a year ahead.
     case tooFarAhead(LocalDay)
 
     /// The note is longer than ``NewMood/longestNote``.
     case noteTooLong
+
+    /// The latitude or the longitude is out of range.
     case coordinate(CoordinateError)
+
+    /// There is a longitude without a latitude.
     case latitudeMissing
+
+    /// There is a latitude without a longitude.
     case longitudeMissing
+
+    /// There are too many colors.
     case colors(PaletteError)
 
-    /// A recorded mood's own zone or tag is none: another program wrote it.
+    /// The time zone of a recorded mood is invalid; another program wrote it.
     case timeZone(TimeZoneNameError)
+
+    /// A tag of a recorded mood is invalid; another program wrote it.
     case tag(TagPathError)
 
     public var description: String {

@@ -3,11 +3,16 @@ import Persistence
 
 /// The colors of a mood, in order: at most 8, 3 bytes each in the store.
 public struct Palette: Hashable, Sendable, Transformable {
+    /// The greatest number of colors.
     public static let maximumCount = 8
 
+    /// The colors, in order.
     public let colors: [MoodColor]
 
-    /// - Throws: ``PaletteError`` for more than 8 colors.
+    /// Checks the number of colors.
+    ///
+    /// - Parameter colors: At most ``maximumCount`` colors.
+    /// - Throws: ``PaletteError`` for more.
     public init(_ colors: [MoodColor]) throws(PaletteError) {
         guard colors.count <= Self.maximumCount else { throw PaletteError(count: colors.count) }
         self.colors = colors
@@ -33,8 +38,9 @@ public struct Palette: Hashable, Sendable, Transformable {
     }
 }
 
-/// More colors than a mood may have.
+/// An error for more colors than a mood may have.
 public struct PaletteError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The number of colors that were given.
     public let count: Int
 
     public var description: String {

@@ -1,27 +1,31 @@
 import Foundation
 
-/// A tag as it is written: its name behind those above it, "work/meeting".
+/// A tag with the tags above it: "work/meeting".
 ///
-/// Equal where the names differ in case only, or in how Unicode composes them.
+/// Two paths are equal if they differ only in case, or in how Unicode composes their characters.
 public struct TagPath: Sendable, CustomStringConvertible {
     static let separator = "/"
 
-    /// How many characters a path has at the most.
+    /// The greatest number of characters of a path.
     public static let longest = 1000
 
-    /// The most levels that a path of ``longest`` characters has.
+    /// The greatest number of levels of a path with ``longest`` characters.
     static let mostLevels = (longest + 1) / 2
 
-    /// From the root, each trimmed and as written; never empty.
+    /// The names from the root, trimmed and as they were written; never empty.
     public let levels: [String]
 
-    /// What tells tags apart: the path in lower case and in Unicode's composed form (NFC).
+    /// The key that identifies the tag: the path in lower case and in Unicode's composed form
+    /// (NFC).
     public let key: String
 
-    /// - Parameter text: Names between slashes. White space around each is dropped, and so is a `#`
-    ///   or `@` before the path: `#work` and `@work` are the tag `work`.
-    /// - Throws: ``TagPathError`` for a name without characters or with control characters, and for
-    ///   a path of more than 1000 characters.
+    /// Reads a path.
+    ///
+    /// - Parameter text: Names with slashes between them. White space around each name is dropped,
+    ///   and so is a `#` or `@` before the path: `#work` and `@work` are the tag `work`.
+    /// - Throws: ``TagPathError`` for an empty name, a control character, or more than ``longest``
+    ///   characters.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String) throws(TagPathError) {
         let levels = Self.withoutSign(text)
             .split(separator: "/", omittingEmptySubsequences: false)
@@ -40,7 +44,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
         self.init(checked: levels)
     }
 
-    /// A tag without the sign that other programs write before it.
+    /// Returns a tag without the sign that other programs write before it.
     static func withoutSign(_ text: String) -> Substring {
         text.drop { $0 == "#" || $0 == "@" || $0.isWhitespace }
     }
@@ -55,20 +59,20 @@ public struct TagPath: Sendable, CustomStringConvertible {
             .precomposedStringWithCanonicalMapping
     }
 
-    /// The keys by which a journal may keep it: those with a sign are from before signs were dropped.
+    /// The keys under which a journal may contain the tag: earlier versions kept the sign.
     var storedKeys: [String] { [key, "#" + key, "@" + key] }
 
-    /// The keys of the tags below it: from the first, up to the end, which is none of them. Keys
-    /// sort by their bytes, and "0" comes right after "/".
+    /// The range of the keys of the tags below it, without its end. Keys sort by their bytes, and
+    /// "0" comes right after "/".
     var keysBelow: (first: String, end: String) { (key + "/", key + "0") }
 
-    /// "work/meeting".
+    /// The names with slashes between them: "work/meeting".
     public var description: String { levels.joined(separator: Self.separator) }
 
-    /// Of its own level: "meeting".
+    /// The name of its own level: "meeting".
     var name: String { levels.last ?? "" }
 
-    /// Nil at the root.
+    /// The path without its last level; `nil` at the root.
     var parent: TagPath? {
         levels.count > 1 ? TagPath(checked: Array(levels.dropLast())) : nil
     }

@@ -1,4 +1,4 @@
-/// A text that names no tag.
+/// An error for a text that is not a tag.
 public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible {
     enum Reason: Sendable {
         case emptyLevel
@@ -7,6 +7,8 @@ public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     let reason: Reason
+
+    /// The text as it was written, cut after 40 characters if it is too long.
     public let text: String
 
     public var description: String {

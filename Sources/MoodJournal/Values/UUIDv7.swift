@@ -1,12 +1,12 @@
 import Foundation
 
 extension UUID {
-    /// A UUID of version 7: it sorts by the time at which it was made.
+    /// Returns a UUID of version 7, which sorts by the time at which it was made.
     ///
     /// Source: RFC 9562, section 5.7; the 12 bits after the milliseconds are their fraction
     /// (section 6.2, method 3), the other 62 are random.
     ///
-    /// - Parameter date: Between 1970 and 10889; beyond, the nearest of the two.
+    /// - Parameter date: An instant between 1970 and 10889; any other is clamped to that range.
     static func version7(at date: Date) -> UUID {
         let milliseconds = min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
         let whole = UInt64(milliseconds)
@@ -16,9 +16,9 @@ extension UUID {
     }
 
     /// - Parameters:
-    ///   - milliseconds: Since 1970, in 48 bits.
-    ///   - fraction: Of the millisecond, in 12 bits.
-    ///   - random: 62 bits of it are used.
+    ///   - milliseconds: The milliseconds since 1970, in 48 bits.
+    ///   - fraction: The fraction of the millisecond, in 12 bits.
+    ///   - random: The random bits, of which 62 are used.
     init(version7 milliseconds: UInt64, fraction: UInt64, random: UInt64) {
         let high = milliseconds << 16 | 0x7000 | fraction
         let low = random & 0x3FFF_FFFF_FFFF_FFFF | 1 << 63

@@ -1,15 +1,15 @@
 import CExpat
 
-/// XML, piece by piece, through expat, which checks that it is well-formed.
+/// A pull parser for XML that uses expat, which checks that the file is well-formed.
 ///
-/// Holds one chunk of the source, and the pieces in it. Nothing outside the file is ever fetched, and
-/// a file that declares entities is refused, as these are what small files that become large ones
-/// are made of.
+/// It keeps one chunk of the source and the events in it. It never fetches external entities, and
+/// it refuses a file that declares entities, because those can make a small file expand to a huge
+/// one.
 final class XMLEventReader {
-    /// How deep elements may lie in one another.
+    /// The greatest depth of nested elements.
     static let depthLimit = 64
 
-    /// How long one tag or comment may be, in bytes: expat holds it whole.
+    /// The greatest length of one tag or comment, in bytes: expat keeps it in memory.
     static let lengthLimit = 1 << 20
 
     private let source: ByteSource
@@ -22,7 +22,7 @@ final class XMLEventReader {
     private var isAtEnd = false
     private var failure: FormatError?
 
-    /// - Parameter format: What an error calls a file that is no XML.
+    /// - Parameter format: The format's name for errors.
     init(_ source: ByteSource, format: String) {
         self.source = source
         self.format = format
@@ -40,7 +40,7 @@ final class XMLEventReader {
         XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
             XMLEventReader.of(reader)?.stop("it declares entities, which no such file needs")
         }
-        // Comments and whatever else is of no interest.
+        // Comments, and everything else that is ignored.
         XML_SetDefaultHandler(parser) { reader, _, _ in
             XMLEventReader.of(reader)?.lengthSinceEvent = 0
         }
@@ -50,9 +50,9 @@ final class XMLEventReader {
         if let parser { XML_ParserFree(parser) }
     }
 
-    /// The next piece; nil at the end.
+    /// Returns the next event; `nil` at the end.
     ///
-    /// - Throws: ``FormatError`` where the XML is not well-formed or passes a limit, or
+    /// - Throws: ``FormatError`` if the XML is not well-formed or exceeds a limit, or
     ///   ``InputError``.
     func next() throws -> XMLEvent? {
         while true {
@@ -125,7 +125,7 @@ final class XMLEventReader {
 
     private func append(_ event: XMLEvent) {
         lengthSinceEvent = 0
-        // Expat may call back once more after it was told to stop.
+        // Expat may call back once more after XML_StopParser.
         if failure == nil { events.append(event) }
     }
 

@@ -1,5 +1,6 @@
 extension [UInt8] {
-    /// The number of two bytes that begins there, the lowest byte first; 0 behind the end.
+    /// Returns the number of two bytes at an index, lowest byte first; 0 if it isn't inside the
+    /// array.
     func littleEndian16(_ index: Int) -> UInt16 { littleEndian(index) }
 
     func littleEndian32(_ index: Int) -> UInt32 { littleEndian(index) }

@@ -1,31 +1,34 @@
-/// A zip: what is in it, and the bytes of that, one piece after the other.
+/// A zip archive: its directory, and its members' bytes, unpacked piece by piece.
 ///
-/// Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.5.3. The directory at the end
-/// is believed, and every number of it checked against the file. Nothing is ever written to disk.
+/// Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.5.3. Every number of the
+/// directory is checked against the file. Nothing is ever written to disk.
 struct ZipArchive {
-    /// How large what is read of an archive may become, in bytes, and how many times larger than the
-    /// archive where it has more than 16 MiB: text does not shrink as far, and memory is not what
-    /// this saves but time.
+    /// The greatest unpacked size, in bytes.
     static let sizeLimit = 1 << 32
+
+    /// The greatest ratio of unpacked to packed size, for unpacked sizes of more than 16 MiB. Text
+    /// doesn't compress that well; the limit saves time, not memory.
     static let ratioLimit = 200
 
-    /// How large the directory may be, in bytes: it is held whole.
+    /// The greatest size of the directory, in bytes: it is kept in memory.
     static let directoryLimit = 1 << 24
 
-    /// What stands before a member's name, in bytes.
+    /// The number of bytes before a member's name.
     static let lengthOfMemberHeader = 30
 
-    /// Those that were asked for, in the directory's order.
+    /// The members that were asked for, in the directory's order.
     let members: [ZipMember]
 
     private let bytes: SeekableBytes
     private let format: String
 
+    /// Reads the directory of a zip.
+    ///
     /// - Parameters:
-    ///   - format: What errors call the file.
-    ///   - isWanted: Told a member's name.
-    /// - Throws: ``FormatError`` where it is no zip, where what is wanted is encrypted, packed in
-    ///   an unknown manner, damaged or too large when unpacked; or ``InputError``.
+    ///   - format: The format's name for errors.
+    ///   - isWanted: Whether to keep a member, by its name.
+    /// - Throws: ``FormatError`` if the file is not a zip, or if a member is encrypted, packed by
+    ///   an unknown method, damaged or too large when unpacked; or ``InputError``.
     init(_ bytes: SeekableBytes, format: String, where isWanted: (String) -> Bool) throws {
         self.bytes = bytes
         self.format = format
@@ -44,8 +47,8 @@ struct ZipArchive {
         }
     }
 
-    /// A member's bytes. They are checked as they come: reading throws a ``FormatError`` where they
-    /// are not those that were packed.
+    /// Returns a member's unpacked bytes. They are checked as they are read: reading throws a
+    /// ``FormatError`` if the member is damaged.
     func source(of member: ZipMember) throws -> ByteSource {
         let header = try bytes.read(at: member.offset, count: Self.lengthOfMemberHeader)
         guard header.count == Self.lengthOfMemberHeader, header.littleEndian32(0) == 0x0403_4B50

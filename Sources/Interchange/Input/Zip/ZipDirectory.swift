@@ -1,4 +1,4 @@
-/// The directory at the end of a zip, in the form of 1989 or that for larger files (zip64).
+/// The directory at the end of a zip, in the original form or in that for larger files (zip64).
 struct ZipDirectory {
     private let bytes: [UInt8]
     private let count: Int
@@ -94,8 +94,8 @@ struct ZipDirectory {
             size: Int(clamping: size), offset: Int(offset))
     }
 
-    /// The numbers of the field for zip64: those of size, packed size and offset that have no room
-    /// in their places.
+    /// Returns the numbers of the zip64 field: the size, packed size and offset that don't fit
+    /// their 32-bit fields.
     private func largeNumbers(in extra: Range<Int>) -> [UInt64] {
         var place = extra.lowerBound
         while place + 4 <= extra.upperBound {

@@ -1,9 +1,9 @@
 import CZlib
 
-/// The bytes of a member of a zip as they were before they were packed.
+/// The unpacked bytes of a zip member.
 ///
-/// Holds 32 KiB of the packed ones, and zlib's window. Never gives more bytes than the directory
-/// announced.
+/// It keeps 32 KiB of packed bytes, and zlib's window. It never returns more bytes than the
+/// directory announced.
 final class ZipMemberBytes {
     private static let chunkSize = 1 << 15
 
@@ -17,12 +17,12 @@ final class ZipMemberBytes {
     private var checksum: UInt = 0
     private var isAtEnd = false
 
-    /// Zlib keeps this address; nil where nothing is to be inflated.
+    /// The zlib stream, whose address zlib keeps; `nil` if the member is not compressed.
     private let stream: UnsafeMutablePointer<z_stream>?
 
     /// - Parameters:
-    ///   - packed: Where its packed bytes are in the file.
-    ///   - malformed: The error for what is wrong with the member.
+    ///   - packed: The range of the member's packed bytes in the file.
+    ///   - malformed: Makes an error of what is wrong with the member.
     init(
         _ member: ZipMember, packed: Range<Int>, of file: SeekableBytes,
         malformed: @escaping (String) -> FormatError
@@ -51,7 +51,7 @@ final class ZipMemberBytes {
         }
     }
 
-    /// Fills the beginning of a buffer; 0 at the end.
+    /// Fills the beginning of a buffer and returns the number of bytes; 0 at the end.
     ///
     /// - Throws: ``FormatError`` or ``InputError``.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
