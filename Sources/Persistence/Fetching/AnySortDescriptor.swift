@@ -1,7 +1,8 @@
 import Foundation
 
-/// A sort descriptor that does not say in its type what it sorts: how an entity declares the order of
-/// requests that have none. See ``ManagedObject/defaultSortDescriptors``.
+/// A sort descriptor whose type doesn't name the entity or the value that it sorts by. An entity
+/// declares the order of requests that have none with these: see
+/// ``ManagedObject/defaultSortDescriptors``.
 public struct AnySortDescriptor {
     let keyPath: AnyKeyPath?
     let order: SortOrder
@@ -10,14 +11,24 @@ public struct AnySortDescriptor {
     let hasOwnComparison: Bool
     private let valueOf: (ManagedObject) -> StoredValue
 
-    /// By an attribute of the entity, or of what its to-one relationships lead to.
+    /// Creates a descriptor that sorts by an attribute.
+    ///
+    /// - Parameters:
+    ///   - keyPath: An attribute of the entity, or of an object that its to-one relationships lead
+    ///     to.
+    ///   - order: `.reverse` for the greatest value first (default: the least first).
     public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
         _ keyPath: KeyPath<Object, Value>, order: SortOrder = .forward
     ) {
         self.init(attribute: keyPath, order: order)
     }
 
-    /// By an optional attribute: nil comes first, or last in reverse.
+    /// Creates a descriptor that sorts by an optional attribute. A nil comes before every value.
+    ///
+    /// - Parameters:
+    ///   - keyPath: An attribute of the entity, or of an object that its to-one relationships lead
+    ///     to.
+    ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
     public init<Object: ManagedObject, Value: AttributeValue & Comparable>(
         _ keyPath: KeyPath<Object, Value?>, order: SortOrder = .forward
     ) {
@@ -33,6 +44,10 @@ public struct AnySortDescriptor {
         valueOf = { ($0 as? Object)?[keyPath: keyPath].storedValue ?? .null }
     }
 
+    /// Creates a descriptor with the key path and the order of Foundation's.
+    ///
+    /// - Parameter descriptor: A descriptor over a stored attribute. Text must compare by
+    ///   `.lexical`; any other fetch throws ``FetchError/unsortable(_:)``.
     public init<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) {
         let keyPath = descriptor.keyPath
         self.keyPath = keyPath

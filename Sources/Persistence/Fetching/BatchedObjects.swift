@@ -1,12 +1,12 @@
 /// The objects of a fetch, read a batch at a time (Core Data's batch-faulting array).
 ///
-/// It holds the key of every row, 8 bytes each and 2 more where the rows are of several entities, and
-/// the objects of the batches that were touched: reaching for an object whose batch is not there yet
-/// reads that batch by one query, and one more for each relationship to prefetch.
+/// It holds the key of every row, 8 bytes each (10 if the rows may be of several entities), and the
+/// objects of the batches that were used. The first access to an object of a batch reads the whole
+/// batch with one query, and one more for each step of each relationship to prefetch.
 ///
-/// Which objects there are, and their order, stays as the store had it when they were fetched. An
-/// object whose row was deleted since comes as a fault that is inaccessible, as any other whose row
-/// is gone; where a batch cannot be read, the context's next save or fetch throws why.
+/// The collection keeps the objects and the order that the store had at the fetch. If a row was
+/// deleted since, its object is an inaccessible fault. If a batch can't be read, the context's next
+/// save or fetch throws the reason.
 public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
     /// Shared by copies, which are the same fetch.
     private final class Content {
@@ -66,16 +66,28 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
             prefetching: prefetching)
     }
 
+    /// The index of the first object, which is 0.
     public var startIndex: Int { 0 }
+
+    /// The number of objects.
     public var endIndex: Int { content.keys.count }
 
-    /// The object at a position; reads its batch where that was not touched yet.
+    /// Returns the object at an index, and reads its batch if no object of the batch was used
+    /// before.
+    ///
+    /// - Parameter index: An index from ``startIndex`` up to ``endIndex``, which is not included.
+    /// - Returns: The context's object for the row.
+    /// - Complexity: O(1) for an object of a batch that was read; otherwise one query for the
+    ///   batch.
     public subscript(index: Int) -> Object {
         precondition(indices.contains(index), "There are \(count) objects, and no index \(index)")
         return content.object(at: index)
     }
 
-    /// The ID of the object at a position, without reading it.
+    /// Returns the ID of the object at an index, without a query.
+    ///
+    /// - Parameter index: An index from ``startIndex`` up to ``endIndex``, which is not included.
+    /// - Returns: The object's ID.
     public func objectID(at index: Int) -> ObjectID {
         precondition(indices.contains(index), "There are \(count) objects, and no index \(index)")
         return ObjectID(

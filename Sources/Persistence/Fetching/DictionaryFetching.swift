@@ -1,9 +1,12 @@
 extension ManagedObjectContext {
-    /// The rows that a request asks for, as the store has them: each a tuple of values.
+    /// Fetches the rows that a request describes, as the store has them.
     ///
-    /// - Throws: ``FetchError`` where the request cannot be translated or the store holds what is no
-    ///   value of its type, ``StoreError`` where reading failed, ``FaultError`` that reading a
-    ///   property met before.
+    /// - Parameter request: What each row holds, and which objects count.
+    /// - Returns: The rows in the request's order, each a tuple of values.
+    /// - Throws: ``FetchError`` if the request can't be translated or a stored value isn't valid
+    ///   for its type, ``StoreError`` if reading failed. An error that reading a property parked
+    ///   before is thrown first (``ManagedObjectContext/reading(_:)``).
+    /// - Complexity: One query.
     public func fetch<Object: ManagedObject, each Value>(
         _ request: DictionaryRequest<Object, repeat each Value>
     ) throws -> [(repeat each Value)] {

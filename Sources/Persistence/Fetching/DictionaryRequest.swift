@@ -1,7 +1,7 @@
 import Foundation
 
-/// Asks for values instead of objects (Core Data's dictionary result type): properties by their key
-/// paths, and counts, sums, averages, minimums and maximums, of all objects or of groups of them.
+/// A request for values instead of objects (Core Data's dictionary result type): properties by
+/// their key paths, and counts, sums, averages, minimums and maximums of all objects or of groups.
 ///
 /// ```swift
 /// let request = DictionaryRequest(
@@ -11,45 +11,57 @@ import Foundation
 /// for (zone, teams, wins) in try context.fetch(request) { … }
 /// ```
 ///
-/// A row is a tuple of the values that were asked for, each of its own type, where Core Data's is a
+/// A row is a tuple of the requested values, each with its own type. Core Data's row is a
 /// dictionary with strings for keys.
 ///
-/// It sees the store alone: not the context's unsaved changes. It makes no objects. A key path through
-/// a to-many relationship is refused.
+/// The request sees the store alone, without the context's unsaved changes, and makes no objects. A
+/// key path through a to-many relationship is refused.
 public struct DictionaryRequest<Object: ManagedObject, each Value> {
+    /// The condition that objects must meet to count; nil for all objects.
     public var predicate: Predicate<Object>?
 
-    /// What must hold as well.
+    /// Conditions that objects must meet as well.
     public var furtherPredicates: [Predicate<Object>] = []
 
-    /// Makes one row of all objects with the same values of these, attributes or to-one
-    /// relationships, which lie on to-one paths from the entity. What a row holds must then be among
-    /// them or an aggregate.
+    /// The attributes and to-one relationships to group by, of the entity or at the end of a path
+    /// of to-one relationships. All objects with the same values make one row. Each value of a row
+    /// must then be one of these or an aggregate.
     public var propertiesToGroupBy: [PartialKeyPath<Object>]
 
-    /// Which groups come; all where nil.
+    /// The condition that a group must meet to make a row; nil for all groups.
     public var havingCondition: GroupCondition<Object>?
 
-    /// By any expression that a row could hold; of distinct rows, one that it does hold. Where empty,
-    /// groups come in the order of what they are grouped by, distinct rows in that of their values,
-    /// and others as their objects would.
+    /// The order of the rows, by any expression that a row could hold. Distinct rows can only be
+    /// sorted by expressions that they do hold. If this is empty, groups are sorted by the
+    /// properties to group by, distinct rows by their values, and other rows as their objects would
+    /// be.
     public var sorts: [FetchExpressionSort<Object>]
 
-    /// Whether of equal rows only one comes.
+    /// Whether equal rows are returned once (default: false).
     public var returnsDistinctResults = false
 
-    /// How many rows at the most; all where nil.
+    /// The maximum number of rows; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
 
-    /// How many rows to pass over first.
+    /// The number of rows to skip first (default: 0). A negative number counts as 0.
     public var fetchOffset = 0
 
-    /// Whether objects of the entities below count too.
+    /// Whether objects of subentities count too (default: true).
     public var includesSubentities = true
 
     let expressions: (repeat FetchExpression<Object, each Value>)
 
-    /// - Parameter row: What each row holds, as a tuple of expressions.
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - type: The entity.
+    ///   - predicate: The condition that objects must meet to count (default: all objects).
+    ///   - propertiesToGroupBy: Attributes and to-one relationships whose equal values make a group
+    ///     (default: no groups).
+    ///   - having: Returns the condition on groups, or nil for all groups.
+    ///   - sortedBy: Returns the order of the rows.
+    ///   - fetchLimit: The maximum number of rows (default: all).
+    ///   - row: Returns the expressions that each row holds.
     public init(
         of type: Object.Type, predicate: Predicate<Object>? = nil,
         groupedBy propertiesToGroupBy: [PartialKeyPath<Object>] = [],

@@ -1,34 +1,34 @@
-/// Why a fetch request cannot be run.
+/// The reason why a fetch request can't be run.
 public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The class is not in the context's model.
+    /// The class with this name isn't in the context's model.
     case noSuchEntity(String)
 
-    /// A part of a predicate that has no translation, and why.
+    /// A part of a predicate has no translation to SQL, for the reason given.
     case untranslatable(part: String, reason: String)
 
-    /// Integer arithmetic of a predicate, on an object with unsaved changes, gave a number that is
-    /// too large for its type.
+    /// Integer arithmetic in a predicate gave a number that is too large for its type. Only objects
+    /// with unsaved changes, which are tested in memory, lead to this.
     case overflow
 
-    /// A sort descriptor that does not lead to a stored attribute, or compares in an order that
-    /// the store does not know.
+    /// A sort descriptor doesn't lead to a stored attribute, or compares in an order that the store
+    /// doesn't know; the text says which.
     case unsortable(String)
 
-    /// A key path that is no relationship of the entity.
+    /// A key path to prefetch isn't a relationship of the entity with this name.
     case noSuchRelationship(String)
 
-    /// A row of a dictionary request that would have to hold one value where a group has many, or a
-    /// condition on groups without any.
+    /// A row of a dictionary request would have to hold one value although its group has many, or
+    /// there is a condition on groups without properties to group by.
     case ungroupable(String)
 
-    /// A property whose value no tombstone of the entity keeps.
+    /// A property of the entity with this name isn't preserved after deletion.
     case notPreserved(String)
 
-    /// An SQL statement that isn't one to read by, and why.
+    /// An SQL statement can't be used for reading, for the reason given.
     case notARead(String)
 
-    /// The store holds a value that the type of this property has no room for; another program
-    /// wrote it.
+    /// The stored value of this property isn't valid for its type, for example because another
+    /// program wrote it.
     case undecodableValue(String)
 
     public var description: String {

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A value that a row of a ``DictionaryRequest`` can hold, be grouped by or sorted by: a property, or
-/// what comes of one over many objects (Core Data's `NSExpressionDescription`, with a type).
+/// A value that a row of a ``DictionaryRequest`` can hold, be grouped by or be sorted by: a
+/// property, or an aggregate of one over many objects (Core Data's `NSExpressionDescription`, with
+/// a type).
 public struct FetchExpression<Object: ManagedObject, Value> {
     let untyped: UntypedFetchExpression
 
     /// Nil where the store holds what is no such value.
     let decode: (StoredValue, (StoredValue) -> ObjectID?) -> Value?
 
-    /// Rows in the order of this value, nil first.
+    /// The order in which the least value comes first, and nil before it.
     public var ascending: FetchExpressionSort<Object> {
         FetchExpressionSort(expression: untyped, order: .forward)
     }
 
-    /// Rows in the reverse order of this value, nil last.
+    /// The order in which the greatest value comes first, and nil last.
     public var descending: FetchExpressionSort<Object> {
         FetchExpressionSort(expression: untyped, order: .reverse)
     }
@@ -53,7 +54,8 @@ struct UntypedFetchExpression {
     }
 }
 
-/// Where a value stands in the order of a ``DictionaryRequest``'s rows.
+/// An expression to sort the rows of a ``DictionaryRequest`` by, with a direction:
+/// ``FetchExpression/ascending`` or ``FetchExpression/descending``.
 public struct FetchExpressionSort<Object: ManagedObject> {
     let expression: UntypedFetchExpression
     let order: SortOrder

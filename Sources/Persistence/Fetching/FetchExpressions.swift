@@ -1,21 +1,29 @@
-/// What the rows of a ``DictionaryRequest`` can be made of: the properties of an entity by their key
-/// paths, through to-one relationships too, and what comes of them over many objects.
+/// The expressions that the rows of a ``DictionaryRequest`` can be made of: an entity's properties
+/// by their key paths, through to-one relationships too, and aggregates over many objects.
 ///
-/// Of no values at all, sums are 0, and averages, minimums and maximums nil. A nil is not counted, not
-/// averaged, and never the least.
+/// If there are no values at all, a sum is 0, and an average, minimum or maximum is nil. Counts of
+/// a property, averages, minimums and maximums skip nil.
 public struct FetchExpressions<Object: ManagedObject> {
     init() {}
 
     // MARK: Of each object
 
-    /// An attribute, derived or not.
+    /// Returns the value of an attribute, stored or derived.
+    ///
+    /// - Parameter keyPath: An attribute of the entity, or of an object that its to-one
+    ///   relationships lead to.
+    /// - Returns: The expression.
     public subscript<Value: AttributeValue>(
         keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value> {
         FetchExpression(.property, of: keyPath)
     }
 
-    /// Where a to-one relationship leads.
+    /// Returns the ID of the object that a to-one relationship leads to.
+    ///
+    /// - Parameter keyPath: A to-one relationship of the entity, or of an object that its to-one
+    ///   relationships lead to.
+    /// - Returns: The expression; its value is nil if the relationship leads to no object.
     public subscript<Destination: ManagedObject>(
         keyPath: KeyPath<Object, Destination?>
     ) -> FetchExpression<Object, ObjectID?> {
@@ -26,6 +34,7 @@ public struct FetchExpressions<Object: ManagedObject> {
         }
     }
 
+    /// The object's ID.
     public var objectID: FetchExpression<Object, ObjectID> {
         FetchExpression(
             untyped: UntypedFetchExpression(function: .objectID, keyPath: nil)
@@ -39,53 +48,81 @@ public struct FetchExpressions<Object: ManagedObject> {
         FetchExpression(.count, of: KeyPath<Object, Int>?.none)
     }
 
-    /// The number of values that are not nil.
+    /// Returns the number of objects for which an attribute isn't nil.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression.
     public func count<Value: AttributeValue>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Int> {
         FetchExpression(.count, of: keyPath)
     }
 
-    /// The number of values that differ and are not nil.
+    /// Returns the number of different values of an attribute, without nil.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression.
     public func count<Value: AttributeValue>(
         ofDistinct keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Int> {
         FetchExpression(.countDistinct, of: keyPath)
     }
 
-    /// The sum. One of integers that leaves the range of `Int` fails the fetch with a ``StoreError``.
+    /// Returns the sum of an attribute. If a sum of integers leaves the range of `Int`, the fetch
+    /// throws ``StoreError``.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression; its value is 0 if there are no values.
     public func sum<Value: NumericAttributeValue>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value.Sum> {
         FetchExpression(.sum, of: keyPath)
     }
 
+    /// Returns the average of an attribute.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression; its value is nil if there are no values.
     public func average<Value: NumericAttributeValue>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Double?> {
         FetchExpression(.average, of: keyPath)
     }
 
-    /// The least value; of text, by its bytes.
+    /// Returns the least value of an attribute. Text compares by its bytes.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression; its value is nil if there are no objects.
     public func minimum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value?> {
         FetchExpression(.minimum, of: keyPath)
     }
 
+    /// Returns the least value of an optional attribute. Text compares by its bytes.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression; its value is nil if there are no values.
     public func minimum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value?>
     ) -> FetchExpression<Object, Value?> {
         FetchExpression(.minimum, of: keyPath)
     }
 
-    /// The greatest value; of text, by its bytes.
+    /// Returns the greatest value of an attribute. Text compares by its bytes.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression; its value is nil if there are no objects.
     public func maximum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value?> {
         FetchExpression(.maximum, of: keyPath)
     }
 
+    /// Returns the greatest value of an optional attribute. Text compares by its bytes.
+    ///
+    /// - Parameter keyPath: The attribute.
+    /// - Returns: The expression; its value is nil if there are no values.
     public func maximum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value?>
     ) -> FetchExpression<Object, Value?> {

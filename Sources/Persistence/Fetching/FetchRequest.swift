@@ -1,7 +1,6 @@
 import Foundation
 
-/// What to fetch: the objects of an entity, and of those below it, that meet a predicate, in an
-/// order.
+/// A request for the objects of an entity and its subentities that meet a predicate, in an order.
 ///
 /// ```swift
 /// let request = FetchRequest<Team>(
@@ -9,81 +8,92 @@ import Foundation
 ///     sortedBy: [SortDescriptor(\.wins, order: .reverse), SortDescriptor(\.name)])
 /// ```
 ///
-/// A predicate is translated to SQL whole, or refused with an error that names the part; it never
-/// makes the store hand over rows to be looked at one by one. What it may hold:
+/// A predicate is translated to SQL completely, or refused with an error that names the part. It
+/// never makes the store return rows to be tested one by one. A predicate can hold:
 ///
-/// - `==` and `!=` on attributes, objects and object IDs; `<` and its kin on numbers, text, dates and
-///   UUIDs. Text compares and sorts by its bytes, and a transformable value is equal by its data.
-/// - `&&`, `||`, `!`, `? :` and `if`; `?.`, `??`, `if let`, `flatMap`; `!` after a required
-///   relationship alone.
+/// - `==` and `!=` on attributes, objects and object IDs; `<`, `<=`, `>` and `>=` on numbers, text,
+///   dates and UUIDs. Text compares and sorts by its bytes, and a transformable value is equal if
+///   its data is.
+/// - `&&`, `||`, `!`, `? :` and `if`; `?.`, `??`, `if let` and `flatMap`; a forced unwrapping only
+///   after a required relationship.
 /// - `+`, `-` and `*`.
-/// - Ranges, captured collections (`contains`, `contains(where:)`, `allSatisfy`), captured values and
-///   what is captured of them, captured objects.
-/// - Paths through to-one relationships. Of a to-many one: `contains(where:)`, `contains` of an
-///   object, `allSatisfy`, `filter`, `count`, `isEmpty`, nested as one likes.
+/// - Ranges, captured collections (`contains`, `contains(where:)`, `allSatisfy`), captured values
+///   and their properties, and captured objects.
+/// - Paths through to-one relationships. For a to-many relationship: `contains(where:)`, `contains`
+///   of an object, `allSatisfy`, `filter`, `count` and `isEmpty`, also nested.
 /// - `is` and `as?` with an entity.
-/// - Of a text: `contains`, `starts(with:)` (both compare Characters), `contains` of a
+/// - For text: `contains`, `starts(with:)` (both compare Characters), `contains` of a
 ///   ``TextPattern`` (an ending, or words by a full-text index), `count`, `isEmpty`, and
-///   `localizedStandardContains`, which passes over case and diacritics in no language
-///   (``Foundation/PredicateExpressions/StringInsensitiveContains``).
+///   `localizedStandardContains`, which ignores case and diacritics in the same way for every
+///   language (``Foundation/PredicateExpressions/StringInsensitiveContains``).
 /// - An enum's `rawValue`.
 ///
-/// Refused: division and remainder, subscripts, regular expressions, `min`, `max`, `first`, other
-/// predicates, transient and computed properties, the order of an enum, and what is nested deeper
-/// than SQLite's parser reads (some thirty levels: a ``StoreError``).
+/// Refused are division and remainder, subscripts, regular expressions, `min`, `max`, `first`,
+/// other predicates, transient and computed properties, and the order of an enum. A predicate that
+/// is nested deeper than SQLite's parser accepts (about thirty levels) leads to a ``StoreError``.
 ///
-/// Comparisons, ranges, collections and to-one relationships use an index where there is one; the
+/// Comparisons, ranges, collections and to-one relationships use an index if there is one. The
 /// functions of text look at every row that the rest of the predicate leaves.
 ///
-/// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a time
-/// (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has a
-/// result type in the request. Dictionaries are asked for by a ``DictionaryRequest``.
+/// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a
+/// time (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has
+/// a result type in the request. A ``DictionaryRequest`` asks for values.
 public struct FetchRequest<Object: ManagedObject> {
+    /// The condition that objects must meet; nil for all objects.
     public var predicate: Predicate<Object>?
 
-    /// What must hold as well (Core Data's compound predicate): conditions that are put together at
-    /// run time, each small enough for the compiler.
+    /// Conditions that objects must meet as well (Core Data's compound predicate). They can be put
+    /// together at run time, and each stays small enough for the compiler.
     public var furtherPredicates: [Predicate<Object>] = []
 
-    /// Attributes of the entity or of what its to-one relationships lead to; the entity's
-    /// ``ManagedObject/defaultSortDescriptors`` where empty. Ties are in the order in which the
-    /// objects were first saved, reversed where the last descriptor is; and so is a fetch without
-    /// any order.
+    /// The order of the objects: attributes of the entity, or of objects that its to-one
+    /// relationships lead to. If this is empty, the entity's
+    /// ``ManagedObject/defaultSortDescriptors`` apply. Ties, and objects without any order, come in
+    /// the order in which they were first saved, reversed if the last descriptor is.
     public var sortDescriptors: [SortDescriptor<Object>]
 
     /// Whether objects are sorted by how well they match the predicate's ``TextPattern/words(_:)``
-    /// (bm25), the best first; `sortDescriptors` order what matches equally well. The fetch then
-    /// sees the store alone. What was found without words, by characters, comes last.
+    /// (bm25), the best match first (default: false). ``sortDescriptors`` order equal matches. The
+    /// fetch then sees the store alone. Objects that were found by characters instead of words come
+    /// last.
     public var sortsByRelevance = false
 
-    /// How many objects at the most; all where nil.
+    /// The maximum number of objects; nil for all. A negative number counts as 0.
     public var fetchLimit: Int?
 
-    /// How many to pass over first. With an offset, the fetch sees the store alone: not the
-    /// context's unsaved changes.
+    /// The number of objects to skip first (default: 0). With an offset, the fetch sees the store
+    /// alone, without the context's unsaved changes. A negative number counts as 0.
     public var fetchOffset = 0
 
-    /// How many objects ``ManagedObjectContext/fetchInBatches(_:)`` reads at a time; all at once where
-    /// 0. An array that ``ManagedObjectContext/fetch(_:)`` gives holds its objects, so it has no
-    /// batches.
+    /// The number of objects that ``ManagedObjectContext/fetchInBatches(_:)`` reads at a time; all
+    /// at once if this is 0 (default: 0). The array of ``ManagedObjectContext/fetch(_:)`` holds its
+    /// objects, so it has no batches.
     public var fetchBatchSize = 0
 
-    /// Relationships whose objects come along, each step for one more query. A path may go on through
-    /// relationships of either kind: `\.friends.friend`.
+    /// The relationships whose objects are read together with the fetched ones. Each step of a path
+    /// costs one more query. A path may go on through relationships of either kind:
+    /// `\.friends.friend`.
     public var relationshipsForPrefetching: [PartialKeyPath<Object>] = []
 
-    /// Whether only the keys are read: objects that the context does not have yet come as faults, and
-    /// each fires on its own; nothing is prefetched for them. False unless set, unlike in Core Data,
-    /// whose faults find their rows in a cache.
+    /// Whether only the keys are read (default: false). Objects that the context doesn't have yet
+    /// are then faults; each fires on its own, and nothing is prefetched for them. Core Data's
+    /// default is true, because its faults find their rows in a cache.
     public var returnsObjectsAsFaults = false
 
-    /// Whether objects of the entities below come too.
+    /// Whether objects of subentities are fetched too (default: true).
     public var includesSubentities = true
 
-    /// Whether the context's unsaved changes are laid over what the store has. Without them, which
-    /// objects come and in which order is the store's alone; the objects show their changes.
+    /// Whether the context's unsaved changes are laid over the store's rows (default: true). If
+    /// not, the store alone decides which objects are fetched and in which order; the objects still
+    /// show their changes.
     public var includesPendingChanges = true
 
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - predicate: The condition that objects must meet (default: all objects).
+    ///   - sortDescriptors: The order (default: the entity's own).
+    ///   - fetchLimit: The maximum number of objects (default: all).
     public init(
         predicate: Predicate<Object>? = nil,
         sortedBy sortDescriptors: [SortDescriptor<Object>] = [],

@@ -1,5 +1,5 @@
-/// A fetch request with a name and with variables, each of its own type (Core Data's fetch request
-/// template). Its name is that of the static that holds it.
+/// A fetch request with variables, each of its own type (Core Data's fetch request template). Its
+/// name is that of the static property that holds it.
 ///
 /// ```swift
 /// extension Author {
@@ -13,18 +13,24 @@
 ///     Author.prolific.fetchRequest(substituting: (minimum: 3, country: "FR")))
 /// ```
 ///
-/// Where Core Data looks a template up by a string, and substitutes whatever a dictionary holds when
-/// the program runs, a wrong name, a missing variable and one of another type do not compile here.
+/// Core Data looks a template up by a string and substitutes the contents of a dictionary at run
+/// time. Here a wrong name, a missing variable or a variable of another type doesn't compile.
 public struct FetchRequestTemplate<Object: ManagedObject, Variables>: Sendable {
     private let makeRequest: @Sendable (Variables) -> FetchRequest<Object>
 
-    /// - Parameter makeRequest: The request, with the variables in their places. A predicate captures
-    ///   them one by one, not as a tuple.
+    /// Creates a template.
+    ///
+    /// - Parameter makeRequest: Returns the request for some values of the variables. A predicate
+    ///   captures the variables one by one, not as a tuple.
     public init(_ makeRequest: @escaping @Sendable (Variables) -> FetchRequest<Object>) {
         self.makeRequest = makeRequest
     }
 
-    /// The request with values for its variables. It can be changed like any other.
+    /// Returns the request for some values of the variables. It can be changed like any other
+    /// request.
+    ///
+    /// - Parameter variables: The values.
+    /// - Returns: A new request.
     public func fetchRequest(substituting variables: Variables) -> FetchRequest<Object> {
         makeRequest(variables)
     }

@@ -1,16 +1,21 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// The objects that a request asks for, as the store has them, overlaid with this context's
-    /// unsaved changes: what it deleted is missing, what it inserted or changed is tested as it is
-    /// now, and then comes the limit. (Only the fetched entity's own changes are overlaid, not
-    /// those of objects that a predicate passes through.)
+    /// Fetches the objects that a request describes, as the store has them, overlaid with this
+    /// context's unsaved changes. Deleted objects are left out, inserted and changed ones are
+    /// tested with their present values, and the limit is applied last. Only the changes of the
+    /// fetched entity are overlaid, not those of other objects that a predicate passes through.
     ///
-    /// An object that the context already has is the same object; where it has no changes it takes
-    /// the newer row.
+    /// If the context already has an object, the fetch returns it. If that object has no changes,
+    /// it takes the newer row.
     ///
-    /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where
-    ///   reading failed, ``FaultError`` that reading a property met before.
+    /// - Parameter request: What to fetch.
+    /// - Returns: The objects in the request's order.
+    /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
+    ///   failed. An error that reading a property parked before or meanwhile is thrown instead
+    ///   (``reading(_:)``).
+    /// - Complexity: One query, and one for each step of each relationship to prefetch. The overlay
+    ///   tests each changed object of the entity.
     public func fetch<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [Object] {
@@ -48,13 +53,17 @@ extension ManagedObjectContext {
         return objects
     }
 
-    /// The objects that a request asks for, read a batch at a time: one query now, and one for each
-    /// batch of ``FetchRequest/fetchBatchSize`` that is touched.
+    /// Fetches the keys of the objects that a request describes; the objects are read a batch of
+    /// ``FetchRequest/fetchBatchSize`` at a time, when they are used.
     ///
-    /// It sees the store alone: which objects there are does not depend on the context's unsaved
-    /// changes.
+    /// The fetch sees the store alone: the context's unsaved changes don't decide which objects
+    /// there are.
     ///
-    /// - Throws: As ``fetch(_:)``.
+    /// - Parameter request: What to fetch.
+    /// - Returns: The objects in the request's order.
+    /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
+    ///   failed. An error that reading a property parked before is thrown first (``reading(_:)``).
+    /// - Complexity: One query now, and one for each batch that is used.
     public func fetchInBatches<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> BatchedObjects<Object> {
@@ -67,8 +76,14 @@ extension ManagedObjectContext {
             prefetching: request.relationshipsForPrefetching)
     }
 
-    /// The IDs of the objects that ``fetch(_:)`` would give; no object is made for those that have
-    /// no changes.
+    /// Fetches the IDs of the objects that ``fetch(_:)`` would return. If the context has no
+    /// unsaved changes of the entity, no object is made.
+    ///
+    /// - Parameter request: What to fetch.
+    /// - Returns: The IDs in the request's order.
+    /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
+    ///   failed. An error that reading a property parked before is thrown first (``reading(_:)``).
+    /// - Complexity: One query.
     public func fetchObjectIDs<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> [ObjectID] {
@@ -88,7 +103,14 @@ extension ManagedObjectContext {
         }
     }
 
-    /// How many objects ``fetch(_:)`` would give, without fetching them.
+    /// Counts the objects that ``fetch(_:)`` would return, without fetching them.
+    ///
+    /// - Parameter request: What to count.
+    /// - Returns: The number of objects, at most the request's limit.
+    /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
+    ///   failed. An error that reading a property parked before or meanwhile is thrown instead
+    ///   (``reading(_:)``).
+    /// - Complexity: One query. The overlay tests each changed object of the entity.
     public func count<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> Int {

@@ -1,5 +1,6 @@
-/// What a group must meet to come (Core Data's `havingPredicate`): comparisons of its properties and
-/// aggregates with values, joined by `&&`, `||` and `!`.
+/// A condition that a group of a ``DictionaryRequest`` must meet to make a row (Core Data's
+/// `havingPredicate`): comparisons of its properties and aggregates with values, joined by `&&`,
+/// `||` and `!`.
 ///
 /// A nil equals nil, and is neither less nor greater than anything.
 public struct GroupCondition<Object: ManagedObject> {
@@ -12,24 +13,30 @@ public struct GroupCondition<Object: ManagedObject> {
 
     let content: Content
 
+    /// Returns a condition that holds if both conditions hold.
     public static func && (left: Self, right: Self) -> Self {
         Self(content: .both(left.content, right.content))
     }
 
+    /// Returns a condition that holds if either condition holds.
     public static func || (left: Self, right: Self) -> Self {
         Self(content: .either(left.content, right.content))
     }
 
+    /// Returns a condition that holds if the given one doesn't.
     public static prefix func ! (condition: Self) -> Self {
         Self(content: .not(condition.content))
     }
 }
 
 extension FetchExpression where Value: AttributeValue {
+    /// Returns a condition that holds if the expression has this value; nil equals nil.
     public static func == (left: Self, right: Value) -> GroupCondition<Object> {
         left.compared("IS", right)
     }
 
+    /// Returns a condition that holds if the expression has any other value; nil differs from every
+    /// value.
     public static func != (left: Self, right: Value) -> GroupCondition<Object> {
         left.compared("IS NOT", right)
     }
@@ -42,43 +49,51 @@ extension FetchExpression where Value: AttributeValue {
 }
 
 extension FetchExpression where Value: AttributeValue & Comparable {
+    /// Returns a condition that holds if the expression is less than the value.
     public static func < (left: Self, right: Value) -> GroupCondition<Object> {
         left.compared("<", right)
     }
 
+    /// Returns a condition that holds if the expression is at most the value.
     public static func <= (left: Self, right: Value) -> GroupCondition<Object> {
         left.compared("<=", right)
     }
 
+    /// Returns a condition that holds if the expression is greater than the value.
     public static func > (left: Self, right: Value) -> GroupCondition<Object> {
         left.compared(">", right)
     }
 
+    /// Returns a condition that holds if the expression is at least the value.
     public static func >= (left: Self, right: Value) -> GroupCondition<Object> {
         left.compared(">=", right)
     }
 }
 
-/// Of what may be nil, as a maximum.
+/// Comparisons of an expression that may be nil, such as a maximum.
 extension FetchExpression {
+    /// Returns a condition that holds if the expression isn't nil and is less than the value.
     public static func < <Wrapped: AttributeValue & Comparable>(
         left: Self, right: Wrapped
     ) -> GroupCondition<Object> where Value == Wrapped? {
         left.compared("<", right)
     }
 
+    /// Returns a condition that holds if the expression isn't nil and is at most the value.
     public static func <= <Wrapped: AttributeValue & Comparable>(
         left: Self, right: Wrapped
     ) -> GroupCondition<Object> where Value == Wrapped? {
         left.compared("<=", right)
     }
 
+    /// Returns a condition that holds if the expression isn't nil and is greater than the value.
     public static func > <Wrapped: AttributeValue & Comparable>(
         left: Self, right: Wrapped
     ) -> GroupCondition<Object> where Value == Wrapped? {
         left.compared(">", right)
     }
 
+    /// Returns a condition that holds if the expression isn't nil and is at least the value.
     public static func >= <Wrapped: AttributeValue & Comparable>(
         left: Self, right: Wrapped
     ) -> GroupCondition<Object> where Value == Wrapped? {

@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-    /// Reads the rows of one SQL statement, as the store has them, without objects.
+    /// Reads the rows of one SQL statement, as the store has them, without making objects.
     ///
     /// ```swift
     /// let zones = try context.read(
@@ -10,13 +10,14 @@ extension ManagedObjectContext {
     /// A table has its entity's name, and a column its property's; a hierarchy shares one table.
     ///
     /// - Parameters:
-    ///   - sql: A `SELECT`, `WITH` or `VALUES` that writes nothing.
+    ///   - sql: A `SELECT`, `WITH` or `VALUES` statement that writes nothing.
     ///   - arguments: The values of its question marks, in order.
     ///   - types: The type of each column.
     /// - Returns: The rows in the statement's order.
     /// - Throws: ``FetchError/notARead(_:)`` for any other statement or number of columns,
-    ///   ``FetchError/undecodableValue(_:)`` for a value of another type, ``StoreError`` if SQLite
-    ///   can't run it.
+    ///   ``FetchError/undecodableValue(_:)`` for a value that isn't valid for its type,
+    ///   ``StoreError`` if SQLite can't run the statement. An error that reading a property parked
+    ///   before is thrown first (``reading(_:)``).
     public func read<each Value: AttributeValue>(
         _ sql: String, _ arguments: [any AttributeValue] = [], as types: repeat (each Value).Type
     ) throws -> [(repeat each Value)] {

@@ -1,4 +1,4 @@
-/// What a text is searched for in a predicate: words, by a full-text index, or an ending.
+/// A pattern to search text for in a predicate: words, by a full-text index, or an ending.
 ///
 /// ```swift
 /// let search = TextPattern.words("coffee \"rainy day\"")
@@ -12,17 +12,25 @@ public struct TextPattern: Sendable, Hashable, Codable {
 
     let content: Content
 
-    /// Words that a text must contain, all of them. The attribute needs a full-text index
-    /// (``FetchIndex/init(fullText:)``).
+    /// Returns a pattern for text that contains all of some words. The attribute needs a full-text
+    /// index (``FetchIndex/init(fullText:)``).
     ///
-    /// A word stands for every word that begins with it, regardless of case and of the diacritics of
-    /// Latin letters: "cafe" finds "Cafés". Between quotation marks, words must follow each other, whole. Characters of
-    /// scripts without spaces, and emoji, are found anywhere in a text; beside them so are words of
-    /// three or more characters. No text is an error; without any word, every text matches.
+    /// A word stands for every word that begins with it, regardless of case and of the diacritics
+    /// of Latin letters: "cafe" finds "Cafés". Between quotation marks, words must follow each
+    /// other, whole. Characters of scripts without spaces, and emoji, are found anywhere in a text.
+    /// In a text that has such characters, other words are found anywhere too, if all words of the
+    /// pattern have three or more characters. Every input is valid; a pattern without any word
+    /// matches every text.
+    ///
+    /// - Parameter text: The words, as a user types them.
+    /// - Returns: The pattern.
     public static func words(_ text: String) -> TextPattern { TextPattern(content: .words(text)) }
 
-    /// What a text must end with, Character by Character (`String.hasSuffix`). Looks at every row
-    /// that the rest of the predicate leaves.
+    /// Returns a pattern for text that ends with another, Character by Character
+    /// (`String.hasSuffix`). The search looks at every row that the rest of the predicate leaves.
+    ///
+    /// - Parameter text: The ending.
+    /// - Returns: The pattern.
     public static func suffix(_ text: String) -> TextPattern {
         TextPattern(content: .suffix(text))
     }
@@ -39,7 +47,11 @@ public struct TextPattern: Sendable, Hashable, Codable {
 }
 
 extension String {
-    /// Whether the text matches a pattern; what `#Predicate` translates.
+    /// Returns whether the text matches a pattern. `#Predicate` translates this call.
+    ///
+    /// - Parameter pattern: The words or the ending to look for.
+    /// - Returns: Whether the text matches, by the same rules as in the store.
+    /// - Complexity: O(n) in the length of the text.
     public func contains(_ pattern: TextPattern) -> Bool {
         // SQLite fails here without memory only, where Swift ends the program as well.
         (try? pattern.matches(self)) ?? false

@@ -1,47 +1,55 @@
 import Foundation
 
 /// An object that a predicate has captured, as in `#Predicate { $0.country == france }`. The
-/// predicate keeps its ID alone, so it may travel where the object may not.
+/// predicate keeps the object's ID alone, so it can go to another isolation domain although the
+/// object can't.
 ///
-/// The ID of an object that was never saved is temporary: no row has it, and once the object is
-/// saved the predicate no longer means it.
+/// If the object was never saved, its ID is temporary: no row has it, and once the object is saved
+/// the predicate no longer means it.
 public struct CapturedObject<Object: ManagedObject> {
     let id: ObjectID
 }
 
-/// The same of an optional: nil stands for no object.
+/// An optional object that a predicate has captured; nil stands for no object.
 public struct CapturedOptionalObject<Object: ManagedObject> {
     let id: ObjectID?
 }
 
-/// What a predicate can compare an object to by ID.
+/// A captured object or optional object, which a predicate compares by its ID.
 public protocol CapturedReference<Object> {
+    /// The object's entity.
     associatedtype Object: ManagedObject
+
+    /// The ID of the captured object; nil if there is none.
     var capturedID: ObjectID? { get }
 }
 
 extension CapturedObject: CapturedReference {
+    /// The ID of the captured object; never nil.
     public var capturedID: ObjectID? { id }
 }
 
 extension CapturedOptionalObject: CapturedReference {
+    /// The ID of the captured object; nil if nil was captured.
     public var capturedID: ObjectID? { id }
 }
 
 // The names are what the macro calls.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension PredicateExpressions {
-    /// The ID at the end of a to-one relationship.
+    /// The ID of the object that a to-one relationship leads to, as an expression.
     public typealias DestinationID<Path: PredicateExpression, Object: ManagedObject> =
         OptionalFlatMap<Path, Object, KeyPath<Variable<Object>, ObjectID>, ObjectID>
     where Path.Output == Object?
 
+    /// Captures an object by its ID. `#Predicate` calls this.
     public static func build_Arg<Object: ManagedObject>(
         _ object: Object
     ) -> CapturedObject<Object> {
         CapturedObject(id: object.objectID)
     }
 
+    /// Captures an optional object by its ID. `#Predicate` calls this.
     public static func build_Arg<Object: ManagedObject>(
         _ object: Object?
     ) -> CapturedOptionalObject<Object> {
@@ -50,24 +58,28 @@ extension PredicateExpressions {
 
     // MARK: A to-one relationship and a captured object
 
+    /// Builds `$0.relationship == object`. `#Predicate` calls this.
     public static func build_Equal<Path, Object, Captured: CapturedReference<Object>>(
         lhs: Path, rhs: Captured
     ) -> Equal<DestinationID<Path, Object>, Value<ObjectID?>> {
         build_Equal(lhs: destinationID(lhs), rhs: Value(rhs.capturedID))
     }
 
+    /// Builds `object == $0.relationship`. `#Predicate` calls this.
     public static func build_Equal<Path, Object, Captured: CapturedReference<Object>>(
         lhs: Captured, rhs: Path
     ) -> Equal<DestinationID<Path, Object>, Value<ObjectID?>> {
         build_Equal(lhs: rhs, rhs: lhs)
     }
 
+    /// Builds `$0.relationship != object`. `#Predicate` calls this.
     public static func build_NotEqual<Path, Object, Captured: CapturedReference<Object>>(
         lhs: Path, rhs: Captured
     ) -> NotEqual<DestinationID<Path, Object>, Value<ObjectID?>> {
         build_NotEqual(lhs: destinationID(lhs), rhs: Value(rhs.capturedID))
     }
 
+    /// Builds `object != $0.relationship`. `#Predicate` calls this.
     public static func build_NotEqual<Path, Object, Captured: CapturedReference<Object>>(
         lhs: Captured, rhs: Path
     ) -> NotEqual<DestinationID<Path, Object>, Value<ObjectID?>> {
@@ -82,6 +94,7 @@ extension PredicateExpressions {
 
     // MARK: An object itself and a captured one
 
+    /// Builds `$0 == object`. `#Predicate` calls this.
     public static func build_Equal<Path, Object: ManagedObject>(
         lhs: Path, rhs: CapturedObject<Object>
     ) -> Equal<KeyPath<Path, ObjectID>, Value<ObjectID>> where Path.Output == Object {
@@ -89,12 +102,14 @@ extension PredicateExpressions {
             lhs: build_KeyPath(root: lhs, keyPath: \Object.objectID), rhs: Value(rhs.id))
     }
 
+    /// Builds `object == $0`. `#Predicate` calls this.
     public static func build_Equal<Path, Object: ManagedObject>(
         lhs: CapturedObject<Object>, rhs: Path
     ) -> Equal<KeyPath<Path, ObjectID>, Value<ObjectID>> where Path.Output == Object {
         build_Equal(lhs: rhs, rhs: lhs)
     }
 
+    /// Builds `$0 != object`. `#Predicate` calls this.
     public static func build_NotEqual<Path, Object: ManagedObject>(
         lhs: Path, rhs: CapturedObject<Object>
     ) -> NotEqual<KeyPath<Path, ObjectID>, Value<ObjectID>> where Path.Output == Object {
@@ -102,6 +117,7 @@ extension PredicateExpressions {
             lhs: build_KeyPath(root: lhs, keyPath: \Object.objectID), rhs: Value(rhs.id))
     }
 
+    /// Builds `object != $0`. `#Predicate` calls this.
     public static func build_NotEqual<Path, Object: ManagedObject>(
         lhs: CapturedObject<Object>, rhs: Path
     ) -> NotEqual<KeyPath<Path, ObjectID>, Value<ObjectID>> where Path.Output == Object {
@@ -110,6 +126,8 @@ extension PredicateExpressions {
 
     // MARK: A to-many relationship and a captured object
 
+    /// Builds `$0.relationship.contains(object)` for a to-many relationship. `#Predicate` calls
+    /// this.
     public static func build_contains<Members, Object: ManagedObject>(
         _ members: Members, _ member: CapturedObject<Object>
     ) -> SequenceContainsWhere<Members, Equal<KeyPath<Variable<Object>, ObjectID>, Value<ObjectID>>>

@@ -3,16 +3,26 @@ import Foundation
 // The names are what the macro calls.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension PredicateExpressions {
-    /// What `#Predicate` makes of `+`, `-` and `*` on integers here. In memory Foundation's own
-    /// would stop the program where the result is too large; this one throws.
+    /// The expression that `#Predicate` builds for `+`, `-` and `*` on integers. If the result is
+    /// too large, evaluating it in memory throws; Foundation's own expression would stop the
+    /// program.
     public struct CheckedArithmetic<LHS: PredicateExpression, RHS: PredicateExpression>:
         PredicateExpression
     where LHS.Output == RHS.Output, LHS.Output: FixedWidthInteger {
+        /// The left operand.
         public let lhs: LHS
+
+        /// The right operand.
         public let rhs: RHS
+
+        /// The operation.
         public let op: ArithmeticOperator
 
-        /// - Throws: ``FetchError/overflow`` where the result is too large for its type.
+        /// Returns the result of the operation.
+        ///
+        /// - Parameter bindings: The values of the predicate's variables.
+        /// - Throws: ``FetchError/overflow`` if the result is too large for its type, or what
+        ///   evaluating an operand throws.
         public func evaluate(_ bindings: PredicateBindings) throws -> LHS.Output {
             let (left, right) = (try lhs.evaluate(bindings), try rhs.evaluate(bindings))
             let (result, overflow) =
@@ -27,12 +37,17 @@ extension PredicateExpressions {
         }
     }
 
-    /// What `#Predicate` makes of a minus sign before an integer here.
+    /// The expression that `#Predicate` builds for a minus sign before an integer.
     public struct CheckedUnaryMinus<Wrapped: PredicateExpression>: PredicateExpression
     where Wrapped.Output: FixedWidthInteger & SignedInteger {
+        /// The operand.
         public let wrapped: Wrapped
 
-        /// - Throws: ``FetchError/overflow`` where the number is the smallest of its type.
+        /// Returns the negated number.
+        ///
+        /// - Parameter bindings: The values of the predicate's variables.
+        /// - Throws: ``FetchError/overflow`` if the number is the smallest of its type, or what
+        ///   evaluating the operand throws.
         public func evaluate(_ bindings: PredicateBindings) throws -> Wrapped.Output {
             let (result, overflow) = Wrapped.Output.zero.subtractingReportingOverflow(
                 try wrapped.evaluate(bindings))
@@ -41,20 +56,22 @@ extension PredicateExpressions {
         }
     }
 
+    /// Builds `lhs + rhs`, `lhs - rhs` or `lhs * rhs` on integers. `#Predicate` calls this.
     public static func build_Arithmetic<LHS, RHS>(
         lhs: LHS, rhs: RHS, op: ArithmeticOperator
     ) -> CheckedArithmetic<LHS, RHS> {
         CheckedArithmetic(lhs: lhs, rhs: rhs, op: op)
     }
 
+    /// Builds `-inner` on an integer. `#Predicate` calls this.
     public static func build_UnaryMinus<Wrapped>(
         _ inner: Wrapped
     ) -> CheckedUnaryMinus<Wrapped> {
         CheckedUnaryMinus(wrapped: inner)
     }
 
-    /// `(a...b).contains(x)` with bounds that are computed: two comparisons, where a range whose
-    /// bounds are the wrong way round would stop the program.
+    /// Builds `(a...b).contains(x)` with computed bounds, as two comparisons. A range whose upper
+    /// bound is below the lower one would stop the program. `#Predicate` calls this.
     public static func build_contains<Lower, Upper, Element>(
         _ range: ClosedRange<Lower, Upper>, _ element: Element
     ) -> Conjunction<Comparison<Element, Lower>, Comparison<Element, Upper>> {
@@ -63,7 +80,8 @@ extension PredicateExpressions {
             rhs: build_Comparison(lhs: element, rhs: range.upper, op: .lessThanOrEqual))
     }
 
-    /// `(a..<b).contains(x)`, likewise.
+    /// Builds `(a..<b).contains(x)` with computed bounds, as two comparisons. `#Predicate` calls
+    /// this.
     public static func build_contains<Lower, Upper, Element>(
         _ range: Range<Lower, Upper>, _ element: Element
     ) -> Conjunction<Comparison<Element, Lower>, Comparison<Element, Upper>> {

@@ -3,25 +3,34 @@ import Foundation
 // The names are what the macro calls.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension PredicateExpressions {
-    /// What `#Predicate` makes of `localizedStandardContains` here: whether a text holds another,
-    /// whatever their case and diacritics. Linux's Foundation has no such node.
+    /// The expression that `#Predicate` builds for `localizedStandardContains`: whether a text
+    /// contains another, regardless of case and diacritics. Foundation on Linux has no such
+    /// expression.
     ///
-    /// No locale has a say, so the same data gives the same answer everywhere: it is Foundation's
-    /// `range(of:options:)` with `.caseInsensitive` and `.diacriticInsensitive`. "straße" holds
-    /// "STRASSE" and "é" holds "e", but "ø" does not hold "o", since no mark makes one of the other.
-    /// An empty text is found in none, unlike by `contains`.
+    /// The locale has no influence, so the same data gives the same result everywhere: it is that
+    /// of Foundation's `range(of:options:)` with `.caseInsensitive` and `.diacriticInsensitive`.
+    /// "straße" contains "STRASSE" and "é" contains "e", but "ø" doesn't contain "o", because no
+    /// diacritic turns one into the other. No text contains the empty text, unlike with `contains`.
     public struct StringInsensitiveContains<
         Root: PredicateExpression<String>, Other: PredicateExpression<String>
     >: PredicateExpression {
+        /// The text to search in.
         public let root: Root
+
+        /// The text to look for.
         public let other: Other
 
+        /// Returns whether the text contains the other.
+        ///
+        /// - Parameter bindings: The values of the predicate's variables.
+        /// - Throws: What evaluating an operand throws.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             try TextFunction.insensitivelyContains(
                 root.evaluate(bindings), other.evaluate(bindings))
         }
     }
 
+    /// Builds `root.localizedStandardContains(other)`. `#Predicate` calls this.
     public static func build_localizedStandardContains<Root, Other>(
         _ root: Root, _ other: Other
     ) -> StringInsensitiveContains<Root, Other> {

@@ -3,17 +3,25 @@ import Foundation
 // The names are what the macro calls.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 extension PredicateExpressions {
-    /// What `#Predicate` makes of `contains` with a ``TextPattern``.
+    /// The expression that `#Predicate` builds for `contains` with a ``TextPattern``.
     public struct TextPatternMatch<Text: PredicateExpression<String>>: PredicateExpression {
+        /// The text to search in.
         public let text: Text
+
+        /// The pattern to look for.
         public let pattern: TextPattern
 
-        /// - Throws: ``StoreError`` if SQLite has no memory for the search.
+        /// Returns whether the text matches the pattern.
+        ///
+        /// - Parameter bindings: The values of the predicate's variables.
+        /// - Throws: ``StoreError`` if SQLite has no memory for the search, or what evaluating the
+        ///   text throws.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             try pattern.matches(text.evaluate(bindings))
         }
     }
 
+    /// Builds `text.contains(pattern)`. `#Predicate` calls this.
     public static func build_contains<Text>(
         _ text: Text, _ pattern: Value<TextPattern>
     ) -> TextPatternMatch<Text> {
