@@ -2,9 +2,9 @@ import Observation
 
 /// The ways to follow results beside ``FetchedResultsController/onChange``.
 extension FetchedResultsController {
-    /// The rounds of changes from now on, as they reach ``onChange``. Each access makes a stream of its
-    /// own, which ends with the controller or when its consumer stops; elements wait until they are
-    /// taken.
+    /// The batches of changes from now on, as ``onChange`` gets them. Each access makes a new
+    /// stream, which ends with the controller or when its consumer stops. Elements wait until they
+    /// are taken.
     ///
     /// ```swift
     /// for await batch in teams.changes {
@@ -27,6 +27,6 @@ extension FetchedResultsController {
     }
 }
 
-/// `withObservationTracking` and `Observations` see a controller as an observable property: whatever
-/// reads its count, sections, objects or snapshot is told once the results have changed.
+/// `withObservationTracking` and `Observations` see a controller as an observable property: code
+/// that reads its count, sections, objects or snapshot is notified once the results have changed.
 extension FetchedResultsController: Observable {}

@@ -1,10 +1,14 @@
 import Foundation
 
-/// Results are made by what they sort by first, which also makes their sections.
+/// The initialisers. Each takes what to sort by first, which is also what makes the sections.
 extension FetchedResultsController {
-    /// Results in one section.
+    /// Creates results in one section.
     ///
-    /// - Parameter first: What to sort by first; the request's own sort descriptors come after it.
+    /// - Parameters:
+    ///   - request: What to fetch. Its own sort descriptors come after `first`.
+    ///   - first: The first sort order.
+    ///   - context: The context that the objects belong to.
+    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
     public convenience init(
         _ request: FetchRequest<Object>, sortedBy first: SortDescriptor<Object>,
         in context: ManagedObjectContext, cacheName: String? = nil
@@ -13,11 +17,16 @@ extension FetchedResultsController {
             request, sortedBy: first, sectionName: nil, in: context, cacheName: cacheName)
     }
 
-    /// Results in a section for each value of a property, perhaps of an object that a to-one
-    /// relationship leads to. They are sorted by it first; the request's own sort descriptors order
-    /// each section.
+    /// Creates results with a section for each value of a property, sorted by that property first.
+    /// A section's name is the value as text.
     ///
-    /// A section is named by the value as text; by no text where there is none.
+    /// - Parameters:
+    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
+    ///     to.
+    ///   - order: `.reverse` for the greatest value first (default: the least first).
+    ///   - context: The context that the objects belong to.
+    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
@@ -28,6 +37,16 @@ extension FetchedResultsController {
             named: { String(describing: $0) })
     }
 
+    /// Creates results with a section for each value of an optional property, sorted by that
+    /// property first. A section's name is the value as text, and empty for nil.
+    ///
+    /// - Parameters:
+    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
+    ///     to.
+    ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
+    ///   - context: The context that the objects belong to.
+    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,
@@ -38,13 +57,21 @@ extension FetchedResultsController {
             named: { key in key.map { String(describing: $0) } ?? "" })
     }
 
-    /// Results in sections that a function makes of a property, as the month of a date: of values
-    /// that sort next to each other one name, and each name only once.
+    /// Creates results in sections that a function of a property names, such as the month of a
+    /// date. All rows of a section must be next to each other in the property's order.
     ///
-    /// - Parameter name: Names the section of a value. Where it goes back and forth as the property
-    ///   goes on, ``performFetch()`` throws ``ResultsError/sectionInPieces(name:)``; so does the
-    ///   next save, fetch or merge where a later change brings it out, and the results are empty
-    ///   then until they are fetched again.
+    /// If the function returns a name again after another one, ``performFetch()`` throws
+    /// ``ResultsError/sectionInPieces(name:)``. If a later change leads to this, the next save,
+    /// fetch or merge throws it, and the results are empty until they are fetched again.
+    ///
+    /// - Parameters:
+    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
+    ///     to.
+    ///   - order: `.reverse` for the greatest value first (default: the least first).
+    ///   - context: The context that the objects belong to.
+    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
+    ///   - name: Returns the name of the section of a value.
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key> & Sendable,
@@ -56,6 +83,17 @@ extension FetchedResultsController {
             sectionName: Self.sectionName(name, in: context), in: context, cacheName: cacheName)
     }
 
+    /// Creates results in sections that a function of an optional property names. The function must
+    /// follow the property's order, with nil before every value.
+    ///
+    /// - Parameters:
+    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
+    ///     to.
+    ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
+    ///   - context: The context that the objects belong to.
+    ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
+    ///   - name: Returns the name of the section of a value.
     public convenience init<Key: AttributeValue & Comparable>(
         _ request: FetchRequest<Object>,
         sectionedBy keyPath: any KeyPath<Object, Key?> & Sendable,

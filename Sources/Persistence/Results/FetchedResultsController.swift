@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The results of a fetch request, in order and in sections, that follow what changes (Core Data's
+/// The results of a fetch request, in order and in sections, which follow changes (Core Data's
 /// `NSFetchedResultsController`).
 ///
 /// ```swift
@@ -13,36 +13,42 @@ import Observation
 /// try teams.performFetch()
 /// ```
 ///
-/// It sees unsaved changes of its own context once they are processed
-/// (``ManagedObjectContext/processPendingChanges()``, which a save calls), and what other contexts
-/// and other processes wrote once that is merged (``ManagedObjectContext/mergeStoreChanges()``).
-/// What matters of an object is its row: attributes, derived ones among them, and to-one
-/// relationships; and what it sorts by, also where that belongs to another object. Predicates and
-/// limits are overlaid with unsaved changes as in ``ManagedObjectContext/fetch(_:)``.
+/// Unsaved changes of the controller's own context show once they are processed
+/// (``ManagedObjectContext/processPendingChanges()``, which a save calls), and those of other
+/// contexts and processes once they are merged (``ManagedObjectContext/mergeStoreChanges()``). A
+/// change of an object counts if it changes the object's row (attributes, derived ones included,
+/// and to-one relationships) or a value that the row is sorted by, even one of another object.
+/// Unsaved changes are laid over predicates and limits as in ``ManagedObjectContext/fetch(_:)``.
 ///
-/// It holds keys and what rows sort by, some 60 bytes a row, and no objects but those of the batches
-/// touched last. A change of k rows among n costs k times the logarithm of n and a few queries by
-/// key, after another process's commit too; only if another program has written does one query compare
-/// keys and versions. A request with a limit
-/// or an offset is fetched again for each round of changes, and so is one whose predicate looks into
-/// a to-many relationship compared as a whole when such objects change.
+/// The controller holds keys and the values that rows are sorted by, some 60 bytes a row, and the
+/// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a few
+/// queries by key, also after another process's commit. After a program without this module has
+/// written, one query compares keys and versions; so it does if the predicate looks into a to-many
+/// relationship and objects of that relationship change. A request with a limit or an offset is
+/// fetched again for each round of changes.
 public final class FetchedResultsController<Object: ManagedObject> {
+    /// The request, without the sort order that was given with it.
     public let fetchRequest: FetchRequest<Object>
+
+    /// The context that the objects belong to.
     public let managedObjectContext: ManagedObjectContext
 
-    /// The name under which order and sections are kept beside the store for the next launch; nil
-    /// where they are not. Not used for a request with a limit or offset, and for a store in memory.
+    /// The name under which the order and the sections are kept beside the store for the next
+    /// launch; nil for no cache. A request with a limit or an offset, and a store in memory, have
+    /// no cache.
     ///
-    /// What is kept holds for the same version of the entity, predicate, order and section key, while
-    /// the rows found have the same versions. That costs one pass over keys and versions, which does
-    /// not sort, and a look at the ends of each section. ``PersistentContainer/deleteCache(withName:)``
-    /// deletes it.
+    /// A cache is valid for the same version of the model, predicate, order and section key, while
+    /// the rows have the same versions. To check this costs one pass over keys and versions, which
+    /// doesn't sort, and a look at the ends of each section.
+    /// ``PersistentContainer/deleteCache(withName:)`` deletes it.
     public let cacheName: String?
 
-    /// Called after each round of changes that matters here, with the results as they are now.
+    /// A closure to call after each round of changes of the results. The controller already has the
+    /// new results then.
     public var onChange: ((ResultsChanges) -> Void)?
 
-    /// What rows are sorted by: first what was given with the request, then the request's own.
+    /// The sort order: the descriptor that was given with the request, followed by the request's
+    /// own.
     public let sortDescriptors: [SortDescriptor<Object>]
 
     var orders: [AnySortDescriptor] { sortDescriptors.map { AnySortDescriptor($0) } }
@@ -95,10 +101,13 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     // MARK: Results
 
-    /// Fetches, and follows changes from now on. Costs one query that reads what rows sort by.
+    /// Fetches the results, which follow changes from now on.
     ///
-    /// - Throws: ``FetchError`` where the request cannot be translated, ``StoreError`` where reading
-    ///   failed, ``ResultsError`` where sections do not hold together.
+    /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
+    ///   failed, ``ResultsError`` if a section is in several pieces. An error that reading a
+    ///   property parked before is thrown first (``ManagedObjectContext/reading(_:)``).
+    /// - Complexity: One query that reads the values to sort by: O(n log n), or O(n) if a cache is
+    ///   valid.
     public func performFetch() throws {
         try managedObjectContext.reading(fetchAll)
     }
@@ -118,15 +127,15 @@ public final class FetchedResultsController<Object: ManagedObject> {
         notifyObservers()
     }
 
-    /// How many objects there are, in all sections.
+    /// The number of objects in all sections.
     public var count: Int {
         noteAccess()
         return list.count
     }
 
-    /// The sections in order; without a section key, one without a name.
+    /// The sections in order. Without a section key, there is one section, without a name.
     ///
-    /// - Complexity: O(sections). ``section(at:)`` returns one of many.
+    /// - Complexity: O(n) in the number of sections. ``section(at:)`` returns a single one.
     public var sections: [FetchedResultsSection<Object>] {
         noteAccess()
         var start = 0
@@ -137,15 +146,17 @@ public final class FetchedResultsController<Object: ManagedObject> {
         }
     }
 
-    /// How many sections there are.
+    /// The number of sections.
     public var numberOfSections: Int {
         noteAccess()
         return list.sections.count
     }
 
-    /// Returns a section by its index, counted from 0; nil if there is no such section.
+    /// Returns a section.
     ///
-    /// - Complexity: O(log sections).
+    /// - Parameter index: The section's index, from 0.
+    /// - Returns: The section; nil if there is no such section.
+    /// - Complexity: O(log n) in the number of sections.
     public func section(at index: Int) -> FetchedResultsSection<Object>? {
         noteAccess()
         return list.sections.section(at: index).map {
@@ -153,14 +164,20 @@ public final class FetchedResultsController<Object: ManagedObject> {
         }
     }
 
-    /// All objects in order. Reads those that are not in memory, a query for each thousand.
+    /// All objects in order.
+    ///
+    /// - Complexity: O(n), and one query for each thousand objects if any of them isn't in memory.
     public var fetchedObjects: [Object] { objects(in: 0..<count) }
 
-    /// The object at an index path; nil where that leads to nothing, or another writer has deleted
-    /// the row and was not merged yet.
+    /// Returns the object at an index path.
     ///
-    /// Costs nothing where the object is in memory, else one query for its whole batch (of the
-    /// request's `fetchBatchSize`, or 100), and one for each relationship to prefetch.
+    /// - Parameter path: A section and an item.
+    /// - Returns: The object; nil if the path leads to nothing, or if another writer deleted the
+    ///   row and that wasn't merged yet. If the row can't be read, the context's next save or fetch
+    ///   throws the reason.
+    /// - Complexity: O(log n) if the object is in memory; otherwise one query for its whole batch
+    ///   (the request's `fetchBatchSize`, or 100 objects), and one for each step of each
+    ///   relationship to prefetch.
     public func object(at path: IndexPath) -> Object? {
         noteAccess()
         guard let position = list.position(of: path), let key = list.order.key(at: position)
@@ -178,17 +195,30 @@ public final class FetchedResultsController<Object: ManagedObject> {
         return knownObject(key)
     }
 
-    /// The ID at an index path, without reading the object.
+    /// Returns the ID of the object at an index path, without a query.
+    ///
+    /// - Parameter path: A section and an item.
+    /// - Returns: The ID; nil if the path leads to nothing.
+    /// - Complexity: O(log n).
     public func objectID(at path: IndexPath) -> ObjectID? {
         list.position(of: path).flatMap(list.order.key).map(list.objectID)
     }
 
-    /// Where an object is among the results; nil where it is not.
+    /// Returns the index path of an object.
+    ///
+    /// - Parameter object: An object of the controller's context.
+    /// - Returns: The index path; nil if the object isn't among the results.
+    /// - Complexity: O(log n).
     public func indexPath(for object: Object) -> IndexPath? {
         guard object.managedObjectContext === managedObjectContext else { return nil }
         return list.path(of: object.key)
     }
 
+    /// Returns the index path of the object with an ID.
+    ///
+    /// - Parameter id: The object's ID.
+    /// - Returns: The index path; nil if the object isn't among the results.
+    /// - Complexity: O(log n).
     public func indexPath(for id: ObjectID) -> IndexPath? {
         guard let query, id == list.objectID(id.key),
             id.entity.rootIndex == query.entity.rootIndex
@@ -196,7 +226,9 @@ public final class FetchedResultsController<Object: ManagedObject> {
         return list.path(of: id.key)
     }
 
-    /// The results as plain values, which may travel. Costs their number.
+    /// The results as plain values, which can go to another isolation domain.
+    ///
+    /// - Complexity: O(n).
     public var snapshot: ResultsSnapshot {
         noteAccess()
         var start = 0

@@ -173,8 +173,11 @@ extension Data {
 }
 
 extension PersistentContainer {
-    /// Deletes the caches of fetched results that were made under a name, or all of them where nil.
-    /// The next fetch makes its own anew.
+    /// Deletes caches of fetched results. The next fetch of each makes a new one.
+    ///
+    /// - Parameter name: The name under which the caches were made; nil for all caches of the
+    ///   container's stores.
+    /// - Complexity: O(n) in the number of files in the stores' folders if the name is nil.
     public func deleteCache(withName name: String?) {
         for path in storePaths {
             let cache = ResultsCache.path(of: name ?? "", besideStore: path)

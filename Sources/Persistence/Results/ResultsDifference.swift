@@ -1,11 +1,16 @@
 import Foundation
 
 extension ResultsSnapshot {
-    /// What makes another snapshot this one: `a.applying(b.difference(from: a)) == b`.
+    /// Returns the changes that turn another snapshot into this one: `a.applying(b.difference(from:
+    /// a)) == b`.
     ///
     /// As few items as possible move within a section; an item that changes its section moves.
-    /// Items of this snapshot that are marked for reloading and did not move are updated. A section
-    /// that passed another is deleted and inserted, and its items move. Costs n log n.
+    /// Items of this snapshot that are marked for reloading and didn't move are updated. A section
+    /// that passed another is deleted and inserted, and its items move.
+    ///
+    /// - Parameter other: The earlier snapshot.
+    /// - Returns: One batch of changes.
+    /// - Complexity: O(n log n) in the number of items.
     public func difference(from other: ResultsSnapshot) -> ResultsChanges {
         let old = Places(other)
         let new = Places(self)
@@ -53,8 +58,13 @@ extension ResultsSnapshot {
             sections: sectionChanges, objects: deletes + inserts + moves + updates)
     }
 
-    /// The snapshot after changes, as a table view would make them; nil where they do not fit it.
-    /// Updated items take the ID that the change names, and are marked for reloading.
+    /// Returns the snapshot after changes, as a table view would apply them. An updated item takes
+    /// the ID that its change names, and is marked for reloading.
+    ///
+    /// - Parameter changes: A batch of changes of this snapshot.
+    /// - Returns: The new snapshot; nil if the changes don't fit this one.
+    /// - Complexity: O(n + k log k) for k changes, and O(n) more for each insertion into a section
+    ///   of n items.
     public func applying(_ changes: ResultsChanges) -> ResultsSnapshot? {
         guard changes.objects.allSatisfy(\.hasIndexPaths) else { return nil }
         var names = sections.map(\.name)
@@ -105,7 +115,12 @@ extension ResultsSnapshot {
         return result
     }
 
-    /// What makes the items of another snapshot those of this one, sections aside.
+    /// Returns the difference between all items of another snapshot and all items of this one,
+    /// regardless of sections.
+    ///
+    /// - Parameter other: The earlier snapshot.
+    /// - Returns: Removals and insertions, with moves inferred.
+    /// - Complexity: O(n d) for d differences, that of Swift's `difference(from:)`.
     public func collectionDifference(
         from other: ResultsSnapshot
     ) -> CollectionDifference<ObjectID> {

@@ -1,7 +1,7 @@
-/// What is wrong with fetched results.
+/// The reason why results can't be arranged in sections.
 public enum ResultsError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The function that names sections gave the same name to rows that are not next to each other:
-    /// it does not follow the order of the attribute.
+    /// The function that names sections returned this name for rows that aren't next to each other:
+    /// it doesn't follow the order of its property.
     case sectionInPieces(name: String)
 
     public var description: String {

@@ -1,41 +1,62 @@
 import Foundation
 
-/// Sections and the IDs in them, as they are at one moment: a plain value, which may travel (Core
-/// Data's `NSDiffableDataSourceSnapshot`).
+/// Sections and the IDs of their objects at one moment: a plain value, which can go to another
+/// isolation domain (Core Data's `NSDiffableDataSourceSnapshot`).
 ///
-/// Equal are snapshots that have the same sections with the same items in the same order. What is
-/// marked for reloading only tells what a difference is to report.
+/// Two snapshots are equal if they have the same sections with the same items in the same order,
+/// regardless of ``reloadedItems``.
 public struct ResultsSnapshot: Sendable {
+    /// A section: its name and the IDs of its objects. Names are equal if their bytes are.
     public struct Section: Equatable, Sendable {
+        /// The section's name.
         public var name: String
+
+        /// The IDs of the section's objects, in order.
         public var items: [ObjectID]
 
+        /// Creates a section.
+        ///
+        /// - Parameters:
+        ///   - name: The section's name.
+        ///   - items: The IDs of its objects, in order.
         public init(name: String, items: [ObjectID]) {
             self.name = name
             self.items = items
         }
 
-        /// Names are the same where their bytes are.
         public static func == (left: Section, right: Section) -> Bool {
             left.name.isSameText(as: right.name) && left.items == right.items
         }
     }
 
-    /// Each name once.
+    /// The sections in order. No two may have the same name, and no item may be there twice.
     public var sections: [Section]
 
-    /// Items whose content changed, though their identity did not.
+    /// The items that are marked because their content changed, though their identity didn't.
     public private(set) var reloadedItems: Set<ObjectID> = []
 
+    /// Creates a snapshot without marked items.
+    ///
+    /// - Parameter sections: The sections in order.
     public init(sections: [Section] = []) {
         self.sections = sections
     }
 
+    /// The number of items in all sections.
+    ///
+    /// - Complexity: O(n) in the number of sections.
     public var numberOfItems: Int { sections.reduce(0) { $0 + $1.items.count } }
 
     /// All items in order, without sections.
+    ///
+    /// - Complexity: O(n).
     public var items: [ObjectID] { sections.flatMap(\.items) }
 
+    /// Returns the index path of an item.
+    ///
+    /// - Parameter item: An object's ID.
+    /// - Returns: The index path; nil if the snapshot doesn't have the item.
+    /// - Complexity: O(n).
     public func indexPath(for item: ObjectID) -> IndexPath? {
         for (index, section) in sections.enumerated() {
             if let place = section.items.firstIndex(of: item) {
@@ -45,8 +66,11 @@ public struct ResultsSnapshot: Sendable {
         return nil
     }
 
-    /// Marks items whose content changed, so that ``difference(from:)`` reports them also where they
-    /// stay in their place: identity is the object ID, not the content.
+    /// Marks items whose content changed, so that ``difference(from:)`` reports them even if they
+    /// stay in their place: an item's identity is its object ID, not its content.
+    ///
+    /// - Parameter items: The IDs of the objects.
+    /// - Complexity: O(n) in the number of marked items.
     public mutating func reloadItems(_ items: some Sequence<ObjectID>) {
         reloadedItems.formUnion(items)
     }
