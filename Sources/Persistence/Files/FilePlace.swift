@@ -1,7 +1,7 @@
 import Foundation
 
-/// Where a path leads: to a file, by whichever of its names, or to a name in a folder that has no
-/// such file yet.
+/// The place that a path leads to: a file, whichever of its names the path is, or a name in a
+/// folder that has no such file yet. Two paths to the same place are equal.
 public struct FilePlace: Equatable, Sendable {
     /// What SQLite keeps beside a database (sqlite.org/tempfiles.html).
     static let companionSuffixes = ["-wal", "-journal", "-shm"]
@@ -12,6 +12,9 @@ public struct FilePlace: Equatable, Sendable {
     /// Nil if there is a file.
     private let name: [UInt8]?
 
+    /// Creates the place that a path leads to, through links.
+    ///
+    /// - Parameter path: The path of a file, which needn't exist.
     /// - Returns: Nil if neither the file nor its folder exists.
     public init?(_ path: String) {
         if let file = FileIdentity(path: path) {
@@ -25,19 +28,26 @@ public struct FilePlace: Equatable, Sendable {
         name = end.fileName.unescapedBytes
     }
 
-    /// Whether this is a database or what SQLite keeps beside it, under whatever name: writing
-    /// something else there would destroy what was committed.
+    /// Returns whether this is a database or a file that SQLite keeps beside it, under any name.
+    /// Writing something else there would destroy what was committed.
     ///
-    /// SQLite names these files after what the database's path leads to; a hard link has files of
-    /// its own.
+    /// SQLite names its files after the file that the database's path leads to; a hard link has
+    /// files of its own.
+    ///
+    /// - Parameter path: The path of a database.
+    /// - Returns: Whether the place is the database, its WAL, its journal or its shared memory.
     public func belongs(toDatabase path: String) -> Bool {
         [path, Self.followingLinks(path)].contains { database in
             ([""] + Self.companionSuffixes).contains { FilePlace(database + $0) == self }
         }
     }
 
-    /// Whether SQLite would take a file of this name for a part of another one, which is a
-    /// database: it would roll that back by it, and delete it.
+    /// Returns whether SQLite would take a file with this name for a part of another file that is a
+    /// database. SQLite would roll the database back by it, and delete it.
+    ///
+    /// - Parameter path: The path of a file to make.
+    /// - Returns: Whether the name is a database's name followed by `-wal`, `-journal` or `-shm`,
+    ///   and that database exists.
     public static func isNameOfCompanion(_ path: String) -> Bool {
         for suffix in companionSuffixes
         where path.utf8.reversed().starts(with: suffix.utf8.reversed()) {
@@ -47,7 +57,10 @@ public struct FilePlace: Equatable, Sendable {
         return false
     }
 
-    /// Whether a path leads to a regular file, neither a folder nor a device.
+    /// Returns whether a path leads to a regular file, which is neither a folder nor a device.
+    ///
+    /// - Parameter path: A path, which may be a link.
+    /// - Returns: Whether there is a regular file.
     public static func isFile(_ path: String) -> Bool {
         var status = stat()
         return stat(path.fileSystemBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

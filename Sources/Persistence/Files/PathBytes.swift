@@ -10,7 +10,10 @@ import Foundation
 extension String {
     private static let escape: Unicode.Scalar = "\u{10FFFF}"
 
-    /// Decodes UTF-8 and escapes what isn't.
+    /// Decodes UTF-8 and escapes the bytes that aren't.
+    ///
+    /// - Parameter bytes: The bytes of a path.
+    /// - Complexity: O(n).
     public init(escapingBytes bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
         if let text = String(validating: bytes, as: UTF8.self), !text.hasEscapedBytes {
@@ -40,15 +43,22 @@ extension String {
         }
     }
 
-    /// As ``init(escapingBytes:)``, up to the terminating zero.
+    /// Decodes UTF-8 up to the terminating zero and escapes the bytes that aren't.
+    ///
+    /// - Parameter text: A path with a terminating zero.
+    /// - Complexity: O(n).
     public init(escapingCString text: UnsafePointer<CChar>) {
         self.init(escapingBytes: UnsafeRawBufferPointer(start: text, count: strlen(text)))
     }
 
-    /// Whether the string holds an escaped byte, and so isn't text.
+    /// Whether the string contains an escaped byte, and so isn't text.
+    ///
+    /// - Complexity: O(n).
     public var hasEscapedBytes: Bool { unicodeScalars.contains(Self.escape) }
 
     /// The bytes for a system call, with the terminating zero.
+    ///
+    /// - Complexity: O(n).
     public var fileSystemBytes: [CChar] {
         unescapedBytes.map { CChar(bitPattern: $0) } + [0]
     }
@@ -62,6 +72,8 @@ extension String {
     }
 
     /// The string for people, with `\xff` for an escaped byte.
+    ///
+    /// - Complexity: O(n).
     public var showingEscapedBytes: String {
         guard hasEscapedBytes else { return self }
         var shown = ""
@@ -85,17 +97,23 @@ extension String {
         }
     }
 
-    /// The path of the folder that a path's last component is in.
+    /// The path of the folder that contains the path's last component; "." if the path has no
+    /// slash.
+    ///
+    /// - Complexity: O(n).
     public var folderPath: String {
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == utf8.startIndex ? "/" : String(self[..<slash])
     }
 
-    /// A path's last component: empty if it ends in a slash.
+    /// The path's last component; empty if the path ends in a slash.
+    ///
+    /// - Complexity: O(n).
     public var fileName: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
+    /// Whether the path begins with a slash.
     public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
     /// The names in the folder at the path; empty if it can't be read.

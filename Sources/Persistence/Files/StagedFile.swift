@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that is written beside its place, for its owner alone, and gets its name when it is whole
-/// and on the disk. Until then, and if anything fails, what was there stays.
+/// A file that is written beside its place, for its owner alone, and gets its name when it is
+/// complete and on the disk. Until then, and if anything fails, the file at the place stays.
 ///
-/// Its writer holds a lock on it. What a killed writer left behind is removed by the next one for the
-/// same place.
+/// The writer holds a lock on it. If a writer is killed, the next one for the same place removes
+/// what it left behind.
 public final class StagedFile {
-    /// Why there can be no such file.
+    /// The error of a system call that a staged file needs.
     public struct SystemError: Error, Equatable, Sendable {
-        /// The system's error number.
+        /// The system's error number (errno(3)).
         public let code: Int32
     }
 
@@ -20,14 +20,19 @@ public final class StagedFile {
     /// by what SQLite appends.
     private static let longestPrefix = 200
 
+    /// The file's descriptor, open for reading and writing, which the object closes.
     public let descriptor: Int32
 
-    /// Where it is written.
+    /// The path under which the file is written.
     public let path: String
     private let place: String
     private var isStaged = true
 
-    /// - Throws: ``SystemError``.
+    /// Creates an empty file beside a place, and removes what killed writers left there.
+    ///
+    /// - Parameter place: The path that the file gets in the end.
+    /// - Throws: ``SystemError`` if the file can't be created.
+    /// - Complexity: O(n) in the number of files in the folder.
     public init(for place: String) throws(SystemError) {
         self.place = place
         Self.removeLeftovers(of: place)
@@ -44,11 +49,14 @@ public final class StagedFile {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Gives the file its name once it is on the disk.
+    /// Gives the file its name.
     ///
-    /// - Parameter replaces: Whether a file that is there makes way; else EEXIST is thrown.
-    /// - Parameter isDurable: Whether a loss of power must not leave the name without the content.
-    /// - Throws: ``SystemError``.
+    /// - Parameters:
+    ///   - replaces: Whether a file at the place is replaced. If not, and there is one, the error
+    ///     is EEXIST.
+    ///   - isDurable: Whether to sync the contents to the disk before and the folder after, so that
+    ///     a loss of power can't leave the name without the contents (default: true).
+    /// - Throws: ``SystemError``; the file then has no name yet, and the place is unchanged.
     public func commit(
         replacing replaces: Bool, isDurable: Bool = true
     ) throws(SystemError) {

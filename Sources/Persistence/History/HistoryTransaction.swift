@@ -23,15 +23,17 @@ public struct HistoryTransaction: Sendable, Equatable {
 public struct HistoryChange: Sendable, Equatable {
     /// What happened to the object, or to a pair of a many-to-many relationship.
     public enum Kind: String, Sendable {
+        /// A row was inserted, updated or deleted.
         case insert, update, delete
 
-        /// A pair came, went, or got another place in an order.
+        /// A pair was added, removed, or moved in an order.
         case connect, disconnect, reorder
 
-        /// Only derived attributes changed.
+        /// Only derived attributes of the row changed.
         case touch
     }
 
+    /// What happened.
     public let kind: Kind
 
     /// The object, or the source of a pair. Its entity is the root entity of the object's.

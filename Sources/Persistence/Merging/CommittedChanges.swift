@@ -1,7 +1,7 @@
 extension PersistentContainer {
-    /// Everything that contexts and batch requests of this container commit from now on, one element
-    /// for each transaction (Core Data's `NSManagedObjectContextDidSave`). Each access makes a stream
-    /// of its own, which ends when its consumer stops.
+    /// The commits of this container's contexts and batch requests from now on, one element for
+    /// each transaction (Core Data's `NSManagedObjectContextDidSave`). Each access makes a new
+    /// stream, which ends when its consumer stops.
     ///
     /// ```swift
     /// for await changes in container.committedChanges {
@@ -9,8 +9,8 @@ extension PersistentContainer {
     /// }
     /// ```
     ///
-    /// Elements arrive in the order of the commits and wait until they are taken. What other processes
-    /// commit is not among them; see ``StoreChangeMonitor``.
+    /// Elements arrive in the order of the commits and wait until they are taken. Commits of other
+    /// processes are not among them; see ``StoreChangeMonitor``.
     public var committedChanges: AsyncStream<StoreChanges> {
         let mailboxes = mailboxes
         return AsyncStream { continuation in

@@ -1,20 +1,22 @@
-/// A row that another writer changed or deleted while a context held changes to it.
+/// A conflict about a row that another writer changed or deleted while a context held changes to
+/// it.
 public struct MergeConflict: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What each side did to the row.
     public enum Kind: Sendable, Equatable {
-        /// Changed here and changed there; the properties that changed there.
+        /// The context changed the row, and another writer changed these properties of it.
         case changedInStore(properties: [String])
 
-        /// Changed here and deleted there.
+        /// The context changed the row, and another writer deleted it.
         case deletedInStore
 
-        /// Deleted here and changed there.
+        /// The context deleted the row, and another writer changed these properties of it.
         case deletedHere(properties: [String])
     }
 
-    /// What the three parties to a conflict hold, by property name, as stored values. A to-one
-    /// relationship's value is the row number of its destination.
+    /// The values of the three parties to a conflict, by property name, as stored values. The value
+    /// of a to-one relationship is the row number of its destination.
     public struct Snapshots: Sendable, Equatable {
-        /// What the object holds, unsaved changes included.
+        /// The object's values, unsaved changes included.
         public let object: [String: StoredValue]
 
         /// The row as this context read it.
@@ -24,8 +26,13 @@ public struct MergeConflict: Error, Equatable, Sendable, CustomStringConvertible
         public let persisted: [String: StoredValue]?
     }
 
+    /// The ID of the object in conflict.
     public let objectID: ObjectID
+
+    /// What each side did to the row.
     public let kind: Kind
+
+    /// The values of the object, of the row as it was read, and of the row in the store.
     public let snapshots: Snapshots
 
     init(_ object: ManagedObject, _ kind: Kind, persisted: RowChunk?) {

@@ -1,7 +1,8 @@
-/// What happens when a save meets a row that another writer changed since this context read it.
+/// The decision that a save takes about a row that another writer changed after this context read
+/// it.
 ///
-/// Derived attributes never conflict, and an attribute that declares an ``AttributeMerge`` is
-/// merged so under every policy.
+/// Derived attributes never conflict. An attribute that declares an ``AttributeMerge`` is merged in
+/// the declared way under every policy.
 public enum MergePolicy: Sendable {
     /// The save fails with the conflicts, and nothing is written.
     case error

@@ -1,19 +1,29 @@
-/// What a save, or another way of writing, changed in the store: sent to the other contexts of the
-/// container (Core Data's `NSManagedObjectContextDidSave`, of which only the IDs travel).
+/// The changes that a save, or another way of writing, made in the store, as object IDs. Other
+/// contexts of the container get them (Core Data's `NSManagedObjectContextDidSave`).
 public struct StoreChanges: Sendable {
+    /// The IDs of the inserted rows.
     public internal(set) var inserted: [ObjectID]
 
-    /// Rows that changed, and rows whose relationships did.
+    /// The IDs of rows that changed, and of rows whose relationships did.
     public internal(set) var updated: [ObjectID]
+
+    /// The IDs of the deleted rows.
     public internal(set) var deleted: [ObjectID]
 
-    /// Whether nothing else can have changed, derived attributes aside. Where false, whoever is told
-    /// compares all that it has with the store.
+    /// Whether nothing else changed, derived attributes aside. If false, compare everything that
+    /// you have with the store.
     public internal(set) var isComplete: Bool
 
     /// The transactions that made the changes.
     var transactions: Set<Int64> = []
 
+    /// Creates a set of changes.
+    ///
+    /// - Parameters:
+    ///   - inserted: The IDs of the inserted rows.
+    ///   - updated: The IDs of the changed rows.
+    ///   - deleted: The IDs of the deleted rows.
+    ///   - isComplete: Whether nothing else changed (default: true).
     public init(
         inserted: [ObjectID] = [], updated: [ObjectID] = [], deleted: [ObjectID] = [],
         isComplete: Bool = true
@@ -24,6 +34,7 @@ public struct StoreChanges: Sendable {
         self.isComplete = isComplete
     }
 
+    /// Whether nothing changed: no row is listed, and the list is complete.
     public var isEmpty: Bool {
         inserted.isEmpty && updated.isEmpty && deleted.isEmpty && isComplete
     }

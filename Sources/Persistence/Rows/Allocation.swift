@@ -1,5 +1,5 @@
-/// What a managed object is made of. Only a context makes one; initialisers of subclasses pass it
-/// on.
+/// The entity, context and key that a new managed object gets. Only a context creates one; the
+/// initialisers of subclasses pass it on to ``ManagedObject``.
 public struct Allocation {
     enum Content {
         case object(EntityDescription, ManagedObjectContext, key: Int64)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One value of a row in memory, not yet turned into a Swift type. Valid while its row is.
+/// One value of a row in memory, not yet converted to a Swift type. It is valid as long as the row.
 public struct RowCell {
     @inlinable static var null: UInt8 { 0 }
     @inlinable static var integer: UInt8 { 1 }
@@ -53,6 +53,7 @@ public struct RowCell {
     /// Whether the value is here, and not in `bytes`.
     @inlinable var isComplete: Bool { tag <= Self.decodedText }
 
+    /// The real number. It is meaningless unless ``isReal`` is true.
     @inlinable public var isNull: Bool { tag == Self.null }
     @inlinable public var isInteger: Bool { tag == Self.integer }
     @inlinable public var isReal: Bool { tag == Self.real }
@@ -67,6 +68,9 @@ public struct RowCell {
             .pointee.text
     }
 
+    /// A copy of the value, which outlives the row.
+    ///
+    /// - Complexity: O(n) in the length of text or data.
     public var storedValue: StoredValue {
         if let decodedText { return .text(decodedText) }
         return switch tag {

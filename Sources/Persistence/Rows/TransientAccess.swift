@@ -32,9 +32,11 @@ extension ManagedObject {
         }
     }
 
-    /// Whether the next save writes anything of this object's own: its row, or its pairs in a
-    /// many-to-many relationship (Core Data's property of this name). Changes to transient attributes
-    /// alone do not count.
+    /// Whether the next save writes this object's own row or its pairs in a many-to-many
+    /// relationship (Core Data's property of the same name). Changes of transient attributes alone
+    /// don't count.
+    ///
+    /// - Complexity: O(n) in the number of the entity's properties.
     public final var hasPersistentChangedValues: Bool {
         if isInserted || !changedColumns.isEmpty { return true }
         return entity.toMany.indices.contains { index in

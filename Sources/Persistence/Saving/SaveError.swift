@@ -1,15 +1,17 @@
-/// Why a save did not happen. Nothing was written, and every change is still pending.
+/// The reason why a save failed. Nothing was written, and every change is still pending.
 public enum SaveError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// All that is invalid, in the order of the objects' changes.
+    /// Objects or relationships are invalid. The errors are in the order of the objects' changes.
     case validation([ValidationError])
 
-    /// All rows that other writers changed, under a merge policy that does not decide.
+    /// Other writers changed rows that this context changed too, and the merge policy doesn't
+    /// decide between them.
     case conflicts([MergeConflict])
 
-    /// `willSave` went on changing objects, a thousand times over.
+    /// `willSave` still changed objects after a thousand rounds.
     case neverStable
 
-    /// `save` was called from within a save.
+    /// ``ManagedObjectContext/save()`` or ``ManagedObjectContext/write(_:)`` was called inside a
+    /// save or a `write` of the same context.
     case alreadySaving
 
     public var description: String {

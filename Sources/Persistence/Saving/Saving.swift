@@ -1,14 +1,16 @@
 extension ManagedObjectContext {
     /// Writes all changes in one immediate transaction: all of them, or none.
     ///
-    /// In this order: what `findOrCreate` found is looked for again, `willSave` is called until
-    /// nothing changes any more, rows that others changed are merged as the merge policy says,
-    /// everything that will be written is validated, the changes are written and committed, `didSave`
-    /// is called. Without changes nothing happens.
+    /// The save runs these steps in order. It repeats what `findOrCreate` found inside the
+    /// transaction, calls `willSave` until nothing changes any more, merges rows that other writers
+    /// changed as the merge policy says, validates everything that it will write, writes, commits,
+    /// and calls `didSave`. Without changes, it writes nothing and only processes pending changes.
     ///
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
-    ///   again after the cause is gone works. A ``FaultError`` that reading a property met since the
-    ///   last save or fetch is thrown first.
+    ///   again works once the cause is gone. An error that `willSave` throws is passed on. An error
+    ///   that reading a property parked since the last save or fetch is thrown first
+    ///   (``reading(_:)``).
+    /// - Complexity: O(n) in the changes, the objects that delete rules reach included.
     public func save() throws {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
@@ -20,11 +22,14 @@ extension ManagedObjectContext {
         processPendingChanges()
     }
 
-    /// Runs `body` and saves, all in one immediate transaction: nothing that `body` reads can be
-    /// changed by another writer before it is saved.
+    /// Runs `body` and saves, all in one immediate transaction, so that no other writer can change
+    /// what `body` reads before it is saved.
     ///
-    /// - Throws: What `body` throws, or as ``save()``. Nothing was written then, and what `body`
-    ///   changed is still pending.
+    /// - Parameter body: Reads and changes objects, and may execute batch requests. It must not
+    ///   save.
+    /// - Returns: The result of `body`.
+    /// - Throws: What `body` throws, or as ``save()``. Nothing was written then, and the changes
+    ///   that `body` made to objects are still pending.
     public func write<Result>(_ body: () throws -> Result) throws -> Result {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }

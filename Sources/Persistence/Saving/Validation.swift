@@ -1,7 +1,10 @@
 /// What the declarations of an entity say of an object's values.
 extension ManagedObject {
-    /// Returns everything that would keep a save from writing the object as it is now, as far as can be
-    /// judged without other rows: what they forbid is found by the save.
+    /// Returns everything that would keep a save from writing the object as it is now. What depends
+    /// on other rows, such as uniqueness, is found by the save alone.
+    ///
+    /// - Returns: The errors; empty if the object is valid. For an object that is marked for
+    ///   deletion, those of `validateForDelete`.
     public final func validate() -> [ValidationError] {
         if isDeleted { return problems(foundBy: validateForDelete) }
         var errors: [ValidationError] = []
@@ -9,9 +12,11 @@ extension ManagedObject {
         return errors + problems(foundBy: isInserted ? validateForInsert : validateForUpdate)
     }
 
-    /// Returns everything that would keep a save from deleting the object, which need not be marked
-    /// for deletion: the entity's own checks, and deny.
+    /// Returns everything that would keep a save from deleting the object: errors of the entity's
+    /// own `validateForDelete`, and relationships with the delete rule deny that still hold
+    /// objects. The object needn't be marked for deletion.
     ///
+    /// - Returns: The errors; empty if the object may be deleted.
     /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
     public final func validateDeletion() -> [ValidationError] {
         var errors = problems(foundBy: validateForDelete)
@@ -103,7 +108,7 @@ extension ManagedObjectContext {
     ///
     /// - Parameters:
     ///   - value: The value to check.
-    ///   - attribute: An attribute of an entity of the model.
+    ///   - attribute: An attribute of an entity of the model. Any other key path stops the program.
     /// - Throws: ``ValidationError`` if no object could be saved with this value.
     public func validateValue<Object: ManagedObject, Value: AttributeValue>(
         _ value: Value, for attribute: KeyPath<Object, Value>

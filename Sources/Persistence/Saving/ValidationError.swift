@@ -1,43 +1,48 @@
-/// A property, or an object as a whole, that may not be saved as it is.
+/// An error about a property, or an object as a whole, that can't be saved as it is.
 public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What is wrong with the property or the object.
     public enum Reason: Equatable, Sendable {
-        /// A required attribute or relationship without a value.
+        /// A required attribute or relationship has no value.
         case missing
 
-        /// A value that is not a number.
+        /// The value is NaN.
         case notANumber
 
-        /// A value outside the declared range, or a length outside the declared one.
+        /// The value is outside of the declared range, or its length outside of the declared one;
+        /// the text says what is valid.
         case outOfRange(String)
 
-        /// A to-many relationship with another number of objects than declared.
+        /// A to-many relationship has another number of objects than declared.
         case count(Int, expected: ClosedRange<Int>)
 
-        /// A relationship with the delete rule deny that still holds objects.
+        /// A relationship with the delete rule deny still holds objects.
         case denied
 
-        /// Values that another object has already.
+        /// Another object has the same values already.
         case notUnique
 
-        /// A relationship to an object that is deleted.
+        /// The relationship leads to an object that is deleted.
         case destinationDeleted
 
-        /// A deleted object that a one-way relationship of another, named as "Entity.property",
-        /// still leads to.
+        /// A one-way relationship of another object, named as "Entity.property", still leads to a
+        /// deleted object.
         case referredTo(by: String)
 
-        /// What the entity's own code says.
+        /// The entity's own code refused the value or the object, with this message.
         case custom(String)
     }
 
+    /// The entity's name.
     public let entity: String
 
-    /// Nil where the object as a whole is at fault.
+    /// The property's name; nil if the object as a whole is invalid.
     public let property: String?
+
+    /// What is wrong.
     public let reason: Reason
 
-    /// The value that was refused, as it would have been stored; nil if no single value was. A to-one
-    /// relationship's value is the row number of its destination.
+    /// The refused value, as it would have been stored; nil if there isn't a single one. The value
+    /// of a to-one relationship is the row number of its destination.
     public let value: StoredValue?
 
     /// Creates an error.
@@ -60,7 +65,12 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
             && left.reason == right.reason
     }
 
-    /// For an entity's own checks.
+    /// Creates an error for an entity's own checks, with the reason ``Reason/custom(_:)``.
+    ///
+    /// - Parameters:
+    ///   - object: The invalid object.
+    ///   - property: The property's name (default: nil, for the object as a whole).
+    ///   - message: What is wrong.
     public init(_ object: ManagedObject, property: String? = nil, _ message: String) {
         self.init(entity: object.entity.name, property: property, reason: .custom(message))
     }

@@ -2,11 +2,13 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A model and the open stores that keep it; contexts are made from it.
+/// A model and the open stores that keep its objects. It makes contexts.
 ///
-/// Each store is one SQLite file in WAL mode, `synchronous=FULL`, with foreign keys on. Safe to
-/// share between isolation domains: writes wait for each other, reads wait for no write.
+/// Each store is one SQLite file in WAL mode, with `synchronous=FULL` and foreign keys on. A
+/// container can be shared between isolation domains: writes wait for each other, reads wait for no
+/// write.
 public final class PersistentContainer: Sendable {
+    /// The model, whose configurations the stores keep.
     public let model: ManagedObjectModel
     let identity = StoreIdentity.make()
     let attachment: StoreAttachment
@@ -17,27 +19,34 @@ public final class PersistentContainer: Sendable {
     let greatestTransaction = GreatestTransaction()
     let recordedTables = RecordedTables()
 
-    /// Opens the store of a model that has one, and creates or migrates it where the
-    /// configuration's access permits.
+    /// Opens the store of a model with one configuration, and creates or migrates it if the
+    /// configuration's access permits that.
     ///
-    /// - Throws: ``StoreError``. Nothing is written to a file that is not this program's, is newer
-    ///   than this program, or is damaged.
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - configuration: The store's place, access and migrations.
+    /// - Throws: ``StoreError`` if the store can't be opened. Nothing is written to a file that
+    ///   belongs to another program, is newer than this program, or is damaged. ``ModelError`` if
+    ///   the model has another configuration or several.
     public convenience init(
         model: ManagedObjectModel, configuration: StoreConfiguration
     ) throws {
         try self.init(model: model, stores: [configuration])
     }
 
-    /// Opens the stores that the model's configurations name, each a file with an application ID, a
-    /// version and migrations of its own.
+    /// Opens the stores of a model's configurations, each a file with its own application ID,
+    /// version and migrations.
     ///
-    /// What a context saves to several of them is one transaction, and one connection writes all.
-    /// After a loss of power the files may differ in which of them has it: each is whole, but
-    /// SQLite commits WAL files one by one (sqlite.org/lang_attach.html). The busy timeout and the
-    /// trace, once the stores are open, are those of the model's first configuration.
+    /// A save to several stores is one transaction on one connection. After a loss of power,
+    /// however, some files may have it and others not: each is consistent, but SQLite commits WAL
+    /// files one by one (sqlite.org/lang_attach.html). Once the stores are open, the busy timeout
+    /// and the trace are those of the model's first configuration.
     ///
-    /// - Throws: ``StoreError`` as above, by the first store that cannot be opened; ``ModelError``
-    ///   where these are not one store for each of the model's configurations.
+    /// - Parameters:
+    ///   - model: The model.
+    ///   - stores: One store for each of the model's configurations, in any order.
+    /// - Throws: ``StoreError`` of the first store that can't be opened; ``ModelError`` if there
+    ///   isn't exactly one store for each configuration, or two have the same application ID.
     public init(model: ManagedObjectModel, stores: [StoreConfiguration]) throws {
         self.model = model
         let openings = try StoreAttachment.openings(of: stores, for: model)
@@ -80,16 +89,18 @@ public final class PersistentContainer: Sendable {
     /// The schemas of all stores, in the order of the model's configurations.
     var schemaNames: [String] { attachment.files.indices.map(attachment.schemaName) }
 
-    /// A context of its own: its objects are not those of any other.
+    /// Makes a context. It shares no object with any other.
+    ///
+    /// - Returns: A context without objects.
     public func newContext() -> ManagedObjectContext {
         ManagedObjectContext(container: self)
     }
 
-    /// Closes the stores. The last one to close a file checkpoints it and removes the WAL, so that
-    /// a store at rest is one file. Nothing may use the container afterwards.
+    /// Closes the stores. The last connection to close a file checkpoints and removes the WAL, so
+    /// that a store at rest is one file. The container must not be used afterwards.
     ///
-    /// - Throws: ``StoreError`` if SQLite can't close; otherwise an error that reading a property of
-    ///   any context met and nothing has thrown yet (``ManagedObjectContext/reading(_:)``).
+    /// - Throws: ``StoreError`` if SQLite can't close; otherwise an error that reading a property
+    ///   of any context parked and nothing has thrown yet (``ManagedObjectContext/reading(_:)``).
     public func close() throws {
         try Self.translatingErrors { try connections.close() }
         try parkedErrors.throwFirst()
@@ -129,6 +140,6 @@ public final class PersistentContainer: Sendable {
 }
 
 extension PersistentContainer {
-    /// The version of the SQLite library in use, "3.40.1".
+    /// The version of the SQLite library in use, such as "3.40.1".
     public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 }

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Says when to look for what other processes committed to a store
+/// A watcher that says when to look for what other processes committed to a store
 /// (``ManagedObjectContext/mergeStoreChanges()``), without looking all the time.
 ///
-/// SQLite tells nobody of another process's commit. On Linux the kernel tells of writes in the
-/// store's folder (inotify(7)), but before the commit can be seen: the WAL is written first, and the
-/// commit is valid a sync and a step in shared memory later. So what begins with such a write is a
-/// series of looks, the first at once, each of the next when half as much time again has gone by.
-/// It ends in a slow poll, which is all there is where the kernel says nothing (other systems, file
-/// systems over a network). Looking costs a microsecond or two, so that waiting costs next to
-/// nothing.
+/// SQLite doesn't report another process's commit. On Linux the kernel reports writes in the
+/// store's folder (inotify(7)), but before the commit can be seen: the WAL is written first, and
+/// the commit is valid after a sync and a step in shared memory. So such a write begins a series of
+/// looks, the first at once, each of the next after half as much time again. The series ends in a
+/// slow poll, which is all there is if the kernel reports nothing (other systems, network file
+/// systems). A look costs a microsecond or two, so that waiting costs next to nothing.
 ///
 /// It has a descriptor for the poll(2) of a program that waits for other things as well:
 ///
@@ -19,16 +18,19 @@ import Foundation
 /// if monitor.isTimeToLook() { try context.mergeStoreChanges() }
 /// ```
 ///
-/// Core Data has the like in `NSPersistentStoreRemoteChange`, a notification that other processes
-/// which use Core Data post; here whatever writes to the file is noticed.
+/// Core Data's counterpart is `NSPersistentStoreRemoteChange`, a notification that other processes
+/// post if they use Core Data; this monitor notices every program that writes to the file.
 public final class StoreChangeMonitor {
-    /// What has become of the file since the monitor was made.
+    /// The state of the file at the store's path, compared with when the monitor was made.
     public enum StoreFile: Sendable {
+        /// The path leads to the same file.
         case inPlace
 
-        /// Another file is at the path, or one where there was none; or a file that may only be
-        /// read has another content.
+        /// The path leads to another file, or to a file though there was none; or a file that can
+        /// only be read has other contents.
         case replaced
+
+        /// There is no file at the path.
         case missing
     }
 
@@ -78,9 +80,12 @@ public final class StoreChangeMonitor {
     private var lastLook: ContinuousClock.Instant
     private var lastEvent: ContinuousClock.Instant
 
+    /// Creates a monitor. The first look is due at once.
+    ///
     /// - Parameters:
-    ///   - path: The store's file, which need not be there yet.
-    ///   - pollInterval: How long to go without looking, where nothing is heard.
+    ///   - path: The store's file, which needn't exist yet.
+    ///   - pollInterval: The longest time between two looks if nothing is reported, from 0 up to a
+    ///     year (default: 500 ms).
     public init(path: String, pollInterval: Duration = .milliseconds(500)) {
         // As SQLite does, which puts the WAL beside the file that a symbolic link leads to.
         let resolved = path.realPath ?? path
@@ -94,13 +99,15 @@ public final class StoreChangeMonitor {
         lastEvent = lastLook
     }
 
-    /// Readable when it is worth calling ``isTimeToLook()``; -1, which poll(2) ignores, where
-    /// only time will tell.
+    /// A descriptor that becomes readable when ``isTimeToLook()`` should be called. It is -1, which
+    /// poll(2) ignores, if the kernel reports nothing or the next look is due within a millisecond.
+    /// Get it again before each wait.
     public var fileDescriptor: Int32 {
         timeUntilLook(from: clock.now) <= Self.shortestWait ? -1 : folder?.descriptor ?? -1
     }
 
-    /// How long to wait at the most before calling ``isTimeToLook()``, in milliseconds, rounded up.
+    /// The longest time to wait before the next call of ``isTimeToLook()``, in milliseconds,
+    /// rounded up.
     public var pollTimeout: Int32 {
         let (seconds, attoseconds) = timeUntilLook(from: clock.now).components
         let milliseconds =
@@ -108,8 +115,10 @@ public final class StoreChangeMonitor {
         return Int32(clamping: max(0, milliseconds))
     }
 
-    /// Whether to look now. To be called after each wait, whatever ended it: it takes note of what
-    /// the kernel says, and of the look.
+    /// Returns whether to look now; if so, it counts as a look. Call it after each wait, however
+    /// the wait ended: it also takes the kernel's reports.
+    ///
+    /// - Returns: Whether the next look is due.
     public func isTimeToLook() -> Bool {
         let now = clock.now
         if folder?.takeEvents() == true { lastEvent = now }
@@ -118,9 +127,11 @@ public final class StoreChangeMonitor {
         return true
     }
 
-    /// Waits, for at most so long, until it is time to look.
+    /// Waits until it is time to look.
     ///
-    /// - Returns: Whether it is.
+    /// - Parameter timeout: The longest time to wait, capped at one year.
+    /// - Returns: Whether it is time to look; false after the timeout, or if a signal interrupted
+    ///   the wait.
     public func wait(timeout: Duration) -> Bool {
         let deadline = clock.now + min(max(.zero, timeout), Self.endlessWait)
         while true {
@@ -135,7 +146,7 @@ public final class StoreChangeMonitor {
     }
 
     /// Whether the path still leads to the file that was there when the monitor was made. An open
-    /// store whose file was deleted or replaced sees nothing of what is at the path now.
+    /// store whose file was deleted or replaced doesn't see the file that is at the path now.
     public var storeFile: StoreFile {
         guard let now = Identity(path: path, isReadOnly: isReadOnly) else { return .missing }
         // While a WAL lies beside it, somebody is still writing.

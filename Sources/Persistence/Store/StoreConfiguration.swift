@@ -1,56 +1,74 @@
-/// Where a store is and how it is opened.
+/// A store's place, and how it is opened.
 public struct StoreConfiguration: Sendable {
+    /// The place of a store's data.
     public enum Location: Sendable, Equatable {
+        /// A file at this path.
         case file(path: String)
 
-        /// A copy of the file's contents, without a name and gone with the container. A copy of an
-        /// earlier version is migrated; the file itself stays as it is. Only for
+        /// A copy of the file's contents, which has no name and ends with the container. A copy of
+        /// an earlier version is migrated; the file itself stays as it is. Only for
         /// ``Access/read``.
         case copy(ofFile: String)
 
-        /// Gone with the container.
+        /// The process's memory. The data are gone with the container.
         case memory
 
-        /// A file that has no name and is gone with the container: SQLite writes to it what does not
-        /// fit into its page cache (sqlite.org/inmemorydb.html, "Temporary Databases"). Where a
-        /// container has several stores, and this is not its first, it is in memory.
+        /// A file that has no name and ends with the container: SQLite writes to it what doesn't
+        /// fit into its page cache (sqlite.org/inmemorydb.html, "Temporary Databases"). If a
+        /// container has several stores and this isn't its first, it is in memory.
         case temporary
     }
 
+    /// What the container may do with a file.
     public enum Access: Sendable, Equatable {
         /// Reads and writes; makes the file if it is missing or empty.
         case create
 
-        /// Reads and writes what is there.
+        /// Reads and writes a file that exists.
         case write
 
-        /// Only reads, even if the file may be written: nothing is written or migrated, and saves
-        /// and batches are refused. A file of an earlier version is refused with
+        /// Only reads, even if the file is writable: nothing is written or migrated, and saves and
+        /// batches are refused. A file of an earlier version is refused with
         /// ``StoreError/Kind/needsMigration(version:)``.
         case read
     }
 
-    /// Which of the model's configurations the store keeps.
+    /// The name of the model's configuration that the store keeps.
     public var configurationName: String
+
+    /// The place of the store's data.
     public var location: Location
+
+    /// What the container may do with the file.
     public var access: Access
 
-    /// Says whose the file is (SQLite's `application_id`); never 0.
+    /// The number that marks the file as this program's (SQLite's `application_id`); never 0.
     public var applicationID: Int32
 
-    /// How long a write waits for other writers, in seconds.
+    /// The longest time that a write waits for other writers, in seconds.
     public var busyTimeout: Double
 
-    /// Told once of each write that has waited for a second, and goes on waiting.
+    /// A closure to call once for each write that has waited for a second and goes on waiting.
     public var onLongWait: (@Sendable () -> Void)?
 
-    /// From the model's first version to its present one; the number of them plus one is the
-    /// present version, which the file keeps as `user_version`.
+    /// The steps from the model's first version to the present one.
     public var migrations: [Migration]
 
-    /// Told every statement before it runs.
+    /// A closure to call with the SQL of every statement before it runs.
     public var trace: (@Sendable (String) -> Void)?
 
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - configurationName: The name of the model's configuration (default: that of a model with
+    ///     one).
+    ///   - location: The place of the store's data.
+    ///   - access: What the container may do with the file (default: read, write and create it).
+    ///   - applicationID: The number that marks the file as this program's; never 0.
+    ///   - busyTimeout: The longest time that a write waits for others, in seconds (default: 30).
+    ///   - onLongWait: A closure to call for each write that has waited for a second.
+    ///   - migrations: The steps from the model's first version to the present one, in order.
+    ///   - trace: A closure to call with the SQL of every statement.
     public init(
         configurationName: String = ModelConfiguration.defaultName,
         location: Location, access: Access = .create, applicationID: Int32,
@@ -73,5 +91,7 @@ public struct StoreConfiguration: Sendable {
         return nil
     }
 
+    /// The present version of the model, which the file keeps as `user_version`: the number of
+    /// migrations plus one.
     public var modelVersion: Int32 { Int32(migrations.count + 1) }
 }

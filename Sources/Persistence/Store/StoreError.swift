@@ -1,55 +1,56 @@
 import GRDB
 
-/// What went wrong with a store, as a value: the case says what to do, the code what SQLite saw.
+/// An error of a store. ``kind`` says what to do about it, ``extendedCode`` what SQLite reported.
 public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What went wrong.
     public enum Kind: Sendable, Equatable {
         /// There is no file at the path.
         case missing
 
-        /// The file has no bytes, or a database with nothing in it.
+        /// The file has no bytes, or is a database without contents.
         case empty
 
-        /// The path leads to a folder, or through something that is not a folder.
+        /// The path leads to a folder, or through something that isn't a folder.
         case notAFile
 
-        /// The file is no SQLite database, or its header is damaged.
+        /// The file isn't an SQLite database, or its header is damaged.
         case notADatabase
 
-        /// The file is shorter than it says of itself.
+        /// The file is shorter than its header says.
         case truncated
 
-        /// The database belongs to another program.
+        /// The database belongs to another program, with this application ID.
         case foreign(applicationID: Int32)
 
-        /// A later version of the program wrote it.
+        /// A later version of the program wrote the file.
         case newer(version: Int32, supported: Int32)
 
-        /// An earlier version of the program wrote it, and it may only be read here.
+        /// An earlier version of the program wrote the file, and it was opened only to be read.
         case needsMigration(version: Int32)
 
-        /// Several hard links lead to the file, so that writing through one would lose what was written
-        /// through another.
+        /// This number of hard links leads to the file, so that writing through one would lose what
+        /// was written through another.
         case severalNames(Int)
 
-        /// The schema is not the model's, or holds what this program will not run.
+        /// The schema isn't the model's, or holds something that this program won't run.
         case schema(SchemaProblem)
 
-        /// Another writer held it for longer than the busy timeout.
+        /// Another writer held the store for longer than the busy timeout.
         case busy
 
-        /// It may be read, but not written.
+        /// The store can be read, but not written.
         case readOnly
 
-        /// It may not even be opened.
+        /// The store can't even be opened.
         case notPermitted
 
-        /// The file cannot be created.
+        /// The file can't be created.
         case cannotCreate
 
-        /// There is something already where a file is to be made.
+        /// There is already something at the path of a new file.
         case exists
 
-        /// The disk, or the database's own limit, is full.
+        /// The disk is full, or the database has reached its maximum size.
         case full
 
         /// Reading or writing failed.
@@ -58,28 +59,28 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         /// The contents contradict themselves.
         case corrupt
 
-        /// A constraint of the schema does not hold.
+        /// A constraint of the schema doesn't hold.
         case constraint
 
-        /// Anything else that SQLite reports.
+        /// SQLite reported any other error.
         case other
     }
 
-    /// What is wrong with a file's schema, and with which object of it.
+    /// A problem of a file's schema, with the name of the object that has it.
     public enum SchemaProblem: Sendable, Equatable, CustomStringConvertible {
         /// A table, index or trigger of the model is missing.
         case missing(String)
 
-        /// A table has the name of one of the model's, and is another, or a view.
+        /// A table or view has the name of one of the model's tables, but isn't that table.
         case different(String)
 
-        /// A trigger has the name of one of the model's, and does something else.
+        /// A trigger has the name of one of the model's, but does something else.
         case changedTrigger(String)
 
-        /// A trigger that others made would run on what this program writes to a table.
+        /// A trigger that others made would run when this program writes to a table.
         case foreignTrigger(String, table: String)
 
-        /// What others added would not survive a migration.
+        /// An object that others added would not survive a migration.
         case inTheWay(String)
 
         public var description: String {
@@ -94,12 +95,21 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What went wrong.
     public let kind: Kind
 
-    /// SQLite's extended result code (sqlite.org/rescode.html); 0 where it was not asked.
+    /// SQLite's extended result code (sqlite.org/rescode.html); 0 if the error isn't SQLite's.
     public let extendedCode: Int32
+
+    /// A message for people; empty if the kind says everything.
     public let message: String
 
+    /// Creates an error.
+    ///
+    /// - Parameters:
+    ///   - kind: What went wrong.
+    ///   - extendedCode: SQLite's extended result code (default: 0, for no error of SQLite's).
+    ///   - message: A message for people (default: empty).
     public init(_ kind: Kind, extendedCode: Int32 = 0, message: String = "") {
         self.kind = kind
         self.extendedCode = extendedCode

@@ -1,38 +1,38 @@
-/// What the check of a whole store found wrong.
+/// A problem that the check of a whole store found (``PersistentContainer/check(limit:)``).
 public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
-    /// What SQLite's own check says of pages, indexes and constraints
+    /// A message of SQLite's own check of pages, indexes and constraints
     /// (sqlite.org/pragma.html#pragma_integrity_check).
     case damaged(String)
 
-    /// A table, index or trigger of the model that is missing or another; a column as
+    /// A table, index or trigger of the model is missing or different; a column is named
     /// `Table.column`.
     case schema(name: String)
 
-    /// A relationship that leads to no row.
+    /// A relationship of this object leads to no row.
     case danglingReference(ObjectID, relationship: String)
 
-    /// A pair of a many-to-many relationship with an end that is no row.
+    /// A pair of a many-to-many relationship has an end that is not a row.
     case danglingPair(joinTable: String)
 
-    /// A relationship that leads to a row of an entity that is not its destination.
+    /// A relationship of this object leads to a row of another entity than its destination.
     case wrongDestination(ObjectID, relationship: String)
 
-    /// A derived attribute that is not what it is derived from: see
-    /// ``PersistentContainer/recomputeDerivedAttributes()``.
+    /// A derived attribute differs from what it is derived from;
+    /// ``PersistentContainer/recomputeDerivedAttributes()`` repairs it.
     case wrongDerivedValue(
         ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)
 
-    /// A full-text index whose contents aren't those of the rows: see
-    /// ``PersistentContainer/rebuildFullTextIndexes()``.
+    /// The contents of a full-text index differ from the rows;
+    /// ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
     case wrongFullTextIndex(table: String, attribute: String)
 
-    /// A row whose entity the model does not have, or has as an abstract one.
+    /// A row belongs to an entity that the model doesn't have, or has as an abstract one.
     case unknownEntity(table: String, rowNumber: Int64, name: String)
 
-    /// A value that the attribute's type has no room for.
+    /// A value of this object isn't valid for the attribute's type.
     case undecodableValue(ObjectID, attribute: String)
 
-    /// What the declarations of the entity say against an object.
+    /// The object breaks a declaration of its entity.
     case invalid(ObjectID, ValidationError)
 
     public var description: String {

@@ -1,9 +1,10 @@
-/// What a migration may do, on a schema without triggers, indexes and foreign-key actions in its
-/// way (Core Data's mapping model). The model's own indexes and triggers are made anew afterwards,
-/// and derived attributes computed.
+/// The operations of a migration step (Core Data's mapping model). During the step, the schema has
+/// no triggers and indexes of the model and no foreign-key actions. The model's indexes and
+/// triggers are made again afterwards, and derived attributes are computed.
 ///
-/// Where it takes a model, that is the one of the version that the step leads to: as long as it is
-/// the present one, the program's own; later, one of classes that are kept for the migration.
+/// A method that takes a model expects that of the version that the step leads to. For the last
+/// step that is the program's own; for an earlier one, a model of classes that are kept for the
+/// migration.
 public struct MigrationStep {
     let connection: StoreConnection
 
@@ -12,18 +13,37 @@ public struct MigrationStep {
 
     // MARK: SQL
 
+    /// Runs one SQL statement and ignores its rows.
+    ///
+    /// - Parameters:
+    ///   - sql: The statement.
+    ///   - arguments: The values of its question marks, in order.
+    /// - Throws: ``StoreError`` if SQLite can't run it.
     public func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
         try connection.execute(sql, arguments)
     }
 
-    /// All rows of a query.
+    /// Returns all rows of a query.
+    ///
+    /// - Parameters:
+    ///   - sql: The query.
+    ///   - arguments: The values of its question marks, in order.
+    /// - Returns: The rows, each with the values of its columns.
+    /// - Throws: ``StoreError`` if SQLite can't run it.
     public func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
         var rows: [[StoredValue]] = []
         try forEachRow(sql, arguments) { rows.append($0) }
         return rows
     }
 
-    /// The rows of a query, one after the other. `body` must not write to a table that is read.
+    /// Passes the rows of a query to a closure one by one.
+    ///
+    /// - Parameters:
+    ///   - sql: The query.
+    ///   - arguments: The values of its question marks, in order.
+    ///   - body: Takes the values of a row's columns. It must not write to a table that the query
+    ///     reads.
+    /// - Throws: ``StoreError`` if SQLite can't run the query, or what `body` throws.
     public func forEachRow(
         _ sql: String, _ arguments: [StoredValue] = [], _ body: ([StoredValue]) throws -> Void
     ) throws {
@@ -37,8 +57,15 @@ public struct MigrationStep {
 
     // MARK: Rows
 
-    /// The number of the row that has these values; inserted, together with the further ones, where
-    /// there is none.
+    /// Returns the number of the row that has these values, and inserts one if there is none.
+    ///
+    /// - Parameters:
+    ///   - table: The table's name.
+    ///   - values: The columns to find the row by, at least one.
+    ///   - further: More columns to set in a new row.
+    /// - Returns: The row's number.
+    /// - Throws: ``StoreError`` if SQLite can't run the statements.
+    /// - Complexity: One query, which reads the whole table if the columns have no index.
     public func findOrCreate(
         in table: String, _ values: KeyValuePairs<String, StoredValue>,
         setting further: KeyValuePairs<String, StoredValue> = [:]
@@ -55,20 +82,28 @@ public struct MigrationStep {
 
     // MARK: Tables
 
-    /// Makes the tables of a model that are not there yet.
+    /// Makes those tables of a model that the file doesn't have yet.
+    ///
+    /// - Parameter model: The model of the version that the step leads to.
+    /// - Throws: ``StoreError`` if SQLite can't run the statements.
     public func createMissingTables(of model: ManagedObjectModel) throws {
         for table in Schema(model: model).tables where try columns(of: table.name).isEmpty {
             try connection.executeScript(table.definition)
         }
     }
 
-    /// Makes an entity's table anew, as a model has it, with the rows that are there.
+    /// Makes an entity's table again, as a model declares it, with the rows that it has.
     ///
     /// Rows keep their numbers. A column that was there before keeps its values, one that is gone
-    /// loses them, and a new one holds its default: where that will not do, say what it holds.
+    /// loses them, and a new one has its default unless `values` says otherwise.
     ///
-    /// - Parameter values: SQL expressions over the old table's columns, by the new column.
-    /// - Throws: ``StoreError`` with `.schema` if the table has a column that others added.
+    /// - Parameters:
+    ///   - objectClass: An entity; its hierarchy's table is rebuilt.
+    ///   - model: The model of the version that the step leads to.
+    ///   - values: SQL expressions over the old table's columns, by the name of the new column.
+    /// - Throws: ``StoreError`` with `.schema` if the table has a column that others added and the
+    ///   model doesn't have, ``FetchError/noSuchEntity(_:)`` if the class isn't in the model.
+    /// - Complexity: O(n) in the rows.
     public func rebuildTable(
         of objectClass: ManagedObject.Type, in model: ManagedObjectModel,
         setting values: [String: String] = [:]

@@ -241,9 +241,9 @@ extension Schema {
 }
 
 extension PersistentContainer {
-    /// Makes every full-text index anew from the rows, in one transaction.
+    /// Builds every full-text index again from the rows, in one transaction.
     ///
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError`` if the store can't be written.
     /// - Complexity: O(n) in all indexed text.
     public func rebuildFullTextIndexes() throws {
         try withConnection { connection in
