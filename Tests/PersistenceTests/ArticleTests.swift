@@ -10,7 +10,7 @@ import Testing
     /// The articles that explain something by example; the others list and compare.
     private static let articles = [
         "GettingStarted", "DefiningAModel", "Fetching", "Relationships", "FetchedResults",
-        "Concurrency", "Migrations", "FollowingChanges",
+        "Concurrency", "Migrations", "FollowingChanges", "History",
     ]
 
     @Test("Each article opens with an example, and all examples compile")
