@@ -44,7 +44,7 @@ public struct BatchedObjects<Object: ManagedObject>: RandomAccessCollection {
             }
             return withExtendedLifetime(read) {
                 let objects = range.map { index in
-                    // The key was met in a row of the entity or one below it.
+                    // The key was read from a row of the entity or a subentity.
                     unsafeDowncast(context.fault(at: index, of: keys), to: Object.self)
                 }
                 _ = context.reporting {

@@ -6,7 +6,7 @@ import Foundation
 public struct FetchExpression<Object: ManagedObject, Value> {
     let untyped: UntypedFetchExpression
 
-    /// Nil where the store holds what is no such value.
+    /// Converts a stored value; nil if it isn't valid for the type.
     let decode: (StoredValue, (StoredValue) -> ObjectID?) -> Value?
 
     /// The order in which the least value comes first, and nil before it.

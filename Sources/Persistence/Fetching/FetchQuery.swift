@@ -149,7 +149,7 @@ struct FetchQuery {
             + " WHERE " + conditions.joined(separator: " AND ")
     }
 
-    /// Selects the key and, where rows may be of several entities, the name of each one's.
+    /// Selects the key and, if rows may be of several entities, the name of each row's entity.
     func keySQL(limit: Int?, offset: Int) -> String {
         let kind = isMixed ? ", t0.\(quoted(Schema.entity))" : ""
         return sql(selecting: Self.key + kind, limit: limit, offset: offset)

@@ -1,9 +1,9 @@
-/// Which rows a fetch gives, in its order: 8 bytes a row, and 2 more where they may be of several
-/// entities.
+/// The keys of the rows that a fetch found, in its order: 8 bytes a row, and 2 more if they may be
+/// of several entities.
 struct FetchedKeys {
     private(set) var keys: [Int64] = []
 
-    /// The index of each row's entity in the model; nil where all are of one.
+    /// The index of each row's entity in the model; nil if all rows are of one entity.
     private var entities: [UInt16]?
     private let entity: EntityDescription
 

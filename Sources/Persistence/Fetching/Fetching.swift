@@ -160,8 +160,11 @@ extension ManagedObjectContext {
         return try request.predicates.allSatisfy { try $0.evaluate(object) }
     }
 
-    /// Takes the changed objects out of the store's order, and puts those that match in where they
-    /// belong. Cost: the logarithm of the others for each, so that few of them are looked at.
+    /// Takes the changed objects out of the store's order, and inserts those that match where they
+    /// belong.
+    ///
+    /// - Complexity: O(log n) comparisons for each changed object, so that few of the others are
+    ///   read.
     private func overlay<Object: ManagedObject>(
         _ pending: [Object], on objects: inout [Object], for request: FetchRequest<Object>
     ) throws {

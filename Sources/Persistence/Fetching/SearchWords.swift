@@ -1,6 +1,6 @@
 import GRDB
 
-/// The words that somebody searches for, and the SQL that finds them by a ``FullTextIndex``.
+/// The words to search for, and the SQL that finds them by a ``FullTextIndex``.
 struct SearchWords {
     /// What FTS5 looks for: each word by its beginning, each phrase whole.
     private var words: [String] = []
@@ -11,7 +11,8 @@ struct SearchWords {
     /// Characters of scripts without spaces, which may stand anywhere.
     private var fragments: [String] = []
 
-    /// - Parameter text: Whatever somebody typed. A quotation mark without another ends the text.
+    /// - Parameter text: Text as a user types it. A quotation mark without a second one ends with
+    ///   the text.
     init(_ text: String) {
         for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false)
             .enumerated()
@@ -34,7 +35,7 @@ struct SearchWords {
         }
     }
 
-    /// Takes a unit apart where a script without spaces begins or ends.
+    /// Splits a unit at the limits of scripts without spaces.
     private mutating func addRuns(of unit: String) {
         var run = String.UnicodeScalarView()
         var isFragment = false

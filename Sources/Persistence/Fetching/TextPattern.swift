@@ -53,7 +53,7 @@ extension String {
     /// - Returns: Whether the text matches, by the same rules as in the store.
     /// - Complexity: O(n) in the length of the text.
     public func contains(_ pattern: TextPattern) -> Bool {
-        // SQLite fails here without memory only, where Swift ends the program as well.
+        // SQLite fails here only for lack of memory, which ends a Swift program anyway.
         (try? pattern.matches(self)) ?? false
     }
 }

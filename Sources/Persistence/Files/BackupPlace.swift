@@ -39,7 +39,7 @@ struct BackupPlace {
 
     private var name: String { self.path.fileName }
 
-    /// Of what the path itself leads to, be it a link.
+    /// Returns the status of the path itself, which may be a link.
     private static func status(_ path: String) -> stat? {
         var status = stat()
         return lstat(path.fileSystemBytes, &status) == 0 ? status : nil
@@ -63,7 +63,8 @@ struct BackupPlace {
         }
     }
 
-    /// Names the file; if nothing is to be replaced, unless there is something by now.
+    /// Gives the file its name. If nothing may be replaced, a file that was made there meanwhile is
+    /// an error.
     func accept(_ staged: StagedFile) throws {
         // Somebody may have put the store there meanwhile.
         try expectNoStore()

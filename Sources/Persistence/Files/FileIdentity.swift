@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which file something is, whatever paths and links lead to it.
+/// The identity of a file, the same for all paths and links that lead to it.
 struct FileIdentity: Hashable, Sendable {
     private let device: UInt
     private let node: UInt

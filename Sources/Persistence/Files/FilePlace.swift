@@ -6,7 +6,7 @@ public struct FilePlace: Equatable, Sendable {
     /// What SQLite keeps beside a database (sqlite.org/tempfiles.html).
     static let companionSuffixes = ["-wal", "-journal", "-shm"]
 
-    /// Of the file, or of its folder.
+    /// The identity of the file, or of its folder if there is no file.
     private let identity: FileIdentity
 
     /// Nil if there is a file.

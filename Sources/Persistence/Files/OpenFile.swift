@@ -12,8 +12,8 @@ final class OpenFile: Sendable {
     let descriptor: Int32
     private let identity: FileIdentity
 
-    /// - Parameter creates: Whether to make the file, for its owner alone, where there is none.
-    /// - Returns: Nil where the file cannot be opened; `errno` says why.
+    /// - Parameter creates: Whether to make a missing file, for its owner alone.
+    /// - Returns: Nil if the file can't be opened; `errno` has the reason.
     init?(path: String, creates: Bool = false) {
         let opened = Self.shared.withLock { files -> (Int32, FileIdentity)? in
             if let identity = FileIdentity(path: path), let known = files[identity] {
@@ -44,7 +44,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Whether the path still leads to this file: another may lie there by now.
+    /// Whether the path still leads to this file, and not to another one that was put there.
     func isAt(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 
     /// The hard links that lead to the file; 1 if the system doesn't say.
@@ -58,7 +58,7 @@ final class OpenFile: Sendable {
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    /// The first bytes, as many as there are; nil where reading fails.
+    /// Returns the first bytes, at most `count`; nil if reading fails.
     func prefix(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         let read = pread(descriptor, &bytes, count, 0)

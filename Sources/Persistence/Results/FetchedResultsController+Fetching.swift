@@ -75,8 +75,9 @@ extension FetchedResultsController {
             modelVersion: configuration.modelVersion, isSectioned: sectionName != nil)
     }
 
-    /// What a cache holds, where it is what a fetch would give: the same rows by one pass, and
-    /// sections whose first and last rows are still named so. Between them a name cannot differ.
+    /// Returns a cache's contents if they are what a fetch would return: one pass finds the same
+    /// rows, and the first and last rows of all sections still have the same section names. Between
+    /// them a name can't differ.
     private func validContents(
         of cache: ResultsCache, _ query: ResultsQuery
     ) throws -> ResultsCache.Contents? {

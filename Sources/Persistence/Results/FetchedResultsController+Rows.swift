@@ -151,7 +151,7 @@ extension ManagedObject {
         entity.slot(named: name).map { storedValue(at: $0) } ?? .null
     }
 
-    /// Of everything that a save would write.
+    /// A hash of everything that a save would write.
     fileprivate final var valuesHash: UInt64 {
         var hash = RowHash()
         for slot in entity.values.indices where entity.values[slot].isWritten {
@@ -163,9 +163,9 @@ extension ManagedObject {
 
 /// What was shown of an object with unsaved changes.
 struct ShownChange: Equatable {
-    /// Of everything that a save would write.
+    /// The hash of everything that a save would write.
     let values: UInt64
 
-    /// Of what its row's version does not count.
+    /// The hash of the values that the row's version doesn't count.
     let extras: UInt64
 }

@@ -53,7 +53,8 @@ public final class FetchedResultsController<Object: ManagedObject> {
 
     var orders: [AnySortDescriptor] { sortDescriptors.map { AnySortDescriptor($0) } }
 
-    /// The section of what the first sort descriptor leads to; nil where there are no sections.
+    /// Returns the name of a section by the value of the first sort descriptor; nil if there are no
+    /// sections.
     let sectionName: ((StoredValue) -> String)?
 
     var query: ResultsQuery?
@@ -75,7 +76,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     private let registrar = ObservationRegistrar()
     private let observedKeyPath: KeyPath<FetchedResultsController, Int> = \.count
 
-    /// The objects of the batches touched last: nobody else may hold them.
+    /// The objects of the batches that were used last, which may have no other owner.
     private var recentObjects: [[ManagedObject]] = []
 
     init(
@@ -89,7 +90,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         sortDescriptors = [first] + request.sortDescriptors
         self.sectionName = sectionName
         list = ResultsList(isSectioned: sectionName != nil) { _ in
-            // It has no rows, and with the query comes another list: nobody asks this one for an ID.
+            // This list has no rows and is replaced with the query, so that no ID of it is needed.
             preconditionFailure("A list without rows has no IDs")
         }
     }
@@ -254,7 +255,8 @@ public final class FetchedResultsController<Object: ManagedObject> {
         return known?.isFault == true ? nil : known
     }
 
-    /// The objects of some rows, read where they were not; those whose rows are gone are missing.
+    /// Returns the objects of some rows, read if they aren't in memory. Objects whose rows are gone
+    /// are left out.
     func objects(in positions: Range<Int>) -> [Object] {
         guard let query else { return [] }
         let context = managedObjectContext

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Some hundreds of rows in order: their keys, what they sort by, and the stamps by which a later
-/// look at the store tells whether they changed.
+/// Some hundreds of rows in order: their keys, the values that they are sorted by, and the stamps
+/// that show later whether a row changed.
 final class OrderChunk {
     static let capacity = 512
 

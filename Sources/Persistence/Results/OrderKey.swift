@@ -69,7 +69,8 @@ struct OrderKey: Comparable {
         }
     }
 
-    /// Two zeros end it; a zero within is followed by a byte that is none.
+    /// Appends bytes with two zeros at the end. After a zero within the bytes comes a byte that
+    /// isn't zero.
     private mutating func appendTerminated(_ content: some Sequence<UInt8>) {
         for byte in content {
             bytes.append(byte)

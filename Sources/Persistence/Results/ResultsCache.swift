@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where results keep their order and sections from one launch to the next: a file beside the store,
-/// readable by its owner alone.
+/// The file beside the store that keeps the order and the sections of results from one launch to
+/// the next, readable by its owner alone.
 ///
-/// Writers pay nothing for it. What it holds is valid where the same request for the same version of
-/// the entity finds the same rows, each at the same version with the same derived values: one pass
-/// over keys and versions tells, which neither sorts nor names sections. A file that cannot be read
-/// or understood is as good as none, and so is one that cannot be written.
+/// Writers pay nothing for it. Its contents are valid if the same request for the same version of
+/// the model finds the same rows, each at the same version with the same derived values. One pass
+/// over keys and versions finds that out, without sorting or naming sections. A file that can't be
+/// read or isn't valid counts as missing, and a file that can't be written is left out.
 struct ResultsCache {
     /// What the file holds.
     struct Contents: Codable {
@@ -21,13 +21,13 @@ struct ResultsCache {
         let orders: Data
         let orderLengths: Data
 
-        /// Of all else: a byte that was written by nobody is not taken for a row's.
+        /// The checksum of the rest of the file, so that damaged bytes are not taken for rows.
         var checksum: UInt64 = 0
     }
 
     let path: String
 
-    /// Of the entity's version, the predicate, the order and the section key.
+    /// The hash of the entity's version, the predicate, the order and the section key.
     let signature: UInt64
     let isSectioned: Bool
 
@@ -57,7 +57,7 @@ struct ResultsCache {
 
     // MARK: Reading and writing
 
-    /// What the file holds, where it is of the same request.
+    /// Returns the file's contents; nil if the file is missing, damaged, or of another request.
     func read() -> Contents? {
         guard let file = OpenFile(path: path), let bytes = file.prefix(file.byteCount),
             let contents = try? PropertyListDecoder().decode(Contents.self, from: Data(bytes)),
@@ -146,7 +146,7 @@ extension ResultsCache.Contents {
     }
 }
 
-/// Changes with each row that a request finds, whatever their order.
+/// A value that changes with each row that a request finds, regardless of their order.
 struct ResultsGeneration {
     private(set) var value: UInt64 = 0
 

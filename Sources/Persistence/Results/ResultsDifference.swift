@@ -151,7 +151,7 @@ extension ResultsSnapshot {
 }
 
 extension [[ObjectID?]] {
-    /// Takes an item out, so that the others keep their places; false where there is none.
+    /// Removes an item, so that the others keep their places; returns false if there is none.
     fileprivate mutating func take(_ path: IndexPath) -> Bool {
         guard indices.contains(path.section), self[path.section].indices.contains(path.item),
             self[path.section][path.item] != nil

@@ -7,7 +7,7 @@ final class ResultsList {
         let stamp: UInt64
         let order: OrderKey
 
-        /// Nil where there are no sections.
+        /// The name of the row's section; nil if there are no sections.
         let sectionName: String?
 
         /// Whether it shows something else than before.
@@ -18,10 +18,11 @@ final class ResultsList {
     struct Change {
         let key: Int64
 
-        /// The key it is listed by; another only where a save gave it its own.
+        /// The key under which the row is listed. It differs from `key` only if a save gave the row
+        /// its own.
         let listedKey: Int64
 
-        /// Nil where it is gone, or does not belong here any more.
+        /// The row as it is now; nil if it is gone, or no longer belongs to the results.
         let row: Row?
     }
 
@@ -63,7 +64,7 @@ final class ResultsList {
             path: IndexPath(item: offset, section: sections.index(of: section)), section: section)
     }
 
-    /// The position of an index path; nil where it leads to nothing.
+    /// Returns the position of an index path; nil if the path leads to nothing.
     func position(of path: IndexPath) -> Int? {
         guard path.count == 2, let rows = sections.section(at: path.section)?.rows,
             (0..<rows.count).contains(path.item)
@@ -107,14 +108,14 @@ final class ResultsList {
 
     // MARK: Changing
 
-    /// Makes the rows as the changes say.
+    /// Applies changes of rows.
     ///
-    /// A row moves where it passed a row that stays, or left its section. Among rows that changed
+    /// A row moves if it passed a row that stays, or left its section. Among rows that changed
     /// between the same two neighbours, as few as possible move.
     ///
-    /// - Parameter changes: Each row at most once.
-    /// - Throws: ``ResultsError``; the list is then of no more use.
-    /// - Complexity: O(*k* log *n*) for *k* changes, where *n* counts rows and sections.
+    /// - Parameter changes: The changes, at most one for each row.
+    /// - Throws: ``ResultsError``; the list can't be used any more then.
+    /// - Complexity: O(*k* log *n*) for *k* changes and *n* rows and sections.
     func apply(_ changes: [Change]) throws(ResultsError) -> ResultsChanges {
         var deletes: [(ObjectID, Place)] = []
         var inserts: [Int64] = []

@@ -31,7 +31,7 @@ struct ResultsQuery {
     let derivedNames: [String]
     private let stampColumns: [String]
 
-    /// Of a listing, counted from 0.
+    /// The index of the first order column in a listing, from 0.
     let firstOrderColumn: Int
 
     /// The column of each joined row's key in a listing; what matters of it comes next.

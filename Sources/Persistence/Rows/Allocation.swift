@@ -4,7 +4,7 @@ public struct Allocation {
     enum Content {
         case object(EntityDescription, ManagedObjectContext, key: Int64)
 
-        /// An object without a context that tells which of its properties are asked for.
+        /// An object without a context that records which of its properties are read.
         case recording(AccessRecorder)
     }
 

@@ -124,7 +124,7 @@ extension ManagedObject {
         return new
     }
 
-    /// Reads the row if the object is a fault. False where there is no row to read.
+    /// Reads the row if the object is a fault. Returns false if there is no row to read.
     final func materialize() -> Bool {
         if chunk != nil || flags.contains(.inserted) { return true }
         guard let contextReference else { return false }
@@ -138,7 +138,7 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-    /// What a fetched property has, after its request ran where it had nothing yet.
+    /// Returns the objects of a fetched property, and runs its request if it has none yet.
     final func fetchedObjects(at index: Int) -> [ManagedObject] {
         guard overlay?.recorder == nil else { return [] }
         if let known = overlay?.fetched[index] { return known }

@@ -4,7 +4,7 @@ extension ManagedObject {
         guard let overlay else { return [] }
         return overlay.cells.indices.filter { slot in
             guard overlay.cells[slot].isChange, entity.values[slot].isWritten else { return false }
-            // Of a fault nothing is known that a change could equal.
+            // The values of a fault aren't known, so any change counts.
             return isFault || storedValue(at: slot) != snapshotValue(at: slot)
         }
     }
@@ -19,7 +19,8 @@ extension ValueDescription {
     /// Whether the schema keeps the same value at both ends.
     var isMirrored: Bool { hasColumn && relationship?.isOwnInverse == true }
 
-    /// Whether another column says where the object stands among those that lead to the same.
+    /// Whether another column holds the object's place among those that lead to the same
+    /// destination.
     var hasOrder: Bool { hasColumn && relationship?.inverseIsOrdered == true }
 }
 

@@ -7,7 +7,7 @@ final class Overlay {
     /// What fetched properties have found, by their number.
     var fetched: [Int: [ManagedObject]] = [:]
 
-    /// Set for an object that only tells which of its properties are asked for.
+    /// Set for an object that only records which of its properties are read.
     let recorder: AccessRecorder?
 
     /// Set once the object has left its context: the store that its ID belongs to.
@@ -60,7 +60,7 @@ enum OverlayCell {
     /// A changed attribute.
     case value(StoredValue)
 
-    /// The value of a transient attribute, where it is no change, or none any more.
+    /// The value of a transient attribute that is not an unsaved change.
     case transient(StoredValue)
 
     /// A changed to-one relationship.

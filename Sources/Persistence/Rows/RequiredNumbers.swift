@@ -29,7 +29,8 @@ struct RequiredNumbers: Sendable {
         self.words = words
     }
 
-    /// - Parameter cells: Of a row of the entity in a ``RowChunk``, where tags fill whole words.
+    /// - Parameter cells: The cells of a row of the entity in a ``RowChunk``, in which tags fill
+    ///   whole words.
     func areThere(in cells: UnsafeRawPointer) -> Bool {
         for (index, word) in words.enumerated() {
             let tags = UInt64(

@@ -82,7 +82,7 @@ public struct RowCell {
         }
     }
 
-    /// The bytes of data; nil for what is none.
+    /// The bytes of data; nil for any other value.
     var blob: UnsafeRawBufferPointer? {
         tag == Self.blob ? UnsafeRawBufferPointer(content) : nil
     }

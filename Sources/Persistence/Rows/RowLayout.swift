@@ -107,7 +107,7 @@ struct RowLayout {
                 .filter { $0.entity.objectClass is any AwakesFromFetch.Type }.map(\.entity.index))
     }
 
-    /// Copies the statement's row into a chunk of its own; nil where it is of no entity of the
+    /// Copies the statement's row into a chunk of its own; nil if the row isn't of an entity of the
     /// layout.
     func copyRow(_ statement: StoreStatement, generation: Int) -> RowChunk? {
         guard let plan = solePlan ?? plans[statement.text(at: 2)] else { return nil }
@@ -120,8 +120,9 @@ struct RowLayout {
         return chunk
     }
 
-    /// The context's object for a row. A fault was made by what a relationship says; where another
-    /// program made that lead to a sibling entity, the row knows better.
+    /// Returns the context's object for a row. A fault was made with the entity of a relationship's
+    /// destination. If another program made the relationship lead to a sibling entity, the row's
+    /// entity counts.
     private func known(
         _ entity: EntityDescription, key: Int64, in context: ManagedObjectContext
     ) -> ManagedObject? {
@@ -142,7 +143,7 @@ struct RowLayout {
 }
 
 extension ManagedObject {
-    /// Points the object to a row. What it knew of its relationships goes, where it has no changes.
+    /// Points the object to a row, and forgets the relationships that it knew if it has no changes.
     final func install(_ chunk: RowChunk, row: Int) {
         if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]),
             old.version(ofRow: Int(self.row)) != chunk.version(ofRow: row)

@@ -4,8 +4,8 @@ extension ManagedObject {
         decode(storedValue(at: slot), at: slot)
     }
 
-    /// What a transient attribute has that was not set: what it is computed from, and kept, or its
-    /// default.
+    /// Returns the value of a transient attribute that was not set: the result of its computation,
+    /// which is kept, or its default.
     final func computeTransient(at slot: Int) -> StoredValue {
         guard case .attribute(let attribute) = entity.values[slot] else { return .null }
         guard let computation = attribute.computation else { return attribute.initialValue }
@@ -15,7 +15,7 @@ extension ManagedObject {
         return value
     }
 
-    /// What turns into a fault keeps transient values only where they are unsaved changes.
+    /// Forgets transient values that aren't unsaved changes, when the object becomes a fault.
     final func forgetTransients() {
         guard let overlay else { return }
         for slot in overlay.cells.indices {
@@ -23,7 +23,7 @@ extension ManagedObject {
         }
     }
 
-    /// Drops what lies over the row, but for transient values that are no changes.
+    /// Drops everything that lies over the row, except transient values that aren't changes.
     final func keepOnlyTransients() {
         guard let old = overlay else { return }
         overlay = nil

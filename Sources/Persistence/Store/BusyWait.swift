@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A wait for another writer that somebody is told of.
+/// A wait for another writer that is reported if it takes long.
 ///
-/// It tries again as SQLite's own busy timeout does: soon at first, every 100 ms later.
+/// It retries at the intervals of SQLite's own busy timeout: short ones at first, 100 ms later.
 final class BusyWait: Sendable {
     /// In seconds.
     static let longWait = 1.0

@@ -1,17 +1,18 @@
 import Foundation
 
 #if os(Linux)
-    /// What the kernel tells of writes to a store's file and to the files that SQLite lays beside it
-    /// (inotify(7)).
+    /// The kernel's reports of writes to a store's file and to the files that SQLite keeps beside
+    /// it (inotify(7)).
     ///
-    /// The folder is watched, not the files: those come and go.
+    /// The folder is watched, because the files come and go.
     final class FolderEvents {
         private static let headerLength = 16
 
         let descriptor: Int32
         private let name: [UInt8]
 
-        /// Nil where there is no such folder, or the kernel watches as much as it will.
+        /// Begins to watch; nil if there is no such folder, or if the kernel permits no more
+        /// watches.
         init?(ofStoreAt path: String) {
             name = path.fileName.unescapedBytes
             let folder = path.folderPath.fileSystemBytes

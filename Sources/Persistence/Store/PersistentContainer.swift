@@ -64,11 +64,12 @@ public final class PersistentContainer: Sendable {
     }
 
     deinit {
-        // Before the files' descriptors; where it fails, SQLite gives them up with the process.
+        // Before the files' descriptors. If it fails, SQLite's locks end with the process.
         try? connections.close()
     }
 
-    /// How statements name the schema that has an entity's table, where its name is not enough.
+    /// The name of the schema that has an entity's table, for statements in which the table's name
+    /// isn't enough.
     func schemaName(of entity: EntityDescription) -> String {
         attachment.schemaName(model.configurationIndex(of: entity))
     }

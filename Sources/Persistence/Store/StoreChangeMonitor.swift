@@ -37,8 +37,8 @@ public final class StoreChangeMonitor {
     private struct Identity: Equatable {
         let file: FileIdentity
 
-        /// Of a file that may not be written; SQLite reads it as if nobody could, and never sees
-        /// more of it than when it was opened.
+        /// The contents of a file that can't be written; otherwise nil. SQLite reads such a file as
+        /// immutable, and never sees later changes of it.
         let contents: Contents?
 
         init?(path: String, isReadOnly: Bool) {
@@ -69,7 +69,7 @@ public final class StoreChangeMonitor {
     private static let shortestWait = Duration.milliseconds(1)
     private let longestWait: Duration
 
-    /// A year: nobody waits longer, and instants and milliseconds can be counted that far.
+    /// The longest wait: one year, so that instants and milliseconds can't overflow.
     private static let endlessWait = Duration.seconds(365 * 86_400)
 
     private let path: String

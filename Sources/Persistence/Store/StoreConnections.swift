@@ -1,11 +1,11 @@
 import GRDB
 import Synchronization
 
-/// The connections that a container has on its store: one that writes, and also reads while nobody
-/// else uses it, and a few that only read.
+/// The connections of a container to its store: one that writes, and also reads while it isn't in
+/// use, and a few that only read.
 ///
-/// The first is all that a process with one context ever opens, since opening costs more than a
-/// small fetch. The others are opened when a reader would have to wait, so that reading never waits
+/// A process with one context opens only the first, because opening a connection costs more than a
+/// small fetch. The others are opened if a reader would have to wait, so that reading never waits
 /// for a long write. All writes go through the first.
 final class StoreConnections: Sendable {
     private struct Reader {
@@ -14,7 +14,7 @@ final class StoreConnections: Sendable {
     }
 
     private struct State {
-        /// Those who have the writing connection, and those who wait for it.
+        /// The number of users of the writing connection, those that wait for it included.
         var usersOfWriter = 0
         var readers: [Reader] = []
         var readersBeingOpened = 0
@@ -34,8 +34,8 @@ final class StoreConnections: Sendable {
     private let openReader: (@Sendable () throws -> DatabaseQueue?)?
     private let state = Mutex(State())
 
-    /// - Parameter openReader: Opens one more connection; what it opens may be nil, where that
-    ///   would not be on the same file. Nil for a store in memory, which has one connection.
+    /// - Parameter openReader: Opens one more connection, or returns nil if that would not be on
+    ///   the same file. Nil for a store in memory, which has one connection.
     init(writer: DatabaseQueue, openReader: (@Sendable () throws -> DatabaseQueue?)?) {
         self.writer = writer
         self.openReader = openReader
@@ -64,8 +64,8 @@ final class StoreConnections: Sendable {
         }
     }
 
-    /// Closes all, once those who use them are done; the connection that writes comes last, because
-    /// the last one out folds the WAL into the file, and only it may.
+    /// Closes all connections when their users are done. The one that writes is the last, because
+    /// the last connection to close checkpoints the WAL, and only this one may write.
     func close() throws {
         let readers = state.withLock { state in
             state.isClosed = true
@@ -99,8 +99,8 @@ final class StoreConnections: Sendable {
         return .newReader
     }
 
-    /// Nil where none can be had: a read that the writing connection can serve must not fail for
-    /// want of a second one, say because the process has no file descriptor left.
+    /// Returns the index of a new reader; nil if none can be opened. A read that the writing
+    /// connection can serve must not fail because the process has no file descriptor left.
     private func makeReader() -> Int? {
         let queue = try? openReader?()
         let index = state.withLock { state -> Int? in

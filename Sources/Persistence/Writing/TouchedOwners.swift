@@ -5,7 +5,7 @@ struct BoundedInverse {
 }
 
 extension ManagedObjectModel {
-    /// The inverse of a to-one relationship, where that declares how many objects it holds.
+    /// Returns the inverse of a to-one relationship if it declares how many objects it holds.
     func boundedInverse(of relationship: RelationshipDescription) -> BoundedInverse? {
         let owner = destination(of: relationship)
         guard let inverse = inverse(of: relationship, in: owner)?.description,
@@ -15,11 +15,11 @@ extension ManagedObjectModel {
     }
 }
 
-/// The objects whose to-many relationships batch requests changed, where those declare how many
-/// objects they hold. Judged before the transaction commits: within one, what the first request
-/// breaks the next may mend.
+/// The objects whose to-many relationships batch requests changed, if those declare how many
+/// objects they hold. They are judged before the transaction commits, because a later request may
+/// repair what an earlier one breaks.
 ///
-/// Costs some 16 bytes for each of them.
+/// Costs some 16 bytes for each object.
 final class TouchedOwners {
     private struct Touched {
         let relationship: RelationshipDescription

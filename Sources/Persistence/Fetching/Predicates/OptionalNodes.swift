@@ -1,6 +1,6 @@
 import Foundation
 
-/// What follows `?.`, and what `if let` does: nil where there is nothing to follow.
+/// Translates `?.` and `if let`: nil if there is no object or value to follow.
 extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         guard !StoredComparison.isOptional(Result.self) else {
@@ -33,7 +33,7 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         }
     }
 
-    /// The condition where it is known to be asked of something: never NULL either way.
+    /// The condition for an optional that isn't nil. It is never NULL.
     func truth(
         in translator: PredicateTranslator, otherwise isTrue: Bool, nullIsFalse: Bool
     ) throws -> SQLFragment {
@@ -86,7 +86,7 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
     }
 }
 
-/// In memory it throws where there is nothing, which SQL cannot do row by row.
+/// Translates `!`. In memory it throws for nil, which SQL can't do row by row.
 extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
         let term = try translator.term(of: inner)

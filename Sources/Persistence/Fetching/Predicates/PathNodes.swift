@@ -66,7 +66,7 @@ extension PredicateTranslator {
     }
 }
 
-/// A captured range, to be asked what it contains.
+/// A captured range, which `contains` compares with a value.
 private protocol StoredRange {
     var term: SQLTerm { get }
 }

@@ -62,7 +62,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// Objects and IDs by what tells them apart: keys, which mean nothing beyond their table.
+    /// Returns the keys of objects and IDs to compare. A key means nothing beyond its table.
     private func keys(of left: SQLTerm, _ right: SQLTerm) throws -> (SQLTerm, SQLTerm) {
         switch (left, right) {
         case (.object(let row), .objectID(let id)): (left, key(id, among: row))
@@ -78,7 +78,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// An ID's key, where it is of the row's table and store; else the key of no row.
+    /// Returns an ID's key if it is of the row's table and store; otherwise the key of no row.
     private func key(_ id: ObjectID, among row: SQLRow) -> SQLTerm {
         let isPossible = id.store == store && id.entity.rootIndex == row.entity.rootIndex
         return .constant(.integer(isPossible ? id.key : 0))
@@ -176,7 +176,8 @@ extension PredicateTranslator {
 }
 
 extension Sequence<SQLFragment> {
-    /// Nil where there is none. Halves of halves, because SQLite limits the depth of an expression.
+    /// Joins the fragments; nil if there are none. It joins halves of halves, because SQLite limits
+    /// the depth of an expression.
     func joined(by sqlOperator: String) -> SQLFragment? {
         joined(Array(self)[...], by: sqlOperator)
     }

@@ -1,4 +1,4 @@
-/// What is asked of the objects of a to-many relationship: subqueries.
+/// Translates conditions on the objects of a to-many relationship into subqueries.
 extension PredicateTranslator {
     /// `SELECT` of a constant or count over the members that pass the filters and meet `test`.
     private func select(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Rows, and where key paths lead from them.
+/// Translates rows, and the key paths that lead from them.
 extension PredicateTranslator {
     // MARK: Columns
 
-    /// A row's key, without a join where the column that leads to it says it; NULL where there is
-    /// no row.
+    /// Returns a row's key, without a join if the column that leads to the row holds it. It is NULL
+    /// if there is no row.
     func key(of row: SQLRow) throws -> SQLFragment {
         let key: SQLFragment
         switch row.place {
@@ -37,7 +37,8 @@ extension PredicateTranslator {
         }
     }
 
-    /// That a row that is there is of an entity or one below it; nil where every row is.
+    /// Returns the condition that an existing row is of an entity or a subentity; nil if every row
+    /// is.
     func isKind(_ row: SQLRow, of entity: EntityDescription) -> SQLFragment? {
         let names = row.entity.concreteNames
         let wanted = names.filter(Set(entity.concreteNames).contains)

@@ -41,7 +41,7 @@ extension PredicateTranslator {
         if case .constant(.null) = term { true } else { false }
     }
 
-    /// That there is something: SQL that is never NULL.
+    /// Returns the condition that a term isn't nil, as SQL that is never NULL.
     func presence(of term: SQLTerm) throws -> SQLFragment {
         switch term {
         case .members(let members): return try presence(of: .object(members.owner))
@@ -59,7 +59,8 @@ extension PredicateTranslator {
         }
     }
 
-    /// That there is nothing: SQL that is never NULL, and that an index serves where it can.
+    /// Returns the condition that a term is nil, as SQL that is never NULL and that can use an
+    /// index.
     func absence(of term: SQLTerm) throws -> SQLFragment {
         switch term {
         case .object(let row) where row.condition != nil:
@@ -69,7 +70,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// What stands for a term where it is known to be there.
+    /// Returns the term for a value that isn't nil.
     func unwrapped(_ term: SQLTerm) -> SQLTerm {
         switch term {
         case .value(var value):

@@ -31,7 +31,7 @@ struct SQLValue {
     /// Whether it can be NULL because SQLite keeps no NaN: Swift's arithmetic can give one.
     var mayBeNaN = false
 
-    /// Whether it is a column of a row, and so NULL where there is no row.
+    /// Whether the value is a column of a row, and so NULL if there is no row.
     var isColumn = false
 
     /// Set for a column with a full-text index.
@@ -44,7 +44,8 @@ struct SQLRow {
         /// In a table of the query, by its alias.
         case table(String)
 
-        /// Where a column of another row leads; joined only when more than its key is asked for.
+        /// The row that a column of another row leads to; joined only if more than its key is
+        /// needed.
         case reference(RelationshipDescription, from: String)
 
         /// Where a key leads that an expression computes.

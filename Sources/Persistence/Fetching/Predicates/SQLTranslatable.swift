@@ -4,8 +4,8 @@ import Foundation
 protocol SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm
 
-    /// The node where it decides whether a row counts: NULL is as good as false there, which spares
-    /// what keeps SQLite from using an index.
+    /// Returns the node as a condition on rows. NULL counts as false there, so that SQLite can use
+    /// an index.
     func condition(in translator: PredicateTranslator) throws -> SQLFragment
 }
 

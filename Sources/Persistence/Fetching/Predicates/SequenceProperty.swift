@@ -3,7 +3,7 @@ enum SequenceProperty {
     case count
     case isEmpty
 
-    /// Nil where the key path leads elsewhere.
+    /// Creates the property of a key path; nil if the path leads to anything else.
     init?(_ keyPath: AnyKeyPath) {
         guard let sized = type(of: keyPath).rootType as? any SizedSequence.Type,
             let property = Self.allCases.first(where: { sized.keyPath(of: $0) == keyPath })

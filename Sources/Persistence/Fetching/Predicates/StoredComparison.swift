@@ -12,8 +12,8 @@ enum StoredComparison {
         ordered.contains { $0 == type }
     }
 
-    /// Whether its values can be told apart by what the store keeps of them: text and transformable
-    /// values by their bytes.
+    /// Whether values of the type are equal exactly if their stored values are: text and
+    /// transformable values compare by their bytes.
     static func isEquatable(_ type: Any.Type) -> Bool {
         isReference(type) || wrapped(type) is any AttributeValue.Type
     }

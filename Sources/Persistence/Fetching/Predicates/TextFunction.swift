@@ -72,8 +72,8 @@ enum TextFunction: Int, CaseIterable {
             as: UTF8.self)
     }
 
-    /// By Characters, as Foundation's node has it; `String` has a `contains` of its own, which finds
-    /// the line feed in "\r\n".
+    /// Compares Characters, as Foundation's expression does. `String` has a `contains` of its own,
+    /// which finds the line feed in "\r\n".
     private static func contains<Text: Collection<Character>>(
         _ text: Text, _ other: Text
     ) -> Bool {
@@ -81,8 +81,8 @@ enum TextFunction: Int, CaseIterable {
     }
 
     static func insensitivelyContains(_ text: String, _ other: String) -> Bool {
-        // Not the method of `String`: it makes indices of the range that was found, and ends the
-        // program where passing over case has made that longer than the text is.
+        // Not the method of `String`: it makes indices of the range that was found, and stops the
+        // program if that is longer than the text because case was ignored.
         NSString(string: text).range(
             of: other, options: [.caseInsensitive, .diacriticInsensitive]
         ).location != NSNotFound

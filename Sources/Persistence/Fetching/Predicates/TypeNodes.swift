@@ -16,7 +16,8 @@ extension PredicateExpressions.ConditionalCast: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// A row as one of an entity above or below its own, or of none where it is of another.
+    /// Returns a row as one of an entity above or below its own; as no row if it is of another
+    /// entity.
     fileprivate func cast(
         _ input: Any, to desired: Any.Type, _ part: String
     ) throws -> SQLRow? {

@@ -27,7 +27,7 @@ final class StoreCheck {
     func findings() throws -> [StoreFinding] {
         do {
             try checkIntegrity()
-            // What follows reads by the schema, and cannot where a table or column is missing.
+            // The rest reads by the schema, which needs every table and column.
             guard try checkSchema() else { return found }
             try checkReferences()
             try checkEntities()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What can be told of a database file before SQLite opens it.
+/// A database file as it can be examined before SQLite opens it.
 struct DatabaseFile {
     enum State {
         case missing
@@ -15,7 +15,7 @@ struct DatabaseFile {
         case immutable = "immutable=1"
         case readOnly = "mode=ro"
 
-        /// Not made if there is none.
+        /// Reads and writes; doesn't create the file.
         case readWrite = "mode=rw"
 
         /// For a file that only this process knows. Over NFS its own lock would be in the way of
@@ -25,10 +25,10 @@ struct DatabaseFile {
 
     let path: String
 
-    /// The state of the file.
+    /// Returns the state of the file.
     ///
-    /// - Throws: ``StoreError`` where the path leads to no file, it may not be read, or its first
-    ///   bytes are not those of a whole database (sqlite.org/fileformat.html, section 1.3).
+    /// - Throws: ``StoreError`` if the path leads to no file, if it can't be read, or if its first
+    ///   bytes aren't those of a whole database (sqlite.org/fileformat.html, section 1.3).
     func state() throws -> State {
         var status = stat()
         guard stat(path.fileSystemBytes, &status) == 0 else {
@@ -52,8 +52,8 @@ struct DatabaseFile {
         return .database(file, try DatabaseHeader(bytes))
     }
 
-    /// Whether the header tells of the whole file. While a WAL lies beside it, or another process
-    /// is just folding its WAL into it, it need not.
+    /// Whether the file is as long as its header says. It needn't be while a WAL lies beside it, or
+    /// while another process checkpoints its WAL.
     func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
         var header = header
         for _ in 0..<3 {

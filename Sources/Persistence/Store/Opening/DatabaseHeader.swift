@@ -5,7 +5,7 @@ struct DatabaseHeader {
 
     private let bytes: [UInt8]
 
-    /// - Throws: ``StoreError`` where these are not the first bytes of a database, or damaged.
+    /// - Throws: ``StoreError`` if these aren't the first bytes of a database, or are damaged.
     init(_ bytes: [UInt8]) throws {
         guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
             throw StoreError(.notADatabase, message: "its first bytes are not a database's")
@@ -19,8 +19,8 @@ struct DatabaseHeader {
         }
     }
 
-    /// Whether a file of so many bytes is as long as the header says. The page count is only good
-    /// where it was written with the last change.
+    /// Whether a file of this size is as long as the header says. The page count is valid only if
+    /// it was written with the last change.
     func fits(fileSize: Int) -> Bool {
         number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
     }

@@ -187,7 +187,7 @@ public struct MigrationStep {
         }
     }
 
-    /// The names of a table's columns; none where there is no such table.
+    /// Returns the names of a table's columns; empty if there is no such table.
     private func columns(of table: String) throws -> [String] {
         try rows("SELECT name FROM pragma_table_info(?)", [.text(table)]).compactMap { row in
             if case .text(let name) = row[0] { name } else { nil }

@@ -13,7 +13,7 @@ struct OpenStore {
 
         var uri: String { DatabaseFile(path: path).uri(mode) }
 
-        /// Whether that would open another file, which lies at the path by now.
+        /// Whether another file is at the path now, or none.
         var isGone: Bool { !file.isAt(path) }
     }
 

@@ -18,7 +18,8 @@ struct StoreAttachment: Sendable {
     /// Whether each store was opened to be written to.
     let isWritable: [Bool]
 
-    /// - Throws: ``ModelError`` where the stores are not those that the model asks for.
+    /// - Throws: ``ModelError`` if there isn't exactly one store for each of the model's
+    ///   configurations.
     static func openings(
         of configurations: [StoreConfiguration], for model: ManagedObjectModel
     ) throws -> [StoreOpening] {
@@ -65,8 +66,7 @@ struct StoreAttachment: Sendable {
         isWritable.indices.filter { isWritable[$0] }.map(schemaName)
     }
 
-    /// One more connection, which only reads; nil where another file lies at one of the paths by
-    /// now.
+    /// Opens one more connection, which only reads; nil if another file is at one of the paths now.
     func openReader() throws -> DatabaseQueue? {
         guard let file = files[first], !files.contains(where: { $0?.isGone == true }) else {
             return nil

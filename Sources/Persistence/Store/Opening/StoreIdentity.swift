@@ -4,7 +4,7 @@ import Synchronization
 struct StoreIdentity: Hashable, Sendable {
     private let number: Int
 
-    /// Of an object whose context is gone.
+    /// The identity of an object whose context no longer exists.
     static let none = StoreIdentity(number: 0)
 
     private static let last = Atomic<Int>(0)

@@ -113,7 +113,8 @@ struct StoreMigration {
         return columns
     }
 
-    /// Whether a foreign key of the model's tables leads to nothing. Those of others are not asked.
+    /// Whether a foreign key of the model's tables leads to nothing. Tables of others aren't
+    /// examined.
     private func hasDanglingReferences(_ tables: [String]) throws -> Bool {
         try tables.contains { table in
             let statement = try connection.statement("PRAGMA foreign_key_check(\(quoted(table)))")

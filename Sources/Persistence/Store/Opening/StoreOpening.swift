@@ -132,10 +132,10 @@ struct StoreOpening {
 
     /// Opens a connection that changes nothing.
     ///
-    /// A file that may be written is opened so that the last one to close it can remove the WAL,
-    /// and statements that write are refused. In a folder that can't be written SQLite can't keep
-    /// the locks of WAL mode: if no WAL lies beside the file, nobody is writing, and it is read as
-    /// it lies.
+    /// A writable file is opened so that the last connection to close can remove the WAL, and
+    /// statements that write are refused. In a folder that can't be written, SQLite can't keep the
+    /// locks of WAL mode. If no WAL lies beside the file, there is no writer, and the file is read
+    /// as immutable.
     private func openReadingQueue(
         _ file: DatabaseFile
     ) throws -> (DatabaseQueue, DatabaseFile.Mode) {

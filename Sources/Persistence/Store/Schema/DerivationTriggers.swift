@@ -1,9 +1,9 @@
 /// The triggers that keep derived attributes.
 ///
-/// Each adds or takes away what one row contributes, so a write costs the same whatever the number
-/// of rows. They hold under every writer, with two exceptions of SQLite's own: `INSERT OR REPLACE`
-/// runs delete triggers only where `recursive_triggers` is on, and nothing stops a writer from
-/// setting the derived column itself.
+/// Each adds or subtracts what one row contributes, so that the cost of a write doesn't depend on
+/// the number of rows. They hold under every writer, with two exceptions of SQLite's own: `INSERT
+/// OR REPLACE` runs delete triggers only if `recursive_triggers` is on, and a writer can set the
+/// derived column itself.
 struct DerivationTriggers {
     let model: ManagedObjectModel
 
@@ -49,7 +49,7 @@ private struct Events {
     /// The column that says whose row it is.
     let key: String
 
-    /// The column that is summed; nil where rows are counted.
+    /// The column to sum; nil to count rows.
     let amount: String?
 
     /// Which rows count, given their alias.
@@ -102,7 +102,7 @@ private struct Events {
         "\(alias).\(quoted(key)) IS NOT NULL" + (condition.map { " AND " + $0(alias) } ?? "")
     }
 
-    /// A row that only changes its amount is one change of its owner's value: where that is computed
+    /// A row that only changes its amount is one change of its owner's value: if that is computed
     /// from the rows, the new amount is among them already.
     private var updates: [String] {
         let (old, new) = ("OLD.\(quoted(key))", "NEW.\(quoted(key))")

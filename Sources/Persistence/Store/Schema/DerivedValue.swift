@@ -38,7 +38,7 @@ struct DerivedValue {
             return "max(-\(Self.greatest), min(\(Self.greatest), "
                 + "coalesce(sum(\(term(amount))), 0.0)))"
         }
-        // In halves, because SQLite fails where a sum of integers overflows; beyond 62 bits it is
+        // In halves, because SQLite fails if a sum of integers overflows; beyond 62 bits it is
         // as near as a Double can be.
         let high = "coalesce(sum(\(amount) >> 32), 0)"
         return "CASE WHEN abs(\(high)) < 1073741824 "
@@ -116,7 +116,7 @@ struct DerivedAttribute {
             owner: owner, model: model)
     }
 
-    /// Sets it where it is not what it should be.
+    /// Returns the statement that sets the attribute in all rows in which it is wrong.
     func recomputation(in model: ManagedObjectModel) -> String {
         let table = quoted(owner.table)
         let differences = value(in: model).differences(from: derivation.attribute, isExact: true)

@@ -153,9 +153,9 @@ struct FullTextIndex: Hashable {
 
     // MARK: Checking
 
-    /// Whether the contents are those of the rows: makes the index anew in the temporary database
-    /// and compares every word of both. FTS5's own check counts as a write, so that it would wait
-    /// for writers and be refused where a store is only read.
+    /// Whether the contents are those of the rows. Builds the index again in the temporary database
+    /// and compares every word of both. FTS5's own check counts as a write, so it would wait for
+    /// writers and be refused in a store that is only read.
     func isSound(in schema: String, _ connection: StoreConnection) throws -> Bool {
         let mayNotWrite = try connection.integer("PRAGMA query_only")
         try connection.executeScript("PRAGMA query_only = OFF")

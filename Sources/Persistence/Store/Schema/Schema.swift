@@ -248,8 +248,8 @@ struct Schema {
             """
     }
 
-    /// That a row is of this entity or one below it. Literals, not arguments: only so can a partial
-    /// index be used.
+    /// Returns the condition that a row is of this entity or a subentity. It has literals instead
+    /// of arguments, because SQLite can use a partial index only then.
     func condition(for entity: EntityDescription, alias: String?) -> String {
         let column = (alias.map { $0 + "." } ?? "") + quoted(Self.entity)
         guard entity.concreteNames.count > 1 else {

@@ -23,8 +23,8 @@ struct SchemaRepair {
         }
     }
 
-    /// Gives the rows that may have been written without a number a new one, so that whoever has read
-    /// them sees that they may differ. The history doesn't have what was written.
+    /// Gives a new number to the rows that may have been written without one, so that contexts that
+    /// have read them notice the change. The history doesn't describe what was written.
     private func restamp(_ missing: Set<String>) throws {
         let triggers = VersionTriggers(model: model)
         guard !missing.isDisjoint(with: triggers.statements) else { return }

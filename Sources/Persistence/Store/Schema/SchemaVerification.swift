@@ -1,7 +1,7 @@
-/// Compares the schema of a file with the model's, when the file is opened.
+/// Compares the schema of a file with the model's when the file is opened.
 ///
-/// Indexes, views, tables and appended columns that others added are welcome: nothing of them runs
-/// unasked. Their triggers are not, where they would run on what this program writes.
+/// Indexes, views, tables and appended columns that others added are allowed, because they run
+/// nothing unasked. Their triggers are refused if they would run on what this program writes.
 struct SchemaVerification {
     let schema: Schema
     let connection: StoreConnection
