@@ -25,11 +25,12 @@ extension PersistentContainer {
 
     /// Sets every derived attribute to what it is derived from, in one transaction.
     ///
-    /// The history doesn't describe it. Contexts show the new values after their next
-    /// ``ManagedObjectContext/mergeStoreChanges()``.
+    /// The history doesn't describe this: if a value differed, the history is complete only after it.
+    /// Contexts show the new values after their next ``ManagedObjectContext/mergeStoreChanges()``.
     ///
     /// - Returns: The number of values that differed.
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError`` if the store can't be written.
+    /// - Complexity: O(n) in the rows that derived attributes are computed from.
     @discardableResult
     public func recomputeDerivedAttributes() throws -> Int {
         let count = try withConnection { connection in

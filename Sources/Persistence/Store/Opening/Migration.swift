@@ -18,7 +18,8 @@ public struct Migration: Sendable {
     ///   - name: What the step is for.
     ///   - earlierSchema: The tables, columns (`Table.column`), indexes and triggers of the version
     ///     that the step starts from. Only needed for files that were made before stores listed
-    ///     their own schema; whatever is neither listed in the file nor here is somebody else's.
+    ///     their own schema; an object that is listed neither in the file nor here is not the
+    ///     model's.
     ///   - body: Does what can't be inferred from the difference between the file and the model.
     public init(
         _ name: String, earlierSchema: @escaping @autoclosure @Sendable () -> [String] = [],
