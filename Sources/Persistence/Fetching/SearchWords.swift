@@ -114,7 +114,8 @@ struct SearchWords {
     }
 }
 
-/// One text at a time in a full-text index in memory: how predicates are evaluated beside the store.
+/// One text at a time in a full-text index in memory: how predicates are evaluated beside the
+/// store.
 final class SearchedText: Sendable {
     static let shared = Result { try SearchedText() }
 

@@ -12,8 +12,8 @@ public final class StagedFile {
         public let code: Int32
     }
 
-    /// Leftovers that were written to within so many seconds stay: a writer may be about to lock its
-    /// own.
+    /// Leftovers that were written to within so many seconds stay: a writer may be about to lock
+    /// its own.
     private static let leastAge = 60
 
     /// How much of the place's name a staged file's name has, in bytes: it is longer by a UUID and

@@ -204,7 +204,8 @@ extension ManagedObject {
         }
     }
 
-    /// What the object holds in slots that it has not changed and whose merge is left to the policy.
+    /// What the object holds in slots that it has not changed and whose merge is left to the
+    /// policy.
     fileprivate final func unchangedCells(at slots: [Int]) -> [Int: OverlayCell] {
         var cells: [Int: OverlayCell] = [:]
         for slot in slots where overlay?.cells[slot].isChange != true {

@@ -1,8 +1,8 @@
 /// Merging with the rows that other writers made or deleted since `findOrCreate` looked for them:
 /// inside a save, every find is repeated.
 extension ManagedObjectContext {
-    /// Makes every object that `findOrCreate` returned agree with the store as it is now, inside the
-    /// save's transaction. Configuring may find more, which are looked at in turn.
+    /// Makes every object that `findOrCreate` returned agree with the store as it is now, inside
+    /// the save's transaction. Configuring may find more, which are looked at in turn.
     func repeatFinds() throws {
         var index = 0
         while index < foundObjects.order.count {
@@ -30,8 +30,8 @@ extension ManagedObjectContext {
                 try adopt(rowWithKey: row.key, for: object, since: created)
             }
         case (let row?, false) where row.key != object.key:
-            // Deleted and made again by others, under a new key: another object. If its row is there,
-            // with another value now, that is a conflict like any other.
+            // Deleted and made again by others, under a new key: another object. If its row is
+            // there, with another value now, that is a conflict like any other.
             guard try !isStored(object),
                 let other = try rival(of: object, row) ?? find(key: row.key, of: row.entity)
             else { return }

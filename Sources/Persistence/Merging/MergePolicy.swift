@@ -20,8 +20,8 @@ public enum MergePolicy: Sendable {
     /// again. (Core Data's `overwrite`.)
     case overwrite
 
-    /// Row by row, the store wins: every change to a row that another writer changed is dropped, and
-    /// so are changes to a row that another writer deleted. Deleting a row that another writer
+    /// Row by row, the store wins: every change to a row that another writer changed is dropped,
+    /// and so are changes to a row that another writer deleted. Deleting a row that another writer
     /// changed fails with the conflict. (Core Data's `rollback`.)
     case rollback
 

@@ -1,8 +1,8 @@
 /// Laying unsaved changes over what other writers made of their rows.
 extension ManagedObjectContext {
     /// Brings the newer rows of changed objects in. Unchanged properties take the store's values. A
-    /// property that was changed here and there keeps the row's former version, so that the next save
-    /// finds the conflict.
+    /// property that was changed here and there keeps the row's former version, so that the next
+    /// save finds the conflict.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
         guard !keys.isEmpty else { return }
         let layout = layout(of: entity)

@@ -1,8 +1,8 @@
 /// How results follow the rows of other tables that they sort by or are found by.
 ///
-/// Such a row often changes in what doesn't matter here: a team counts its players. So the values that
-/// matter are remembered, as one hash a row, and compared; only if they differ are the rows beside it
-/// looked at, which may be all there are.
+/// Such a row often changes in what doesn't matter here: a team counts its players. So the values
+/// that matter are remembered, as one hash a row, and compared; only if they differ are the rows
+/// beside it looked at, which may be all there are.
 extension FetchedResultsController {
     func forgetJoinedValues(_ query: ResultsQuery) {
         joinedValues = query.joinedRows.map { _ in [:] }
@@ -18,7 +18,8 @@ extension FetchedResultsController {
         }
     }
 
-    /// Forgets the values of rows with unsaved changes that matter: what is shown isn't the store's.
+    /// Forgets the values of rows with unsaved changes that matter: what is shown isn't the
+    /// store's.
     func forgetUnsavedJoinedValues(_ query: ResultsQuery) {
         for object in managedObjectContext.changedObjects {
             for (index, joined) in query.joinedRows.enumerated()
@@ -37,14 +38,16 @@ extension FetchedResultsController {
             || object.changedColumns.contains { columns.contains(object.entity.values[$0].name) }
     }
 
-    /// The keys of rows that may show or sort by something else because rows of other tables changed.
+    /// The keys of rows that may show or sort by something else because rows of other tables
+    /// changed.
     func rowsBeside(_ changed: [Int: Set<Int64>], _ query: ResultsQuery) throws -> Set<Int64> {
         var keys: Set<Int64> = []
         for (index, joined) in query.joinedRows.enumerated() {
             guard let changed = changed[joined.entity.rootIndex] else { continue }
             let differing = try differingRows(changed, index, query)
             guard !differing.isEmpty else { continue }
-            // Unsaved changes may lead to it where the store doesn't, also from rows that aren't shown.
+            // Unsaved changes may lead to it where the store doesn't, also from rows that aren't
+            // shown.
             keys.formUnion(shownChanges.keys)
             for object in managedObjectContext.changedObjects
             where object.entity.rootIndex == query.entity.rootIndex {

@@ -21,8 +21,8 @@ import Observation
 /// Unsaved changes are laid over predicates and limits as in ``ManagedObjectContext/fetch(_:)``.
 ///
 /// The controller holds keys and the values that rows are sorted by, some 60 bytes a row, and the
-/// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a few
-/// queries by key, also after another process's commit. After a program without this module has
+/// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a
+/// few queries by key, also after another process's commit. After a program without this module has
 /// written, one query compares keys and versions; so it does if the predicate looks into a to-many
 /// relationship and objects of that relationship change. A request with a limit or an offset is
 /// fetched again for each round of changes.

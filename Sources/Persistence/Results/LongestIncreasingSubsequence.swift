@@ -1,5 +1,5 @@
-/// Returns, for each element, whether it belongs to a longest strictly increasing subsequence: those
-/// elements stay in place when as few as possible are moved to sort the sequence.
+/// Returns, for each element, whether it belongs to a longest strictly increasing subsequence:
+/// those elements stay in place when as few as possible are moved to sort the sequence.
 ///
 /// - Complexity: O(*n* log *n*) (Fredman, 1975).
 func longestIncreasingSubsequence<Number: Comparable>(_ numbers: [Number]) -> [Bool] {

@@ -1,8 +1,8 @@
 import Foundation
 
 /// What a row sorts by, as bytes that compare (by `memcmp`) as SQLite compares the values: nothing,
-/// numbers, texts by their bytes, data (sqlite.org/datatype3.html, section 4.1). A column of a STRICT
-/// table holds one class of value, so integers and reals never meet.
+/// numbers, texts by their bytes, data (sqlite.org/datatype3.html, section 4.1). A column of a
+/// STRICT table holds one class of value, so integers and reals never meet.
 struct OrderKey: Comparable {
     private(set) var bytes: [UInt8] = []
 

@@ -1,8 +1,8 @@
-/// Elements in order, each standing for a number of rows: a treap (Seidel and Aragon, 1996) in which
-/// each node knows how many nodes and rows its left subtree has.
+/// Elements in order, each standing for a number of rows: a treap (Seidel and Aragon, 1996) in
+/// which each node knows how many nodes and rows its left subtree has.
 ///
-/// Finding a node by index or row, its index and first row, insertion and removal cost O(log *n*) on
-/// average, whatever the order of insertions; appending rows to the last node costs O(1).
+/// Finding a node by index or row, its index and first row, insertion and removal cost O(log *n*)
+/// on average, whatever the order of insertions; appending rows to the last node costs O(1).
 final class OrderStatisticTree<Element> {
     final class Node {
         let element: Element
@@ -124,7 +124,8 @@ final class OrderStatisticTree<Element> {
         return nil
     }
 
-    /// The first node whose element satisfies a condition that, once satisfied, is by all later ones.
+    /// The first node whose element satisfies a condition that, once satisfied, is by all later
+    /// ones.
     func firstNode(where condition: (Element) -> Bool) -> Node? {
         var (next, found) = (root, Node?.none)
         while let node = next {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A fetch request as results need it: for each row its key, its version, what else it may show that
-/// its version does not count, and what it sorts by.
+/// A fetch request as results need it: for each row its key, its version, what else it may show
+/// that its version does not count, and what it sorts by.
 struct ResultsQuery {
     /// A value that rows sort by.
     struct OrderColumn {
@@ -136,9 +136,9 @@ struct ResultsQuery {
         return unordered.sql(selecting: stampColumns.joined(separator: ", "))
     }
 
-    /// The rows of some keys, whether they meet the predicate or not: what they are stamped by, what
-    /// they sort by, whether they meet it, the keys of the rows beside them. The last argument is
-    /// the keys as a JSON array.
+    /// The rows of some keys, whether they meet the predicate or not: what they are stamped by,
+    /// what they sort by, whether they meet it, the keys of the rows beside them. The last argument
+    /// is the keys as a JSON array.
     var rowsByKey: String {
         let selection =
             stampColumns + orderColumns.map(\.sql) + ["(\(rows.condition))"]

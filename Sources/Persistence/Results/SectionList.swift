@@ -63,8 +63,8 @@ final class SectionList {
 
     // MARK: Changing
 
-    /// Takes a row away. A section that is left empty stays until ``remove(_:)``: rows that arrive in
-    /// the same round may belong to it.
+    /// Takes a row away. A section that is left empty stays until ``remove(_:)``: rows that arrive
+    /// in the same round may belong to it.
     func takeRow(from section: Section) {
         tree.addRows(-1, to: section)
     }

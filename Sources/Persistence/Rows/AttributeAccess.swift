@@ -21,8 +21,8 @@ extension ManagedObject {
     }
 
     /// The row's cell, read first where the object is a fault; nil where something else stands for
-    /// it. Not generic: this is how attributes are read of an object that knows what it is connected
-    /// to, and types made at run time cost more than the reading.
+    /// it. Not generic: this is how attributes are read of an object that knows what it is
+    /// connected to, and types made at run time cost more than the reading.
     @usableFromInline
     final func cell(at slot: Int, isText: Bool) -> RowCell? {
         if let overlay {

@@ -29,8 +29,8 @@ final class Overlay {
         cells.contains(where: \.isChange) || toMany.contains { $0?.hasChanges == true }
     }
 
-    /// Releases the connected objects one after the other. Each may be the last to hold the next: left
-    /// to themselves, their deinitializers would be nested as deeply as a chain is long.
+    /// Releases the connected objects one after the other. Each may be the last to hold the next:
+    /// left to themselves, their deinitializers would be nested as deeply as a chain is long.
     func release() {
         let thread = SlotCounter.current
         guard !thread.pointee.isReleasing else { return thread.pointee.released.append(self) }

@@ -1,10 +1,11 @@
-/// The attributes of an entity that every row has a number for, of a class that the attribute's type
-/// says: integers, dates, `Bool` and the like that are not optional and stand in a column.
+/// The attributes of an entity that every row has a number for, of a class that the attribute's
+/// type says: integers, dates, `Bool` and the like that are not optional and stand in a column.
 ///
 /// A row is looked at once, when an object comes to stand on it; what reads such an attribute then
-/// need not look again whether there is a number. Only another program can leave one out, or write a
-/// text instead, and the whole row is then read the long way. In a row that objects stand on,
-/// nothing is written but derived attributes and texts that were decoded, which are not among these.
+/// need not look again whether there is a number. Only another program can leave one out, or write
+/// a text instead, and the whole row is then read the long way. In a row that objects stand on,
+/// nothing is written but derived attributes and texts that were decoded, which are not among
+/// these.
 struct RequiredNumbers: Sendable {
     /// Tags of eight slots in the order in which they lie in memory, and which of them count.
     private struct Word {

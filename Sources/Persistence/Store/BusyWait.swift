@@ -25,7 +25,8 @@ final class BusyWait: Sendable {
 
     /// Sleeps a little, unless it has waited long enough.
     ///
-    /// - Parameter tries: How often this wait has tried before (sqlite.org/c3ref/busy_handler.html).
+    /// - Parameter tries: How often this wait has tried before
+    ///   (sqlite.org/c3ref/busy_handler.html).
     func goesOn(afterTries tries: Int) -> Bool {
         let (waited, tells) = state.withLock { state in
             if tries == 0 { state = State() }

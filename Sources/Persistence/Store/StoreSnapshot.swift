@@ -8,8 +8,8 @@ struct StoreSnapshot {
     /// Copies every page of a store to an empty file, by SQLite's backup API
     /// (sqlite.org/backup.html), and checks the copy.
     ///
-    /// - Throws: ``StoreError``, of the kind `.corrupt` if the pages contradict each other: a damaged
-    ///   store is copied as it is.
+    /// - Throws: ``StoreError``, of the kind `.corrupt` if the pages contradict each other: a
+    ///   damaged store is copied as it is.
     func copy(schema: String, to path: String) throws {
         let file = DatabaseFile(path: path)
         let copy = try DatabaseQueue(path: file.uri(.unlocked))

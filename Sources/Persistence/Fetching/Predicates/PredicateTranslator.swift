@@ -2,8 +2,8 @@ import Foundation
 
 /// Turns a predicate into an SQL condition, whole or not at all.
 ///
-/// What has a Swift type that is not optional never becomes NULL on the way, so SQL's logic of three
-/// values never meets Swift's of two. An optional's nil is NULL.
+/// What has a Swift type that is not optional never becomes NULL on the way, so SQL's logic of
+/// three values never meets Swift's of two. An optional's nil is NULL.
 final class PredicateTranslator {
     let model: ManagedObjectModel
     let store: StoreIdentity

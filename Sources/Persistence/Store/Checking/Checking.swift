@@ -25,8 +25,9 @@ extension PersistentContainer {
 
     /// Sets every derived attribute to what it is derived from, in one transaction.
     ///
-    /// The history doesn't describe this: if a value differed, the history is complete only after it.
-    /// Contexts show the new values after their next ``ManagedObjectContext/mergeStoreChanges()``.
+    /// The history doesn't describe this: if a value differed, the history is complete only after
+    /// it. Contexts show the new values after their next
+    /// ``ManagedObjectContext/mergeStoreChanges()``.
     ///
     /// - Returns: The number of values that differed.
     /// - Throws: ``StoreError`` if the store can't be written.

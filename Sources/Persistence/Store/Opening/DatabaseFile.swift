@@ -82,7 +82,8 @@ struct DatabaseFile {
         return file
     }
 
-    /// - Throws: ``StoreError`` of the kind given if SQLite can't name its own files after this one.
+    /// - Throws: ``StoreError`` of the kind given if SQLite can't name its own files after this
+    ///   one.
     func expectRoomForName(else kind: StoreError.Kind) throws {
         let suffix = FilePlace.companionSuffixes.map(\.utf8.count).max() ?? 0
         let longestName = pathconf(folder.fileSystemBytes, Int32(_PC_NAME_MAX)) - suffix

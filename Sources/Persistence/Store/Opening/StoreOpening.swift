@@ -108,9 +108,9 @@ struct StoreOpening {
         }
     }
 
-    /// Reads on a full disk: in exclusive locking mode SQLite keeps the index of the WAL on the heap
-    /// (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as this connection is open,
-    /// the store has no other.
+    /// Reads on a full disk: in exclusive locking mode SQLite keeps the index of the WAL on the
+    /// heap (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as this connection
+    /// is open, the store has no other.
     private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
         var grdb = grdbConfiguration(readOnly: false)
         grdb.prepareDatabase {
@@ -279,7 +279,8 @@ struct StoreOpening {
         try bringUpToDate(connection, version: version, missing: missing)
     }
 
-    /// The indexes and triggers that another program has dropped from a store of the present version.
+    /// The indexes and triggers that another program has dropped from a store of the present
+    /// version.
     ///
     /// - Throws: ``StoreError`` with `.schema`, before anything is written.
     private func missingStatements(

@@ -20,7 +20,8 @@ struct DerivedValue {
                 ? " AND " + Schema(model: model).condition(for: destination, alias: "m") : ""
             return ("\(quoted(destination.table)) AS m", "m.\(quoted(column))", condition)
         case .column:
-            // The model gives a to-many relationship one of the others; no file or user can change that.
+            // The model gives a to-many relationship one of the others; no file or user can change
+            // that.
             preconditionFailure("A to-many relationship never has its column on its own side")
         }
     }

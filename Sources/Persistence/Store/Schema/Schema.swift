@@ -39,8 +39,8 @@ struct Schema {
 
     /// Checks that no two objects of the schema have one name.
     ///
-    /// Names are made of the model's and of ``words``, with underscores between them: two can only be
-    /// the same if the model has one of these words or a name with an underscore.
+    /// Names are made of the model's and of ``words``, with underscores between them: two can only
+    /// be the same if the model has one of these words or a name with an underscore.
     ///
     /// - Throws: ``ModelError/sameNameInStore(_:)``.
     func expectDistinctNames() throws(ModelError) {

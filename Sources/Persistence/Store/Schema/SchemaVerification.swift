@@ -55,7 +55,8 @@ struct SchemaVerification {
         }
     }
 
-    /// Whether `ALTER TABLE ADD COLUMN` made `sql` of `definition`: it writes behind the last column.
+    /// Whether `ALTER TABLE ADD COLUMN` made `sql` of `definition`: it writes behind the last
+    /// column.
     static func isExtended(_ definition: String, in sql: String) -> Bool {
         guard let end = definition.lastIndex(of: "\n") else { return false }
         return sql.hasPrefix(definition[..<end]) && sql.hasSuffix(definition[end...].dropFirst())

@@ -17,8 +17,8 @@ struct SymmetryTriggers {
 
     /// Makes both ends the same again after rows were written without these triggers.
     ///
-    /// A pair that one end has, both get. If the far end of a one-to-one relationship leads to another
-    /// object, this end lets go, unless it is required.
+    /// A pair that one end has, both get. If the far end of a one-to-one relationship leads to
+    /// another object, this end lets go, unless it is required.
     var completions: [String] {
         Schema(model: model).joinTables.filter(\.isSymmetric).map { (join: JoinTable) -> String in
             let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
@@ -90,8 +90,8 @@ struct SymmetryTriggers {
             UPDATE \(table) SET \(column) = NEW.\(key)
               WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key)
             """
-        // A number below 0 holds the place of another that the same save sets afterwards, as it does
-        // for the far end where that must not be left without one.
+        // A number below 0 holds the place of another that the same save sets afterwards, as it
+        // does for the far end where that must not be left without one.
         let exception = isRequired ? " AND coalesce(NEW.\(column), 0) >= 0" : ""
         let leaving = """
             UPDATE \(table) SET \(column) = NULL

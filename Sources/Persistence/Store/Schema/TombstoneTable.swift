@@ -1,5 +1,5 @@
-/// The table of what deleted objects leave behind, for a hierarchy whose entities declare attributes
-/// that are preserved after deletion. A trigger fills it under every writer.
+/// The table of what deleted objects leave behind, for a hierarchy whose entities declare
+/// attributes that are preserved after deletion. A trigger fills it under every writer.
 struct TombstoneTable {
     /// The column with the moment of the deletion, in milliseconds since 1970.
     static let moment = "_moment"
