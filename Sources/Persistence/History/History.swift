@@ -46,19 +46,24 @@ extension PersistentContainer {
         }
     }
 
-    /// The number of the last transaction that wrote to a store of the container, whoever made it;
-    /// 0 if there was none. It never decreases.
+    /// The number of the last transaction that wrote to a store of the container, whichever program
+    /// made it; 0 if there was none. It never decreases.
     ///
-    /// - Throws: ``StoreError`` if the store can't be read.
+    /// - Throws: ``StoreError`` if the stores can't be read.
     public var lastTransaction: Int64 {
         get throws { try withReadingConnection(historyState).last }
     }
 
-    /// The transactions after one, in order, with their changes.
+    /// Reads the transactions after one, with their changes.
+    ///
+    /// Stores that are opened in other combinations as well can use one number twice. Transactions
+    /// of two stores with one number are returned as one.
     ///
     /// - Parameter number: A transaction's number; 0 for the whole history.
-    /// - Throws: ``HistoryError/incomplete(after:)`` if other programs wrote since, or the history
-    ///   was deleted up to a later transaction; ``StoreError``.
+    /// - Returns: The transactions in the order of their numbers.
+    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote after the transaction,
+    ///   or if the history was deleted beyond it; ``StoreError`` if the stores can't be read, with
+    ///   `.corrupt` if another program wrote an invalid change.
     /// - Complexity: O(k log n) for k changes among n in the history.
     public func history(after number: Int64) throws -> [HistoryTransaction] {
         try withReadingConnection { connection in
@@ -66,11 +71,11 @@ extension PersistentContainer {
         }
     }
 
-    /// Deletes the history up to a transaction, this one not included. Rows, versions and numbers
-    /// stay as they are.
+    /// Deletes the history before a transaction. Rows, versions and numbers stay as they are.
     ///
-    /// - Parameter number: A transaction's number.
-    /// - Throws: ``StoreError``.
+    /// - Parameter number: The first transaction to keep.
+    /// - Throws: ``StoreError`` if the stores can't be written.
+    /// - Complexity: O(k) for k changes that are deleted.
     public func deleteHistory(before number: Int64) throws {
         try withConnection { connection in
             try connection.inImmediateTransaction {

@@ -1,14 +1,13 @@
 /// Taking in what others have written.
 extension ManagedObjectContext {
     /// Takes in what other contexts of the container have saved, and what other processes have
-    /// committed, since the last call, and tells the fetched results controllers of this context.
+    /// committed, since the last call, and updates the fetched results controllers of this context.
     ///
     /// Objects that changed and have no changes of their own take the newer row; those that were
     /// deleted leave the context, and can still be read where they were read before. Objects with
     /// unsaved changes take the newer values of the properties that they didn't change; the save
-    /// judges the others. (Core Data's
-    /// `mergeChanges(fromContextDidSave:)`, and `automaticallyMergesChangesFromParent` where called
-    /// after each save.)
+    /// resolves conflicts in the others. (Core Data's `mergeChanges(fromContextDidSave:)`, and
+    /// `automaticallyMergesChangesFromParent` if this is called after each save.)
     ///
     /// Other contexts of the container report what they saved, and the store's history says what
     /// other processes did (``PersistentContainer/history(after:)``), so that this costs the number
@@ -17,9 +16,10 @@ extension ManagedObjectContext {
     /// the store's; so does the first call of a context without a controller. If nothing was
     /// written, it costs one statement. It never waits for a writer.
     ///
-    /// - Throws: ``StoreError`` where reading failed, ``ResultsError`` where a controller's sections
-    ///   do not hold together, ``FaultError`` that reading a property met before. The next call then
-    ///   compares everything.
+    /// - Throws: ``StoreError`` if the store can't be read, ``ResultsError`` if a controller's
+    ///   sections do not hold together, ``FaultError`` if a property couldn't be read before. The
+    ///   next call then compares everything.
+    /// - Complexity: O(k log n) for k changes among n objects.
     public func mergeStoreChanges() throws {
         try throwReportedError()
         let isFirst = tracking.mailbox == nil

@@ -202,7 +202,8 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The ID; nil if the path leads to nothing.
     /// - Complexity: O(log n).
     public func objectID(at path: IndexPath) -> ObjectID? {
-        list.position(of: path).flatMap(list.order.key).map(list.objectID)
+        noteAccess()
+        return list.position(of: path).flatMap(list.order.key).map(list.objectID)
     }
 
     /// Returns the index path of an object.
@@ -211,6 +212,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The index path; nil if the object isn't among the results.
     /// - Complexity: O(log n).
     public func indexPath(for object: Object) -> IndexPath? {
+        noteAccess()
         guard object.managedObjectContext === managedObjectContext else { return nil }
         return list.path(of: object.key)
     }
@@ -221,6 +223,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// - Returns: The index path; nil if the object isn't among the results.
     /// - Complexity: O(log n).
     public func indexPath(for id: ObjectID) -> IndexPath? {
+        noteAccess()
         guard let query, id == list.objectID(id.key),
             id.entity.rootIndex == query.entity.rootIndex
         else { return nil }
