@@ -1,10 +1,11 @@
-/// The columns that key paths lead to, for batch requests.
+/// Finds the columns that key paths name, for batch requests.
 struct BatchColumns {
     let model: ManagedObjectModel
     let store: StoreIdentity
 
-    /// By the identity of key paths, which are kept so that it stays theirs: a literal is one
-    /// object however often it is passed, and comparing key paths costs more than writing a value.
+    /// The slots by the identity of key paths, which are retained so that it stays theirs: a
+    /// literal is one object however often it is passed, and comparing key paths costs more than
+    /// writing a value.
     private var known: [ObjectIdentifier: (keyPath: AnyKeyPath, slot: Int)] = [:]
 
     init(model: ManagedObjectModel, store: StoreIdentity) {
@@ -12,7 +13,7 @@ struct BatchColumns {
         self.store = store
     }
 
-    /// The slot of the entity's column that a key path leads to.
+    /// Returns the slot of the entity's column that a key path names.
     mutating func slot(of keyPath: AnyKeyPath, in entity: EntityDescription) throws(BatchError)
         -> Int
     {
@@ -21,12 +22,12 @@ struct BatchColumns {
             path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position,
             entity.values[slot].isWritten
         else { throw .notAStoredProperty(entity: entity.name) }
-        // Key paths that are no literals are other objects each time.
+        // A key path that isn't a literal is a new object each time.
         if known.count < 256 { known[ObjectIdentifier(keyPath)] = (keyPath, slot) }
         return slot
     }
 
-    /// The place of the entity's many-to-many relationship that a key path leads to.
+    /// Returns the index of the entity's unordered many-to-many relationship that a key path names.
     mutating func toManyIndex(
         of keyPath: AnyKeyPath, in entity: EntityDescription
     ) throws(BatchError) -> Int {
@@ -41,9 +42,9 @@ struct BatchColumns {
         return index
     }
 
-    /// What stands in the column of a to-one relationship that leads to an object.
+    /// Returns the value of a to-one relationship's column for an object.
     ///
-    /// - Returns: Nil where only the object's row can tell whether it may lead there.
+    /// - Returns: Nil if only the object's row can decide whether the relationship may lead to it.
     func value(
         of id: ObjectID, as relationship: RelationshipDescription, of entity: EntityDescription
     ) throws(BatchError) -> StoredValue? {
@@ -53,7 +54,7 @@ struct BatchColumns {
         if id.entity.concreteNames.allSatisfy(destination.concreteNames.contains) {
             return .integer(id.key)
         }
-        // Of an entity that has nothing in common with the destination.
+        // The ID's entity must have an entity in common with the destination.
         guard id.entity.concreteNames.contains(where: destination.concreteNames.contains) else {
             throw refusal(of: id, relationship, entity)
         }
@@ -66,7 +67,8 @@ struct BatchColumns {
         .notADestination(id, entity: entity.name, relationship: relationship.name)
     }
 
-    /// What stands in the column, after a look at the object's row where that is needed.
+    /// Returns the value of a to-one relationship's column, after reading the object's row if that
+    /// is necessary.
     func checkedValue(
         of id: ObjectID?, as relationship: RelationshipDescription, of entity: EntityDescription,
         _ connection: StoreConnection

@@ -1,18 +1,28 @@
-/// Objects to delete without making objects of them (Core Data's `NSBatchDeleteRequest`).
+/// A request to delete objects without creating objects for them (Core Data's
+/// `NSBatchDeleteRequest`).
 ///
 /// ```swift
 /// let losers = FetchRequest<Team>(predicate: #Predicate { $0.wins == 0 })
 /// try context.execute(BatchDeleteRequest(losers))
 /// ```
 ///
-/// Delete rules hold as for objects: deny refuses the batch unless everything that it protects goes
-/// too, cascade takes along, nullify empties the other end, which must be optional. The code of
-/// the entity's class (`prepareForDeletion`, `validateForDelete`) does not run.
+/// Delete rules hold as for objects: deny refuses the batch unless it also deletes everything that
+/// it protects, cascade deletes the other end too, and nullify empties the other end, which must be
+/// optional. The code of the entity's class (`prepareForDeletion`, `validateForDelete`) does not
+/// run.
 public struct BatchDeleteRequest<Object: ManagedObject> {
-    /// Which objects. Its order matters only together with its limit and offset.
+    /// The request for the objects to delete. Its order only matters together with its limit and
+    /// offset.
     public var fetchRequest: FetchRequest<Object>
+
+    /// Whether the result contains object IDs or only counts.
     public var resultType: BatchResultType
 
+    /// Creates a request.
+    ///
+    /// - Parameters:
+    ///   - fetchRequest: The request for the objects to delete.
+    ///   - resultType: Whether the result contains object IDs or only counts.
     public init(_ fetchRequest: FetchRequest<Object>, resultType: BatchResultType = .count) {
         self.fetchRequest = fetchRequest
         self.resultType = resultType

@@ -1,4 +1,4 @@
-/// A batch delete at work, inside its transaction.
+/// The execution of a batch delete, inside its transaction.
 struct BatchDeletion {
     let context: ManagedObjectContext
     let deletion: RowDeletion
@@ -30,7 +30,7 @@ struct BatchDeletion {
         return result
     }
 
-    /// The rows to be deleted that are there: another program may have left references to nothing.
+    /// Returns the rows to be deleted that exist: another program may have left references to none.
     private func deletedObjects() throws -> BatchResult.Objects {
         var deleted = BatchResult.Objects()
         for root in model.roots {
@@ -48,7 +48,7 @@ struct BatchDeletion {
         return deleted
     }
 
-    /// The objects that stay and whose column the deletion empties.
+    /// Returns the objects that stay and whose column the deletion empties.
     private func pointingObjects() throws -> BatchResult.Objects {
         var updated = BatchResult.Objects()
         for entity in try deletion.entities() {

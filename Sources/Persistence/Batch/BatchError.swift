@@ -1,22 +1,25 @@
-/// Why a batch request did nothing at all.
+/// The reason that a batch request changed nothing.
 public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The class is not in the context's model, or abstract.
+    /// The class is not in the context's model, or a row can't be inserted because it is abstract.
+    /// Also the ID of an object that isn't one of the entity's saved objects.
     case noSuchEntity(String)
 
-    /// A key path that does not lead to a column of the entity's own: a derived attribute, the end
-    /// of a relationship that the other end keeps, or a path through a relationship.
+    /// A key path doesn't lead to a column of the entity: it names a derived or transient
+    /// attribute, the end of a relationship that the other end keeps, or a path through a
+    /// relationship.
     case notAStoredProperty(entity: String)
 
-    /// No uniqueness is declared for these properties together.
+    /// The entity doesn't declare these properties unique together.
     case notUniqueTogether(entity: String, properties: [String])
 
-    /// An ID that the relationship cannot lead to: temporary, of another store, or of another
+    /// The relationship can't lead to the ID, which is temporary, of another store, or of another
     /// entity.
     case notADestination(ObjectID, entity: String, relationship: String)
 
-    /// What the rules of the model refuse.
+    /// The rules of the model refuse a value or a deletion.
     ///
-    /// - Parameter row: Of a batch insert, the first row that is invalid, counted from 0.
+    /// - Parameter row: The number of the first invalid row of a batch insert, from 0; nil if the
+    ///   rule concerns no single row.
     case invalid([ValidationError], row: Int?)
 
     public var description: String {

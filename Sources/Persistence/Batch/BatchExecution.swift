@@ -1,12 +1,17 @@
 extension ManagedObjectContext {
-    /// Inserts rows without making objects of them, all of them or none.
+    /// Inserts rows without creating objects for them, all of them or none.
     ///
-    /// Like every batch request it goes to the store directly: unsaved changes of this context are
-    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; else it has
-    /// one of its own. Contexts of the container, this one among them, take in what it
-    /// changed by ``mergeStoreChanges()``.
+    /// As every batch request, it goes to the store directly: unsaved changes of this context are
+    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; otherwise it
+    /// has one of its own. The container's contexts, this one included, read its changes by
+    /// ``mergeStoreChanges()``.
     ///
-    /// - Throws: ``BatchError``, ``StoreError``, or what the source's closure throws.
+    /// - Parameter request: The rows to insert.
+    /// - Returns: The number of inserted, updated and ignored rows, with the IDs of inserted and
+    ///   updated ones if the request wants them.
+    /// - Throws: ``BatchError``, ``StoreError``, a parked error (``reading(_:)``), or the error of
+    ///   the request's closure. Nothing is written then.
+    /// - Complexity: O(*n* log *n*) in the number of rows.
     @discardableResult
     public func execute<Object: ManagedObject>(
         _ request: BatchInsertRequest<Object>
@@ -16,7 +21,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Inserts rows that the closure gives one by one, and is told of each what became of it.
+    /// Inserts the rows that a closure makes one by one, and reports the outcome of each to it. All
+    /// of them are inserted, or none.
     ///
     /// ```swift
     /// let count = try context.insertBatch(of: Team.self, onConflict: .ignore) { inserter in
@@ -26,11 +32,17 @@ extension ManagedObjectContext {
     /// }
     /// ```
     ///
-    /// Everything holds that is said of ``BatchInsertRequest``. Core Data has no such thing: there
-    /// a batch tells at its end what it did.
+    /// The rules are those of ``BatchInsertRequest``. Core Data has no counterpart: its batch only
+    /// reports a result at the end.
     ///
-    /// - Throws: ``BatchError``, ``StoreError``, or what the closure throws; nothing is written
-    ///   then.
+    /// - Parameters:
+    ///   - type: A concrete entity of the model.
+    ///   - conflict: What to do with a row that conflicts with an existing one.
+    ///   - body: Inserts rows. Let every error of the inserter leave it.
+    /// - Returns: The result of `body`.
+    /// - Throws: ``BatchError``, ``StoreError``, a parked error (``reading(_:)``), or the error of
+    ///   `body`. Nothing is written then.
+    /// - Complexity: O(*n* log *n*) in the number of rows.
     public func insertBatch<Object: ManagedObject, Result>(
         of type: Object.Type, onConflict conflict: BatchConflict<Object> = .error,
         _ body: (borrowing BatchInserter<Object>) throws -> Result
@@ -40,9 +52,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Sets values on all objects that meet the request's predicate, or on none.
+    /// Sets values on all objects that match the request's predicate, or on none. Unsaved changes
+    /// of this context are neither seen nor written.
     ///
-    /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``.
+    /// - Parameter request: The predicate and the values.
+    /// - Returns: The number of objects that changed, with their IDs if the request wants them.
+    ///   An object that has all the values already doesn't count.
+    /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``, or a parked error
+    ///   (``reading(_:)``). Nothing is written then.
+    /// - Complexity: That of fetching the objects, plus O(log *n*) for each that changes.
     @discardableResult
     public func execute<Object: ManagedObject>(
         _ request: BatchUpdateRequest<Object>
@@ -52,11 +70,16 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Deletes all objects that the request asks for, or none.
+    /// Deletes all objects that the request finds, or none. Unsaved changes of this context are
+    /// neither seen nor written.
     ///
-    /// Costs, beside the rows, some 30 bytes of temporary storage for each object that goes.
-    ///
-    /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``.
+    /// - Parameter request: The objects to delete.
+    /// - Returns: The number of deleted objects and of those whose reference to one was emptied,
+    ///   with their IDs if the request wants them.
+    /// - Throws: ``BatchError``, ``FetchError``, ``StoreError``, or a parked error
+    ///   (``reading(_:)``). Nothing is written then.
+    /// - Complexity: That of fetching the objects, plus O(log *n*) and some 30 bytes of temporary
+    ///   storage for each that is deleted.
     @discardableResult
     public func execute<Object: ManagedObject>(
         _ request: BatchDeleteRequest<Object>
@@ -79,7 +102,7 @@ extension ManagedObjectContext {
     private func executeInSavepoint<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {
-        // Before the savepoint, which would take it back.
+        // Taken before the savepoint, whose rollback would take it back.
         _ = try connection.transactionNumber()
         do {
             return try connection.inSavepoint { try checkingReferences(connection, body) }
@@ -89,7 +112,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Refuses a reference to nothing at the end of the batch, by name, even if its transaction goes
+    /// Refuses a reference to no row at the end of the batch, by name, even if its transaction goes
     /// on.
     private func checkingReferences<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result

@@ -1,4 +1,4 @@
-/// Rows to insert without making objects of them (Core Data's `NSBatchInsertRequest`).
+/// A request to insert rows without creating objects for them (Core Data's `NSBatchInsertRequest`).
 ///
 /// ```swift
 /// let request = BatchInsertRequest<Team>(contentsOf: lines) { row, line in
@@ -8,21 +8,27 @@
 /// let result = try context.execute(request)
 /// ```
 ///
-/// The source is asked for one element after the other and each row is written before the next is
-/// asked for: memory does not grow with the number of rows. Defaults, declared validation,
-/// uniqueness and derived attributes hold as for objects; the code of the entity's class
-/// (`awakeFromInsert`, `willSave`, `validateForInsert`) does not run.
+/// Each row is written before the next element is read, so the rows are never all in memory.
+/// Defaults, declared validation, uniqueness and derived attributes hold as for objects; the code
+/// of the entity's class (`awakeFromInsert`, `willSave`, `validateForInsert`) does not run.
 public struct BatchInsertRequest<Object: ManagedObject> {
+    /// What to do with a row that conflicts with an existing one.
     public var conflict: BatchConflict<Object>
+
+    /// Whether the result contains object IDs or only counts.
     public var resultType: BatchResultType
 
-    /// Makes what fills the row: false where there is no further one. Each execution begins anew.
+    /// Makes the closure that fills rows, which returns `false` if there are no more. Each
+    /// execution starts again.
     let start: () -> (borrowing BatchRow<Object>) throws -> Bool
 
-    /// A request for a row for each element.
+    /// Creates a request that inserts a row for each element of a sequence.
     ///
-    /// - Parameter configure: Sets what the row holds. What it throws ends the batch, and nothing
-    ///   is written.
+    /// - Parameters:
+    ///   - source: The elements. Each execution makes an iterator of its own.
+    ///   - conflict: What to do with a row that conflicts with an existing one.
+    ///   - resultType: Whether the result contains object IDs or only counts.
+    ///   - configure: Sets the values of the row. Its error ends the batch, and nothing is written.
     public init<Source: Sequence>(
         contentsOf source: Source, onConflict conflict: BatchConflict<Object> = .error,
         resultType: BatchResultType = .count,
@@ -40,7 +46,13 @@ public struct BatchInsertRequest<Object: ManagedObject> {
         }
     }
 
-    /// A request for rows until the handler returns false.
+    /// Creates a request that inserts rows until the handler returns `false`.
+    ///
+    /// - Parameters:
+    ///   - conflict: What to do with a row that conflicts with an existing one.
+    ///   - resultType: Whether the result contains object IDs or only counts.
+    ///   - handler: Sets the values of the row and returns `true`, or returns `false` if there are
+    ///     no more. Its error ends the batch, and nothing is written.
     public init(
         onConflict conflict: BatchConflict<Object> = .error, resultType: BatchResultType = .count,
         handler: @escaping (borrowing BatchRow<Object>) throws -> Bool
@@ -51,21 +63,28 @@ public struct BatchInsertRequest<Object: ManagedObject> {
     }
 }
 
-/// What a batch insert does with a row whose unique properties have the values of an object that is
-/// in the store already, or came earlier in the batch.
+/// The rule of a batch insert for a row whose unique values belong to an object in the store
+/// already, or to an earlier row of the batch.
 public enum BatchConflict<Object: ManagedObject> {
     /// The batch fails, and nothing is written.
     case error
 
-    /// The row is passed over.
+    /// The row is ignored.
     case ignore
 
     /// The object in the store takes the properties that the row has set, and keeps the others. An
-    /// attribute that declares an ``AttributeMerge`` is merged as it says. What is unique besides
-    /// these properties is an error.
+    /// attribute that declares an ``AttributeMerge`` is merged accordingly. A conflict in other
+    /// unique properties is an error.
+    ///
+    /// The properties must be declared unique together; otherwise the batch throws
+    /// ``BatchError/notUniqueTogether(entity:properties:)``.
     case update(matching: [PartialKeyPath<Object>])
 
-    /// The object in the store whose attribute has the row's value takes what the row has set.
+    /// Updates the object whose unique attribute has the row's value: see `update(matching:)` with
+    /// several properties.
+    ///
+    /// - Parameter property: A property that is declared unique.
+    /// - Returns: The rule.
     public static func update(matching property: PartialKeyPath<Object>) -> BatchConflict {
         .update(matching: [property])
     }

@@ -1,21 +1,23 @@
-/// Inserts rows one by one without making objects of them, and updates objects that are there.
+/// Inserts rows one by one without creating objects for them, and updates existing ones.
 ///
-/// It lives as long as the closure of `insertBatch(of:onConflict:_:)`, and cannot be copied or kept.
-/// Fetches inside the closure see what was written. Once many rows were inserted, indexes of their
-/// table that are not unique, and derived attributes that count its rows, are only right again when
-/// the closure has ended.
+/// It lives as long as the closure of `insertBatch(of:onConflict:_:)`, and cannot be copied or
+/// kept. Fetches inside the closure see the written rows. Once many rows were inserted, the table's
+/// indexes that aren't unique are dropped, its full-text indexes lack the newer rows, and derived
+/// attributes that depend on those rows are out of date, until the closure has ended.
 public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     let insertion: BatchInsertion
 
-    /// The row that is filled for insertion, and the one that is filled to change an object.
+    /// The row that is filled for an insertion, and the one that is filled for an update.
     let row: BatchRowValues
     let change: BatchRowValues
     let conflict: ConflictClause
 
-    /// Inserts a row.
+    /// Inserts a row, or applies the batch's conflict rule.
     ///
-    /// - Parameter fill: Sets what the row holds.
-    /// - Throws: ``BatchError``, ``StoreError``, or what `fill` throws; the batch is over then.
+    /// - Parameter fill: Sets the values of the row.
+    /// - Returns: The outcome for this row.
+    /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`. Let it leave the closure
+    ///   of the batch, which then writes nothing: the row may be partly written.
     @discardableResult
     public func insert(
         _ fill: (borrowing BatchRow<Object>) throws -> Void
@@ -29,11 +31,14 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
         }
     }
 
-    /// The object in the store that has these values of attributes that are unique together.
+    /// Returns the ID of the stored object with these values of attributes that are unique
+    /// together.
     ///
-    /// Costs one look into their index.
-    ///
-    /// - Throws: ``BatchError/notUniqueTogether(entity:properties:)``, ``StoreError``.
+    /// - Parameter attribute: Attributes that are declared unique together, each with its value.
+    /// - Returns: The ID; nil if there is no such object, or if a value is nil.
+    /// - Throws: ``BatchError/notUniqueTogether(entity:properties:)``,
+    ///   ``BatchError/notAStoredProperty(entity:)`` or ``StoreError``.
+    /// - Complexity: O(log *n*), in the attributes' index.
     public func object<each Value: AttributeValue>(
         where attribute: repeat (ReferenceWritableKeyPath<Object, each Value>, each Value)
     ) throws -> ObjectID? {
@@ -47,12 +52,17 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
             .map { insertion.id($0, row.entity) }
     }
 
-    /// Sets properties of an object that is in the store; those that are not set stay.
+    /// Sets properties of a stored object and keeps the others. The objects of the context don't
+    /// change before ``ManagedObjectContext/mergeStoreChanges()``.
     ///
-    /// Objects of the context do not know of it until ``ManagedObjectContext/mergeStoreChanges()``.
-    ///
-    /// - Returns: Whether anything differed.
-    /// - Throws: ``BatchError``, ``StoreError``, or what `fill` throws; the batch is over then.
+    /// - Parameters:
+    ///   - id: The permanent ID of an object of the entity or of a subentity.
+    ///   - fill: Sets the new values.
+    /// - Returns: `true` if any value differed; `false` if none did.
+    /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`.
+    ///   ``SaveError/validation(_:)`` if a value is invalid or not unique, which the batch throws
+    ///   as ``BatchError/invalid(_:row:)``. Let the error leave the closure of the batch, which
+    ///   then writes nothing.
     @discardableResult
     public func update(
         _ id: ObjectID, _ fill: (borrowing BatchRow<Object>) throws -> Void
@@ -63,13 +73,14 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     }
 }
 
-/// What became of one row of a batch.
+/// The outcome for one row of a batch.
 public enum BatchRowOutcome: Equatable, Sendable {
+    /// The row was inserted.
     case inserted(ObjectID)
 
-    /// The object that was there took what the row had set.
+    /// The existing object took the values that the row had set.
     case updated(ObjectID)
 
-    /// An object with its unique values is there and stayed as it was.
+    /// An object with the row's unique values exists, and stayed as it was.
     case ignored
 }

@@ -1,4 +1,4 @@
-/// Whose declared number of objects a row changes.
+/// Notes the owners whose declared number of members a row changes.
 extension BatchInsertion {
     func note(_ outcome: Outcome, _ row: BatchRowValues) {
         let key: Int64

@@ -1,4 +1,4 @@
-/// What the source of a batch insert asks for while it fills a row.
+/// Operations for the source of a batch insert while it fills a row.
 extension BatchInsertion {
     @usableFromInline
     func set(_ keyPath: AnyKeyPath, _ value: StoredValue, in row: BatchRowValues) {

@@ -1,6 +1,6 @@
-/// Looking for a row by what is unique.
+/// Finds rows by unique values.
 extension BatchInsertion {
-    /// The key of the row that has these values, which are unique together.
+    /// Returns the key of the row with these values, which are unique together.
     func key(
         of entity: EntityDescription, where keyPaths: [AnyKeyPath], are values: [StoredValue]
     ) throws -> Int64? {

@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A batch insert at work, inside its transaction.
+/// The execution of a batch insert, inside its transaction.
 @usableFromInline
 final class BatchInsertion {
     let model: ManagedObjectModel
@@ -12,7 +12,7 @@ final class BatchInsertion {
     var columns: BatchColumns
     private var statements: [Int: PreparedInsertion] = [:]
 
-    /// The statements that look for rows of the batch's entity, by the slots of what is unique.
+    /// The statements that find rows of the batch's entity, by the slots of the unique values.
     var lookUps: [[Int]: StoreStatement] = [:]
     private var suspension: DerivationSuspension
     private var fullText: FullTextSuspension
@@ -21,11 +21,11 @@ final class BatchInsertion {
     var foundRoots: Set<Int> = []
     var result = BatchResult()
 
-    /// Whether the IDs of destinations that were made are wanted: memory grows with them.
+    /// Whether the result contains the IDs of created destinations: memory grows with them.
     private(set) var createdType = BatchResultType.objectIDs
     private var rowCount = 0
 
-    /// Of what was found or made, so many are remembered: some 100 bytes each.
+    /// The maximum number of found or created destinations to remember, at some 100 bytes each.
     static let mostFound = 1 << 16
 
     /// The statement of one entity, for rows that set the same properties.
@@ -34,13 +34,13 @@ final class BatchInsertion {
         let isSet: [Bool]
     }
 
-    /// The value of an attribute that a row was looked for by.
+    /// The attribute value by which a row was searched.
     struct FoundValue: Hashable {
         let entity: Int
         let part: FoundObjects.Key.Part
     }
 
-    /// What became of a row.
+    /// The outcome for a row.
     enum Outcome {
         case inserted(Int64)
         case updated(Int64)
@@ -77,14 +77,14 @@ final class BatchInsertion {
         return result
     }
 
-    /// Hands over what inserts rows one by one.
+    /// Passes an inserter to `body`.
     func run<Object: ManagedObject, Result>(
         onConflict conflict: BatchConflict<Object>,
         _ body: (borrowing BatchInserter<Object>) throws -> Result
     ) throws -> Result {
         let entity = try concreteEntity(Object.self)
         let clause = try ConflictClause(conflict, entity: entity, model: model, &columns)
-        // What is handed over is what the closure says.
+        // The result is the closure's own, so no IDs are collected.
         createdType = .count
         return try inserting(entity) {
             try body(
@@ -98,7 +98,7 @@ final class BatchInsertion {
         _ entity: EntityDescription, _ body: () throws -> Result
     ) throws -> Result {
         let schema = container.schemaName(of: entity)
-        // SQLite gives the numbers itself: what it counts with has to be right.
+        // SQLite assigns the numbers itself, so its counter must be right.
         _ = try RowSequence(
             entity: entity, model: model, schema: schema, connection: connection
         ).last()
@@ -107,14 +107,14 @@ final class BatchInsertion {
         try load.begin(table: entity.table, in: schema)
         defer { load.end() }
         let result = try body()
-        // The indexes first: with them the derived attributes are computed sooner.
+        // Indexes come first, because derived attributes are computed faster with them.
         try load.makeIndexes()
         try suspension.end()
         try fullText.end()
         return result
     }
 
-    /// Writes the row as it was filled, and empties it.
+    /// Writes the filled row, and clears it.
     @discardableResult
     func add(
         _ row: BatchRowValues, _ conflict: ConflictClause, _ resultType: BatchResultType
@@ -136,7 +136,8 @@ final class BatchInsertion {
         return outcome
     }
 
-    /// What was found by a value may have another once a row of its table is updated.
+    /// Forgets the found rows of a table, because updating one may have changed the value that it
+    /// was found by.
     func forgetFound(in entity: EntityDescription) {
         if foundRoots.contains(entity.rootIndex) { forgetFound() }
     }
@@ -180,9 +181,9 @@ final class BatchInsertion {
         }
     }
 
-    /// Writes the pairs of a row, which may differ where its own columns don't.
+    /// Writes the pairs of a row, which may differ even if its own columns don't.
     ///
-    /// - Returns: What became of the row and its pairs.
+    /// - Returns: The outcome for the row and its pairs.
     private func writeMembers(
         of row: BatchRowValues, _ outcome: Outcome, _ conflict: ConflictClause
     ) throws -> Outcome {
@@ -216,7 +217,7 @@ final class BatchInsertion {
         case .update(let matching):
             try noteFormerOwners(
                 of: row, where: matching.condition, matching.slots.map { row.values[$0] })
-            // An update leaves it as it is.
+            // An update doesn't set it.
             sqlite3_set_last_insert_rowid(connection.database.sqliteConnection, 0)
             guard try statement.step() else {
                 try expectSameEntity(row, matching)
@@ -229,8 +230,8 @@ final class BatchInsertion {
         }
     }
 
-    /// SQLite has counted the row before it found it there, and the transaction is the only one that
-    /// counts: what is not inserted leaves no gap.
+    /// Takes back the row number that SQLite assigned before it found the conflict, so that ignored
+    /// rows leave no gap. No other transaction can assign numbers meanwhile.
     private func giveNumberBack(of entity: EntityDescription) throws {
         try connection.execute(
             "UPDATE \(container.schemaName(of: entity)).sqlite_sequence SET seq = seq - 1 "
@@ -251,8 +252,8 @@ final class BatchInsertion {
         return statement
     }
 
-    /// A parent's uniqueness holds across its subentities; a row only updates one of the batch's
-    /// entity, or of one below it.
+    /// Refuses a row that conflicts with one of another entity. A parent's uniqueness holds across
+    /// its subentities, but a row only updates one of the batch's entity or of one below it.
     private func expectSameEntity(_ row: BatchRowValues, _ match: ConflictClause.Match) throws {
         guard match.ownRows != nil, try key(of: row, match) == nil else { return }
         throw SaveError.validation(
@@ -264,7 +265,7 @@ final class BatchInsertion {
             ])
     }
 
-    /// The key of the row that is there already, if it is one that the batch may update.
+    /// Returns the key of the existing row, if the batch may update it.
     private func key(of row: BatchRowValues, _ match: ConflictClause.Match) throws -> Int64? {
         let conditions = [match.condition, match.ownRows].compactMap(\.self)
         return try connection.integer(

@@ -1,17 +1,18 @@
-/// What a batch row says of many-to-many relationships, written to their tables of pairs.
+/// The members that a batch row sets for many-to-many relationships, to be written to their tables
+/// of pairs.
 struct BatchMembers {
     let insertion: BatchInsertion
     let row: BatchRowValues
     let key: Int64
 
-    /// Of a row that is new.
+    /// Inserts the pairs of a new row.
     func insert() throws {
         for (index, members) in row.members {
             try connect(members, at: index)
         }
     }
 
-    /// Of a row that was there.
+    /// Replaces the pairs of an existing row.
     ///
     /// - Returns: Whether anything differed.
     @discardableResult
@@ -58,7 +59,7 @@ struct BatchMembers {
         noteChange(of: Array(members), at: index)
     }
 
-    /// Either end may declare how many objects it holds.
+    /// Notes the owners at both ends, since either may declare its number of members.
     private func noteChange(of members: [Int64], at index: Int) {
         let relationship = row.entity.toMany[index]
         if relationship.count != nil {

@@ -1,21 +1,28 @@
-/// What a batch request is to say of what it changed.
+/// The content of a batch request's result.
 public enum BatchResultType: Sendable {
-    /// How many objects: costs no memory.
+    /// Only the numbers of objects. It takes no memory.
     case count
 
-    /// Also their IDs: some 32 bytes for each.
+    /// The IDs of the objects too, at some 32 bytes each.
     case objectIDs
 }
 
-/// What a batch request changed (Core Data's `NSBatchInsertResult` and its siblings).
+/// The changes that a batch request made (Core Data's `NSBatchInsertResult`, `NSBatchUpdateResult`
+/// and `NSBatchDeleteResult`).
 public struct BatchResult: Equatable, Sendable {
-    /// Objects of one fate.
+    /// A number of objects, with their IDs if the request wanted them.
     public struct Objects: Equatable, Sendable {
+        /// The number of objects.
         public internal(set) var count = 0
 
-        /// Empty unless the request asked for them.
+        /// The IDs; empty unless the request wanted them.
         public internal(set) var objectIDs: [ObjectID] = []
 
+        /// Creates a value, to compare a result with.
+        ///
+        /// - Parameters:
+        ///   - count: The number of objects.
+        ///   - objectIDs: Their IDs, or none.
         public init(count: Int = 0, objectIDs: [ObjectID] = []) {
             self.count = count
             self.objectIDs = objectIDs
@@ -27,21 +34,24 @@ public struct BatchResult: Equatable, Sendable {
         }
     }
 
+    /// The inserted objects of the request's entity.
     public internal(set) var inserted = Objects()
 
-    /// Destinations that `findOrCreate` made, always with their IDs.
+    /// The destinations that ``BatchRow/findOrCreate(_:is:configure:)`` inserted, always with their
+    /// IDs.
     public internal(set) var created = Objects()
 
-    /// Objects whose own attributes and to-one relationships changed. Of a batch delete: those
-    /// that pointed to what was deleted.
+    /// The objects whose own attributes, to-one relationships or many-to-many relationships
+    /// changed. For a batch delete, the objects whose reference to a deleted one was emptied.
     ///
-    /// Of a one-to-one relationship that is its own inverse, an insertion or update changes the
-    /// objects at the other end too; they are not among these.
+    /// If a one-to-one relationship is its own inverse, an insertion or update also changes the
+    /// objects at the other end, which are not included.
     public internal(set) var updated = Objects()
 
-    /// What cascaded is among them.
+    /// The deleted objects, including those that the rule cascade deleted.
     public internal(set) var deleted = Objects()
 
-    /// Rows of a batch insert that were in the store already, and stayed as they were.
+    /// The number of rows of a batch insert that conflicted with an existing object and left it as
+    /// it was.
     public internal(set) var ignoredCount = 0
 }

@@ -1,6 +1,8 @@
-/// One row of a batch insert while it is filled. What is not set holds the attribute's default.
+/// One row of a batch insert while it is filled. A property that isn't set has the attribute's
+/// default.
 ///
-/// It cannot be copied or kept: the next row is filled in the same place.
+/// It cannot be copied or kept: the next row is filled in the same place. An error of setting a
+/// property is thrown when the row is written.
 public struct BatchRow<Object: ManagedObject>: ~Copyable {
     @usableFromInline let insertion: BatchInsertion
     @usableFromInline let values: BatchRowValues
@@ -10,7 +12,9 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
         self.values = values
     }
 
-    /// An attribute; only set.
+    /// Sets an attribute; reading it doesn't compile.
+    ///
+    /// - Parameter attribute: A stored attribute of the entity.
     public subscript<Value: AttributeValue>(
         attribute: ReferenceWritableKeyPath<Object, Value>
     ) -> Value {
@@ -20,7 +24,10 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
         nonmutating set { insertion.set(attribute, newValue.storedValue, in: values) }
     }
 
-    /// A to-one relationship whose column is this entity's; only set.
+    /// Sets a to-one relationship; reading it doesn't compile.
+    ///
+    /// - Parameter relationship: A to-one relationship that has a column in the entity's table. Its
+    ///   destination is a saved object of the same store.
     public subscript<Destination: ManagedObject>(
         relationship: ReferenceWritableKeyPath<Object, Destination?>
     ) -> ObjectID? {
@@ -30,8 +37,11 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
         nonmutating set { insertion.set(relationship, newValue, in: values) }
     }
 
-    /// A many-to-many relationship without an order; only set. A row that updates an object replaces
-    /// what that holds.
+    /// Sets the members of a many-to-many relationship without an order; reading them doesn't
+    /// compile. A row that updates an object replaces its members.
+    ///
+    /// - Parameter relationship: A many-to-many relationship that is unordered at both ends. Its
+    ///   members are saved objects of the same store.
     public subscript<Destination: ManagedObject>(
         relationship: KeyPath<Object, ManagedSet<Destination>>
     ) -> [ObjectID] {
@@ -40,14 +50,17 @@ public struct BatchRow<Object: ManagedObject>: ~Copyable {
         nonmutating set { insertion.set(relationship, newValue, in: values) }
     }
 
-    /// The object whose unique attribute has a value, for a to-one relationship; made where there
-    /// is none.
+    /// Returns the ID of the stored object whose attribute has a value, and inserts one if there is
+    /// none. It is meant for the destination of a to-one relationship.
     ///
-    /// Costs a dictionary look-up after the first time for each value: the batch remembers what it
-    /// found, some 100 bytes for each.
-    ///
-    /// - Parameter configure: Fills the row of a new object; its attribute is set already.
-    /// - Throws: ``BatchError``, ``StoreError``, or what `configure` throws.
+    /// - Parameters:
+    ///   - attribute: A stored attribute of a concrete entity, which should be unique.
+    ///   - value: The value to find. Nil is a value.
+    ///   - configure: Fills the row of a new object, whose attribute is already set.
+    /// - Returns: The ID of the object.
+    /// - Throws: ``BatchError``, ``StoreError``, or the error of `configure`.
+    /// - Complexity: O(1) for a value that the batch has found before; otherwise one query. The
+    ///   batch remembers up to 65,536 values, at some 100 bytes each.
     public func findOrCreate<Other: ManagedObject, Value: AttributeValue>(
         _ attribute: ReferenceWritableKeyPath<Other, Value>, is value: Value,
         configure: (borrowing BatchRow<Other>) throws -> Void = { _ in }

@@ -3,6 +3,8 @@ struct BatchRowUpdate {
     let insertion: BatchInsertion
     let row: BatchRowValues
 
+    /// Updates the object.
+    ///
     /// - Returns: Whether anything differed.
     func run(on id: ObjectID) throws -> Bool {
         if let error = row.error { throw error }

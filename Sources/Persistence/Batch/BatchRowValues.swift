@@ -1,17 +1,18 @@
 /// The values of a batch row, by slot.
 ///
-/// Exclusivity is not checked at run time: no code of anybody else runs while a property is
-/// accessed, and a batch belongs to one thread.
+/// Exclusivity is not checked at run time: no foreign code runs while a property is accessed, and a
+/// batch belongs to one thread.
 @usableFromInline
 final class BatchRowValues {
     let entity: EntityDescription
     @exclusivity(unchecked) var values: [StoredValue]
     @exclusivity(unchecked) var isSet: [Bool]
 
-    /// The keys of what many-to-many relationships that were set hold, by the relationship's place.
+    /// The keys of the members of many-to-many relationships that were set, by the relationship's
+    /// index.
     @exclusivity(unchecked) var members: [Int: [Int64]] = [:]
 
-    /// What was wrong with a property that was set, for the insertion to throw: setters cannot.
+    /// The first error of setting a property, for the insertion to throw: setters cannot.
     @exclusivity(unchecked) var error: (any Error)?
 
     let template: RowTemplate
@@ -34,7 +35,7 @@ final class BatchRowValues {
 
     var setSlots: [Int] { template.slots.filter { isSet[$0] } }
 
-    /// What the declarations of the entity say against the values of these slots.
+    /// Returns the violations of the entity's declarations in these slots.
     func validationErrors(of slots: [Int]) -> [ValidationError] {
         var errors: [ValidationError] = []
         for slot in slots {
@@ -43,7 +44,7 @@ final class BatchRowValues {
         return errors
     }
 
-    /// The to-one relationships whose inverse declares how many objects it holds.
+    /// Returns the to-one relationships whose inverse declares its number of members.
     func boundedSlots(_ model: ManagedObjectModel) -> [(slot: Int, inverse: BoundedInverse)] {
         if let known = knownBoundedSlots { return known }
         let slots = template.slots.compactMap { slot -> (slot: Int, inverse: BoundedInverse)? in

@@ -1,4 +1,4 @@
-/// A batch update at work, inside its transaction.
+/// The execution of a batch update, inside its transaction.
 struct BatchUpdate<Object: ManagedObject> {
     let request: BatchUpdateRequest<Object>
     let writer: RowWriter
@@ -36,7 +36,7 @@ struct BatchUpdate<Object: ManagedObject> {
         }
     }
 
-    /// What is set, after its declarations have been asked. Set twice, the last holds.
+    /// Returns the columns to set, after validation. If one is set twice, the last value counts.
     private func columns(of entity: EntityDescription) throws -> [Column] {
         var places = BatchColumns(model: context.model, store: context.container.identity)
         var columns: [Int: Column] = [:]
@@ -61,7 +61,7 @@ struct BatchUpdate<Object: ManagedObject> {
         return columns.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Notes whom the objects leave and whom they join.
+    /// Notes the owners that the objects leave, and those that they join.
     private func noteOwners(
         _ entity: EntityDescription, _ columns: [Column], _ keys: String,
         _ arguments: [StoredValue]
@@ -91,7 +91,7 @@ struct BatchUpdate<Object: ManagedObject> {
 }
 
 extension ManagedObjectContext {
-    /// The ID of a row of which the statement selects the key, and the entity where the table has
+    /// Returns the ID of a row whose key the statement selects, and its entity if the table has
     /// several.
     func objectID(in statement: StoreStatement, of entity: EntityDescription) -> ObjectID {
         let kind =

@@ -1,17 +1,18 @@
-/// What a batch insert says to SQLite of a row that is there already.
+/// The `ON CONFLICT` clause of a batch insert.
 struct ConflictClause {
-    /// The unique properties by which a row is found.
+    /// The unique properties by which an existing row is found.
     struct Match {
         let slots: [Int]
 
-        /// That a row has the values of these slots, as arguments in their order.
+        /// The condition that a row has the values of these slots, which are its arguments in their
+        /// order.
         let condition: String
 
-        /// For `ON CONFLICT`: the columns of the index, and its rows.
+        /// The conflict target: the columns of the index, and the condition of a partial one.
         let target: String
 
-        /// That a row is of the batch's entity or one below it; nil if the uniqueness holds only
-        /// among these anyway.
+        /// The condition that a row is of the batch's entity or one below it; nil if the uniqueness
+        /// only holds among these anyway.
         let ownRows: String?
     }
 
@@ -60,7 +61,7 @@ struct ConflictClause {
         }
     }
 
-    /// The entity, or one above it, that declares the properties unique together.
+    /// Returns the entity, or one above it, that declares the properties unique together.
     static func owner(
         ofUniqueness names: [String], of entity: EntityDescription, in model: ManagedObjectModel
     ) -> EntityDescription? {
@@ -74,12 +75,12 @@ struct ConflictClause {
         return nil
     }
 
-    /// Whether the statement differs with the properties that a row sets.
+    /// Whether the statement depends on the properties that a row sets.
     var dependsOnProperties: Bool {
         if case .update = kind { true } else { false }
     }
 
-    /// What follows the insertion. A row that would stay as it is is no update.
+    /// Returns the clause. A row whose values are all the same is not updated.
     func sql(for row: BatchRowValues) -> String {
         switch kind {
         case .error: return ""
@@ -113,7 +114,7 @@ struct ConflictClause {
         let (theirs, ours) = ("\(table).\(column)", "excluded.\(column)")
         return switch merge {
         case .policy: ours
-        // max and min are NULL where either is.
+        // max and min are NULL if either value is.
         case .greatest: "coalesce(max(\(theirs), \(ours)), \(theirs), \(ours))"
         case .least: "coalesce(min(\(theirs), \(ours)), \(theirs), \(ours))"
         }

@@ -1,19 +1,19 @@
-/// Takes the triggers of derived attributes out of a large insertion's way.
+/// Suspends the triggers of derived attributes during a large insertion.
 ///
-/// They cost more than the insertion itself. Once a batch has inserted more rows than computing
-/// the attributes anew takes to read, the triggers that insertions and updates of the table run are
-/// dropped, and at the end the attributes are computed by grouping and the triggers made again, as
-/// they were. All of it happens in the one transaction: no other connection ever sees the schema
-/// without them, and a batch that fails leaves them as if nothing had been.
+/// They cost more than the insertion itself. Once a batch has inserted so many rows that computing
+/// the attributes again costs less, the triggers of insertions and updates of the table are
+/// dropped. At the end the attributes are computed by grouping and the triggers are made again, as
+/// they were. All of it happens in one transaction: no other connection ever sees the schema
+/// without them, and a batch that fails leaves them unchanged.
 struct DerivationSuspension {
-    /// A batch of fewer rows is not worth two changes of the schema, after which every connection
-    /// prepares its statements anew.
+    /// The minimum number of rows: fewer are not worth two changes of the schema, after which every
+    /// connection prepares its statements again.
     static let leastRows: Int64 = 10_000
 
     let model: ManagedObjectModel
     let connection: StoreConnection
 
-    /// The schema that has the table, among those of the container's stores.
+    /// The schema of the store that has the table.
     private var schema = ""
     private var table = ""
     private var attributes: [DerivedAttribute] = []
@@ -51,8 +51,8 @@ struct DerivationSuspension {
             ["\(table)_version_inserted"]
                 + attributes.flatMap { attribute in
                     let name = "\(attribute.owner.name)_\(attribute.derivation.attribute)"
-                    // The last one counts what leads to a new owner, which takes an index that may be
-                    // out of the way too.
+                    // The last one counts the rows that lead to a new owner. It needs an index that
+                    // may be dropped too.
                     return [name + "_inserted", name + "_updated", name + "_first"]
                 })
         try triggers.suspend(names, in: schema)
@@ -67,7 +67,7 @@ struct DerivationSuspension {
     }
 }
 
-/// Triggers that were dropped, to be made again as they were.
+/// Triggers that were dropped, and will be made again as they were.
 struct SuspendedTriggers {
     private let connection: StoreConnection
     private var statements: [String] = []
@@ -100,7 +100,8 @@ struct SuspendedTriggers {
         statements = []
     }
 
-    /// A trigger's statement with its schema, which SQLite leaves out of what it keeps of it.
+    /// Returns a trigger's statement with its schema, which SQLite omits from the statement that it
+    /// stores.
     static func qualified(_ sql: String, _ schema: String) -> String {
         let beginning = "CREATE TRIGGER "
         return beginning + schema + "." + sql.dropFirst(beginning.count)

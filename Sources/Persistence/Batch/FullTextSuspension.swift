@@ -1,12 +1,13 @@
-/// Puts off the full-text indexing of a large insertion's rows.
+/// Postpones the full-text indexing of a large insertion's rows.
 ///
-/// A trigger that writes to an FTS5 table makes SQLite write out the words of each row by
-/// themselves, at many times the cost of words by the thousand. Once a batch has inserted enough
-/// rows, the triggers are replaced by some that pass over later rows, whose keys are all greater;
-/// at the end one statement adds those, and the triggers are made again as they were. All of it
-/// happens in the one transaction.
+/// A trigger that writes to an FTS5 table makes SQLite write the words of each row separately, at
+/// many times the cost of words by the thousand. Once a batch has inserted enough rows, the
+/// triggers are replaced by others that ignore later rows, whose keys are all greater. At the end
+/// one statement indexes those rows, and the triggers are made again as they were. All of it
+/// happens in one transaction.
 struct FullTextSuspension {
-    /// Two changes of the schema cost as much as the triggers of some ten rows.
+    /// The minimum number of rows. Two changes of the schema cost as much as the triggers of some
+    /// ten rows.
     static let leastRows = 100
 
     private let model: ManagedObjectModel

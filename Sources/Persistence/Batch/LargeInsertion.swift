@@ -1,15 +1,16 @@
-/// Gives a large insertion memory for pages, and takes indexes out of its way.
+/// Gives a large insertion memory for pages, and drops indexes while it runs.
 ///
 /// Rows that come in another order than an index has touch a page of it each; sorting all of them
 /// at the end costs a fraction of that. Once a batch has inserted as many rows as there were, the
 /// indexes of the table that are not unique are dropped, and made again at the end, as they were.
-/// Unique ones stay: conflicts are found by them. All of it happens in the one transaction.
+/// Unique ones stay, because they find conflicts. All of it happens in one transaction.
 struct LargeInsertion {
-    /// The pages that SQLite may keep while it inserts, in KiB: what a random order of rows costs
-    /// is pages that no longer fit.
+    /// The page cache of SQLite while it inserts, in KiB. Rows in random order are slow because
+    /// their pages don't fit.
     static let cacheSize: Int64 = 32 * 1024
 
-    /// SQLite sorts in as much memory as it may keep pages in (`cache_size`).
+    /// The page cache of SQLite while it makes indexes, in KiB: it sorts in as much memory
+    /// (`cache_size`).
     static let sortingCacheSize: Int64 = 12 * 1024
 
     private let connection: StoreConnection
@@ -37,7 +38,7 @@ struct LargeInsertion {
         if insertedCount == threshold { try dropIndexes() }
     }
 
-    /// Makes again what was dropped.
+    /// Makes the dropped indexes again.
     mutating func makeIndexes() throws {
         guard !dropped.isEmpty else { return }
         try setCacheSize(-Self.sortingCacheSize)
@@ -45,10 +46,10 @@ struct LargeInsertion {
         dropped = []
     }
 
-    /// Gives the memory back, also where the batch failed: a rollback leaves the size as it is.
+    /// Restores the cache size, even if the batch failed: a rollback doesn't.
     mutating func end() {
         guard let formerCacheSize else { return }
-        // Where it cannot be set, the connection keeps more pages than it needs.
+        // If it can't be set, the connection keeps more pages than it needs.
         try? setCacheSize(formerCacheSize)
         self.formerCacheSize = nil
     }
@@ -58,7 +59,9 @@ struct LargeInsertion {
         try setCacheSize(-Self.cacheSize)
     }
 
-    /// - Parameter size: Pages, or KiB where negative (sqlite.org/pragma.html#pragma_cache_size).
+    /// Sets the size of the page cache.
+    ///
+    /// - Parameter size: Pages, or KiB if negative (sqlite.org/pragma.html#pragma_cache_size).
     private func setCacheSize(_ size: Int64) throws {
         try connection.executeScript("PRAGMA \(schema).cache_size = \(size)")
     }
@@ -79,7 +82,7 @@ struct LargeInsertion {
         }
         for index in indexes {
             try connection.executeScript("DROP INDEX \(schema).\(quoted(index.name))")
-            // As it was, in its schema; what is kept of it does not name that.
+            // The statement as it was, with its schema, which SQLite doesn't store.
             let beginning = "CREATE INDEX "
             dropped.append(beginning + schema + "." + index.sql.dropFirst(beginning.count))
         }

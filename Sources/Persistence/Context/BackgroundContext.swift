@@ -1,5 +1,5 @@
-/// A context with a queue of its own, for work that nobody should wait for (Core Data's context of
-/// private queue concurrency).
+/// A context with a queue of its own, for work that must not block the caller (Core Data's context
+/// of private queue concurrency).
 ///
 /// ```swift
 /// let background = container.newBackgroundContext()
@@ -8,14 +8,14 @@
 /// }
 /// ```
 ///
-/// What goes in and what comes out is Sendable: object IDs and plain values. That a managed object
-/// stays inside is the compiler's business, where Core Data has a debugging option find out at run
-/// time. Reading waits for no writer; saves wait for each other.
+/// Everything that goes in and out is Sendable: object IDs and plain values. The compiler keeps
+/// managed objects inside; Core Data has a debugging option that finds violations at run time.
+/// Reading waits for no writer; saves wait for each other.
 public actor BackgroundContext {
     private let executor = SerialQueueExecutor(label: "Persistence.BackgroundContext")
     private let context: ManagedObjectContext
 
-    /// The context's own queue, so that waiting for a lock holds up no other task.
+    /// The context's own queue, so that waiting for a lock blocks no other task.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
     }
@@ -24,13 +24,13 @@ public actor BackgroundContext {
         context = container.newContext()
     }
 
-    /// Runs `body` with the context, after whatever was to be performed before.
+    /// Runs `body` with the context. Calls run one at a time.
     ///
-    /// Changes that `body` does not save stay pending in the context, for the next `perform`.
+    /// Changes that `body` doesn't save stay pending in the context, for the next `perform`.
     ///
-    /// - Returns: What `body` returns; the objects that it fetched stay behind.
-    /// - Throws: What `body` throws, or what reading a property met
-    ///   (``ManagedObjectContext/reading(_:)``).
+    /// - Parameter body: The work. It must not let objects out, which the compiler checks.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, or a parked error (``ManagedObjectContext/reading(_:)``).
     public func perform<Result: Sendable>(
         _ body: @Sendable (ManagedObjectContext) throws -> Result
     ) throws -> Result {
@@ -39,15 +39,19 @@ public actor BackgroundContext {
 }
 
 extension PersistentContainer {
-    /// A context with a queue of its own, to be used from anywhere.
+    /// Creates a context with a queue of its own, which may be used from anywhere.
+    ///
+    /// - Returns: The context, which retains the container.
     public func newBackgroundContext() -> BackgroundContext {
         BackgroundContext(container: self)
     }
 
-    /// Runs `body` once, with a context and a queue made for it; what it does not save is lost.
+    /// Runs `body` once, with a context and a queue made for it. Changes that it doesn't save are
+    /// lost.
     ///
-    /// - Throws: What `body` throws, or what reading a property met
-    ///   (``ManagedObjectContext/reading(_:)``).
+    /// - Parameter body: The work. It must not let objects out, which the compiler checks.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`, or a parked error (``ManagedObjectContext/reading(_:)``).
     public func performBackgroundTask<Result: Sendable>(
         _ body: @Sendable (ManagedObjectContext) throws -> Result
     ) async throws -> Result {

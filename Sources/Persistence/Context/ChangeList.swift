@@ -1,10 +1,10 @@
-/// Objects in the order in which they changed, each once. Adding and removing cost the same however
-/// many there are.
+/// Objects in the order in which they changed, each once. Adding and removing take amortized
+/// constant time.
 struct ChangeList: Sequence {
-    /// Nil where an object was removed.
+    /// The objects; nil in place of a removed one.
     private var places: [ManagedObject?] = []
 
-    /// Where each object is; made by the first removal, since most lists see none.
+    /// The index of each object. It is made by the first removal, since most lists have none.
     private var indices: [ObjectIdentifier: Int]?
     private(set) var count = 0
 

@@ -1,23 +1,22 @@
-/// Something that shows what a context and its store hold, and follows both.
+/// An object that shows the contents of a context and its store, and follows both.
 protocol ChangeObserver: AnyObject {
-    /// Takes in a round of changes. An error of the store leaves it as it was, to be brought up to
-    /// date as a whole by the next round.
+    /// Takes a round of changes. After an error of the store the observer stays as it was, and the
+    /// next round brings it up to date as a whole.
     ///
-    /// - Returns: Reports the changes to the program, once nothing is being read any more; nil if
-    ///   there is nothing to report.
+    /// - Returns: Reports the changes to the program, once nothing is being read; nil if there is
+    ///   nothing to report.
     func take(_ changes: ContextChanges) throws -> (() -> Void)?
 }
 
-/// What changed since the observers of a context were last told.
+/// The changes since the observers of a context were last notified.
 struct ContextChanges {
     /// The keys of rows that may have changed, by the index of their root entity.
     var keys: [Int: Set<Int64>] = [:]
 
-    /// The keys that objects had when the observers last heard of them, of those that got others
-    /// since; by root, from the old to the new.
+    /// The new keys of objects whose key changed, by root and by the key that the observers know.
     var newKeys: [Int: [Int64: Int64]] = [:]
 
-    /// Whether more may have changed than the keys say.
+    /// Whether rows beyond these keys may have changed.
     var isUnknown = false
 
     var isEmpty: Bool { keys.isEmpty && newKeys.isEmpty && !isUnknown }
@@ -30,10 +29,10 @@ struct ContextChanges {
     }
 }
 
-/// What a context keeps for its observers; nothing while it has none.
+/// A context's record for its observers; empty while it has none.
 struct ChangeTracking {
     struct Touched {
-        // Held, so that its values can be compared with those that were shown.
+        // Retained, so that its values can be compared with those that were shown.
         let object: ManagedObject
         let root: Int
         let key: Int64
@@ -48,10 +47,10 @@ struct ChangeTracking {
     var touched: [Touched] = []
     var changes = ContextChanges()
 
-    /// Made when the context first wants to know of others' saves.
+    /// Made when the context first needs to know of other contexts' saves.
     var mailbox: ChangeMailbox?
 
-    /// Where the stores' history stood when the context last merged.
+    /// The state of the stores' history when the context last merged.
     var historyState = HistoryState()
 
     /// This context's own transactions since then.

@@ -1,36 +1,41 @@
-/// A scratchpad of objects (Core Data's `NSManagedObjectContext`): one object for each row it has
-/// met, and the changes that no save has written yet.
+/// A scratchpad of objects (Core Data's `NSManagedObjectContext`): one object for each row that it
+/// has read, and the changes that no save has written yet.
 ///
-/// A context and its objects belong to one isolation domain. Each context sees the store, overlaid
-/// with its own changes; those of others arrive by fetching and refreshing.
+/// A context and its objects belong to one isolation domain; ``PersistentContainer/newContext()``
+/// creates one. Each context sees the store, overlaid with its own changes. Other contexts' changes
+/// arrive by fetching, refreshing and ``mergeStoreChanges()``.
 public final class ManagedObjectContext {
+    /// The container whose stores the context reads and writes.
     public let container: PersistentContainer
 
-    /// Who wins where another writer changed a row that this context also changed.
+    /// The policy for rows that both this context and another writer changed (default: the save
+    /// fails).
     public var mergePolicy = MergePolicy.error
 
-    /// Who the history says has made this context's transactions: a name that you choose, such as
-    /// that of a program or of an import.
+    /// The author of this context's transactions in the persistent history: a name that you choose,
+    /// such as that of a program or of an import. Default: nil.
     public var transactionAuthor: String?
 
-    /// What the history says this context's next transactions do, for people.
+    /// The title of this context's next transactions in the persistent history, for people to read.
+    /// Default: nil.
     public var transactionTitle: String?
 
-    /// Every object of the context, by root entity and key.
+    /// The objects of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]
 
-    /// Objects that no registry has any more, held so that they can be told when the context goes.
+    /// Objects that are in no registry, kept so that they can be detached when the context is
+    /// deallocated.
     var strays: [ManagedObject] = []
 
-    /// Objects with changes, held until they are saved, in the order in which they changed.
+    /// The objects with changes, retained until they are saved, in the order in which they changed.
     var inserted = ChangeList()
     var updated = ChangeList()
     var deleted = ChangeList()
 
-    /// Counts changes, so that a save can tell when `willSave` has come to rest.
+    /// Counts changes, so that a save can detect that `willSave` changed nothing more.
     var changeCount = 0
 
-    /// Counts saves: what was read before the last has old derived attributes.
+    /// Counts saves: rows read before the last one have old derived attributes.
     var derivedGeneration = 0
 
     var foundObjects = FoundObjects()
@@ -41,7 +46,8 @@ public final class ManagedObjectContext {
     /// Set while changes are recorded for ``undo()``.
     var undoHistory: UndoHistory?
 
-    /// What batch requests of the transaction under way are still to be judged by.
+    /// The owners whose member counts are checked at the end of the current transaction, because of
+    /// batch requests.
     let touchedOwners = TouchedOwners()
 
     /// Whether a batch request has run in the transaction under way.
@@ -53,14 +59,14 @@ public final class ManagedObjectContext {
     /// Made with the first error that is parked.
     var parkedError: ParkedError?
 
-    /// Whether anybody wants to know what changes.
+    /// Whether there are observers of changes.
     var isObserved = false
     var tracking = ChangeTracking()
 
     /// Set while the context is inside ``write(_:)`` or a save.
     var connection: StoreConnection?
 
-    /// Set while the context reads, so that what it reads meanwhile comes from the same place.
+    /// Set while the context reads, so that nested reads use the same connection.
     private(set) var readingConnection: StoreConnection?
 
     init(container: PersistentContainer) {
@@ -78,23 +84,30 @@ public final class ManagedObjectContext {
 
     // MARK: Changes
 
-    /// Whether anything was inserted, changed or deleted since the last save, if only a transient
-    /// attribute.
+    /// Whether the context has inserted, changed or deleted objects that no save has written. A
+    /// change of only a transient attribute counts.
     public var hasChanges: Bool {
         !inserted.isEmpty || !updated.isEmpty || !deleted.isEmpty
     }
 
-    /// New objects that no save has written, in the order of their insertion.
+    /// The new objects that no save has written, in the order of their insertion.
+    ///
+    /// - Complexity: O(*n*).
     public var insertedObjects: [ManagedObject] { Array(inserted) }
 
-    /// Objects with changed attributes or relationships.
+    /// The objects with unsaved changes that are neither new nor marked for deletion, in the order
+    /// of their first change.
+    ///
+    /// - Complexity: O(*n*).
     public var updatedObjects: [ManagedObject] { updated.filter(\.isUpdated) }
 
-    /// Objects that the next save deletes.
+    /// The objects that the next save deletes, in the order of their deletion.
+    ///
+    /// - Complexity: O(*n*).
     public var deletedObjects: [ManagedObject] { Array(deleted) }
 
-    /// Every object of the context that something holds or that has changes, in no order; faults
-    /// too. Objects that nothing else holds leave the context by themselves.
+    /// The objects of the context that are retained or have changes, in no order, including faults.
+    /// An object without changes leaves the context when its last owner releases it.
     ///
     /// - Complexity: O(*n*) in the number of registered objects.
     public var registeredObjects: [ManagedObject] {
@@ -123,7 +136,7 @@ public final class ManagedObjectContext {
 
     func allocationForInsertion(of objectClass: ManagedObject.Type) -> Allocation {
         guard let entity = model.entity(for: objectClass), !entity.isAbstract else {
-            // A class that is no concrete entity of the model: the program is wrong, not its data.
+            // Only a mistake in the program leads here, never data.
             preconditionFailure("\(objectClass) is not a concrete entity of this context's model")
         }
         lastTemporaryKey -= 1
@@ -145,11 +158,11 @@ public final class ManagedObjectContext {
 
     // MARK: Objects
 
-    /// Forgets all objects and changes. Objects that are still held lose their context; their
-    /// attributes can be read where they were read before.
+    /// Forgets all objects and changes. Objects that are still retained lose their context;
+    /// attributes that were read can still be read.
     ///
-    /// - Throws: ``FaultError`` that reading a property met and nothing has thrown yet. Everything is
-    ///   forgotten then too.
+    /// - Throws: A parked error (``reading(_:)``). Everything is forgotten then too.
+    /// - Complexity: O(*n*) in the number of registered objects.
     public func reset() throws {
         forgetObjects()
         try throwReportedError()
@@ -179,15 +192,16 @@ public final class ManagedObjectContext {
         }
     }
 
-    /// Connecting objects of two contexts is a mistake in the program, which no data can cause.
+    /// Stops the program if an object of another context is passed, which is a mistake that data
+    /// can't cause.
     func expectOwn(_ object: ManagedObject) {
         precondition(
             object.contextReference === self,
             "An object can only be connected to objects of its own context")
     }
 
-    /// Whether an object can be connected to others. One that has left its context cannot: others
-    /// may have deleted it, so the next save or fetch says so.
+    /// Whether an object can be connected to others. If it has left its context, another writer may
+    /// have deleted it, so the next save or fetch throws.
     func accepts(_ object: ManagedObject) -> Bool {
         guard object.contextReference != nil else {
             report(.noSuchRow(object.objectID))
@@ -199,7 +213,7 @@ public final class ManagedObjectContext {
 
     // MARK: The store
 
-    /// Runs `body` with a connection to read from: inside a save, the one that writes.
+    /// Runs `body` with a connection to read from: inside a save, the writing one.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         if let connection = connection ?? readingConnection { return try body(connection) }
         return try container.withReadingConnection { connection in
@@ -209,8 +223,8 @@ public final class ManagedObjectContext {
         }
     }
 
-    /// Runs `body`, which then reads from this connection alone; only `body` where the context has
-    /// one already.
+    /// Runs `body`, which then reads from this connection alone. If the context has a connection
+    /// already, it only runs `body`.
     func reading<Result>(
         from connection: StoreConnection, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -220,7 +234,7 @@ public final class ManagedObjectContext {
         return try body()
     }
 
-    /// Runs `body` on one state of the store, however many queries it makes and whoever commits
+    /// Runs `body` on one state of the store, regardless of the number of queries and of commits
     /// meanwhile. `body` must not write.
     func readingOneState<Result>(_ body: () throws -> Result) throws -> Result {
         try withConnection { try $0.inReadTransaction(body) }

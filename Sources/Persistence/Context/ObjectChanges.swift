@@ -1,20 +1,21 @@
-/// What one round of changes touched in a context: its own changes, saved or not, and those of others
-/// that were merged (Core Data's `NSManagedObjectContextObjectsDidChange`).
+/// The objects that one round of changes affected in a context: its own changes, saved or not, and
+/// those of others that were merged (Core Data's `NSManagedObjectContextObjectsDidChange`).
 public struct ObjectChanges: Sendable, Equatable {
-    /// The objects that were inserted, changed, deleted or read anew.
+    /// The objects that were inserted, changed, deleted or read again.
     public internal(set) var objectIDs: Set<ObjectID> = []
 
-    /// The permanent IDs that a save gave to new objects, by the temporary ones.
+    /// The permanent IDs that a save assigned to new objects, by their temporary IDs.
     public internal(set) var permanentIDs: [ObjectID: ObjectID] = [:]
 
-    /// Whether nothing else can have changed. If false, compare everything that is shown.
+    /// Whether all changes are listed. If `false`, other objects may have changed too: compare
+    /// everything that is shown.
     public internal(set) var isComplete = true
 }
 
 extension ManagedObjectContext {
-    /// The rounds of changes from now on, one element for each ``processPendingChanges()`` that finds
-    /// any. Each access makes a stream of its own, which ends with the context or when its consumer
-    /// stops.
+    /// The rounds of changes from now on, one element for each ``processPendingChanges()`` that
+    /// finds any. Each access makes a stream of its own, which ends with the context or when its
+    /// consumer stops.
     ///
     /// ```swift
     /// for await changes in context.objectChanges {

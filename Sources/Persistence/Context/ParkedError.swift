@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The first error that reading a property of one context met and could not throw. It stays until an
-/// operation throws it.
+/// The first error of reading a property of one context, which the property could not throw. It
+/// stays until an operation throws it.
 final class ParkedError: Sendable {
     private let error = Mutex<(any Error)?>(nil)
 
@@ -20,7 +20,8 @@ final class ParkedError: Sendable {
     }
 }
 
-/// What the contexts of a container have parked, so that closing it can throw what none of them did.
+/// The parked errors of a container's contexts, so that closing the container can throw an error
+/// that none of them did.
 final class ParkedErrors: Sendable {
     private let errors = Mutex<[ParkedError]>([])
 
@@ -32,16 +33,18 @@ final class ParkedErrors: Sendable {
 }
 
 extension ManagedObjectContext {
-    /// Runs `body`, which reads properties, and throws what they met instead of returning values that
-    /// may be placeholders.
+    /// Runs `body`, which reads properties, and throws the error of a failed read instead of
+    /// returning values that may be placeholders.
     ///
     /// A property can't throw. If its row is gone, can't be read, or holds something that isn't a
     /// value of its type, it reads as a placeholder, and the context parks the error. Every fetch,
-    /// every save, ``reset()`` and ``PersistentContainer/close()`` throw a parked error; so does this,
-    /// for code that turns objects into values.
+    /// every save, ``reset()`` and ``PersistentContainer/close()`` throw a parked error; so does
+    /// this method, for code that turns objects into values.
     ///
-    /// - Throws: ``FaultError`` or ``FetchError`` that reading a property met, before or meanwhile;
-    ///   otherwise what `body` throws.
+    /// - Parameter body: Reads properties of objects of this context.
+    /// - Returns: The result of `body`, which contains no placeholder.
+    /// - Throws: A ``FaultError`` or ``FetchError`` of a failed read, in `body` or before it;
+    ///   otherwise the error of `body`.
     public func reading<Result>(_ body: () throws -> Result) throws -> Result {
         try throwReportedError()
         do {
@@ -55,7 +58,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Parks an error that reading a property met.
+    /// Parks an error of reading a property.
     func report(_ error: FaultError) {
         park(error)
     }
@@ -69,7 +72,7 @@ extension ManagedObjectContext {
         parked.park(error)
     }
 
-    /// Runs `body` where nothing can be thrown: what it throws is parked.
+    /// Runs `body` for code that cannot throw: its error is parked.
     func reporting<Result>(_ body: () throws -> Result) -> Result? {
         do {
             return try body()

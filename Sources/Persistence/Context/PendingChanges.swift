@@ -1,14 +1,17 @@
-/// Telling observers what changed.
+/// Reports changes to observers.
 extension ManagedObjectContext {
-    /// Tells fetched results controllers of this context what changed since they were last told,
-    /// unsaved changes too, and takes these changes as one step: what ``undo()`` takes back at once.
+    /// Reports all changes since the last call, unsaved ones too, to this context's fetched results
+    /// controllers and ``objectChanges``. They become one step that ``undo()`` takes back at once.
     ///
-    /// `save`, `rollback`, `reset`, ``undo()``, ``redo()`` and ``mergeStoreChanges()`` call it; call
-    /// it yourself to show changes before they are saved. Core Data also calls it at the end of each
-    /// turn of a run loop; here there is none. Costs nothing while nobody observes.
+    /// `save`, `rollback`, `reset`, ``undo()``, ``redo()`` and ``mergeStoreChanges()`` call it.
+    /// Call it yourself to show changes before they are saved. Core Data also calls it at the end
+    /// of each turn of a run loop; there is no run loop here.
     ///
-    /// Where a controller cannot read the store, the error waits for the next save or fetch, and
-    /// the next call brings the controller up to date as a whole.
+    /// If a controller cannot read the store, the error is parked (``reading(_:)``), and the next
+    /// call brings the controller up to date as a whole.
+    ///
+    /// - Complexity: O(1) without observers; otherwise O(*n*) in the number of changed objects,
+    ///   plus the observers' work.
     public func processPendingChanges() {
         undoHistory?.endGroup()
         // Inside a save's transaction, nothing is certain yet.
@@ -21,7 +24,7 @@ extension ManagedObjectContext {
         !tracking.touched.isEmpty || !tracking.changes.isEmpty
     }
 
-    /// Hands the changes to the observers, and returns their reports.
+    /// Passes the changes to the observers, and returns their reports.
     func takePendingChanges() -> [() -> Void] {
         let changes = takeChanges()
         guard !changes.isEmpty else { return [] }
@@ -57,7 +60,8 @@ extension ManagedObjectContext {
 
     // MARK: Noting
 
-    /// Whatever changes an object, or takes it away, says so here while the context is observed.
+    /// Records that an object changed or left the context, if the context is observed. All code
+    /// that changes objects calls it.
     func noteChange(of object: ManagedObject) {
         guard isObserved, !object.flags.contains(.touched) else { return }
         object.flags.insert(.touched)

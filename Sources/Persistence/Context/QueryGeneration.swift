@@ -1,13 +1,16 @@
 extension ManagedObjectContext {
-    /// Runs `body` pinned to a query generation (Core Data's `NSQueryGenerationToken`): whatever it
-    /// fetches and fires is of one moment, whoever writes meanwhile, and however many queries that
-    /// takes. It waits for no writer, and no writer waits for it; but SQLite keeps what is written
-    /// meanwhile in the WAL until it is over.
+    /// Runs `body` pinned to a query generation (Core Data's `NSQueryGenerationToken`): everything
+    /// that it fetches or reads comes from one state of the store, regardless of other writers and
+    /// of the number of queries. It waits for no writer, and no writer waits for it, but SQLite
+    /// keeps in the WAL what is written meanwhile. A store in memory has only one connection:
+    /// writers wait then, and saving inside `body` throws ``StoreError``.
     ///
-    /// What the context itself saves meanwhile is not seen either. Within ``write(_:)``, and within
-    /// another call, it only runs `body`: that reads one state already.
+    /// `body` doesn't see what the context itself saves meanwhile either. Within ``write(_:)``, and
+    /// within another call, it only runs `body`, which reads one state already.
     ///
-    /// - Throws: ``StoreError`` where the store cannot be read, and whatever `body` throws.
+    /// - Parameter body: Fetches and reads objects of this context.
+    /// - Returns: The result of `body`.
+    /// - Throws: ``StoreError`` if the store can't be read, or the error of `body`.
     public func inQueryGeneration<Result>(_ body: () throws -> Result) throws -> Result {
         guard connection == nil, readingConnection?.isInTransaction != true else {
             return try body()

@@ -7,14 +7,21 @@
 /// ```
 ///
 /// An optional type makes the attribute optional; any other must have a value when it is saved.
-/// Reading costs a few nanoseconds, or one query where the object is a fault. Text is decoded when
-/// it is first read, and kept with its row.
+/// Reading costs a few nanoseconds, or one query if the object is a fault. Text is decoded when it
+/// is first read, and kept with its row.
 @propertyWrapper
 public struct Attribute<Value: AttributeValue> {
     @usableFromInline let slot: UInt16
 
-    /// - Parameter default: A constant that new objects start with; only for a required attribute.
-    ///   For a value of each object's own, set it in ``ManagedObject/awakeFromInsert()``.
+    /// Declares an attribute.
+    ///
+    /// - Parameters:
+    ///   - default: A constant that new objects start with, only for a required attribute. To give
+    ///     each object a value of its own, set it in ``ManagedObject/awakeFromInsert()``.
+    ///   - first: An option, such as a limit or an index. Up to three more may follow it.
+    ///   - second: Another option.
+    ///   - third: Another option.
+    ///   - fourth: Another option.
     @inlinable
     public init(
         default defaultValue: @autoclosure () -> Value? = nil,
@@ -45,12 +52,26 @@ public struct Attribute<Value: AttributeValue> {
             by: Self.self)
     }
 
+    /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@Attribute belongs in a subclass of ManagedObject")
     public var wrappedValue: Value {
         get { Value.placeholder }
         set { _ = newValue }
     }
 
+    /// Reads or sets the attribute of the object that declares it. The compiler calls it for every
+    /// access to the property.
+    ///
+    /// Setting the value that the attribute already has is no change. If a required attribute has
+    /// no value yet, it reads as its type's ``AttributeValue/placeholder``. The same holds if the
+    /// row is gone or its value is not one of the type, and then the context parks a ``FaultError``
+    /// (``ManagedObjectContext/reading(_:)``).
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the attribute.
+    ///   - wrapped: The key path of the property.
+    ///   - storage: The key path of the property wrapper.
+    /// - Complexity: O(1), plus one query if the object is a fault.
     @inlinable
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
@@ -59,10 +80,10 @@ public struct Attribute<Value: AttributeValue> {
     ) -> Value {
         @inline(__always) get {
             let slot = Int(object[keyPath: storage].slot)
-            // As far as it can be inlined: a call here costs several times the reading.
+            // Inlined as far as possible: a call here costs several times as much as the reading.
             if let cells = object.cells {
-                // A required number is there where `cells` is (``RequiredNumbers``): its tag need not be
-                // looked at.
+                // If `cells` is set, every required number is there (``RequiredNumbers``): its tag
+                // need not be checked.
                 if !Value.isOptional, let tag = RowCell.tag(ofRequired: Value.storageClass) {
                     let cell = RowCell(required: tag, cells, slot: slot)
                     if let value = Value(cell: cell) { return value }

@@ -1,31 +1,48 @@
-/// An attribute, as the model knows it.
+/// The declaration of an attribute, as the model read it.
 public struct AttributeDescription: Sendable {
+    /// The name of the property, and of its column if it has one.
     public let name: String
+
+    /// The form in which SQLite stores the values.
     public let storageClass: StorageClass
+
+    /// Whether nil is a valid value.
     public let isOptional: Bool
+
+    /// Whether the store computes the attribute (``Derived``).
     public let isDerived: Bool
 
-    /// Whether it is never stored.
+    /// Whether the attribute is never stored (``Transient``).
     public let isTransient: Bool
+
+    /// The constant that new objects start with; nil if none is declared.
     public let defaultValue: StoredValue?
+
+    /// Whether the attribute declares ``AttributeOption/unique``. Uniqueness that a ``FetchIndex``
+    /// declares is not included.
     public let isUnique: Bool
+
+    /// Whether the attribute declares ``AttributeOption/indexed``. A unique attribute has an index
+    /// without declaring it.
     public let isIndexed: Bool
 
-    /// Whether a tombstone keeps the value of a deleted object.
+    /// Whether a ``Tombstone`` keeps the value of a deleted object.
     public let isPreservedAfterDeletion: Bool
 
-    /// The number of characters of a text, or of bytes of data.
+    /// The permitted number of characters of a text, or of bytes of data; nil for any.
     public let length: ClosedRange<Int>?
+
+    /// How two writers' values are merged.
     public let merge: AttributeMerge
 
-    /// Whether a derived attribute sums it, so that it has to be finite.
+    /// Whether a derived attribute sums it, so that its values must be finite.
     var isSummed = false
 
     let range: (lower: StoredValue, upper: StoredValue)?
     let checks: [@Sendable (StoredValue) -> String?]
 
-    /// Whether the attribute's type has a value for what is stored: another program may have
-    /// written something else.
+    /// Whether a stored value is one of the attribute's type. Another program may have written
+    /// something else.
     let isValue: @Sendable (StoredValue) -> Bool
     let computation: (@Sendable (ManagedObject) -> StoredValue)?
 
@@ -66,7 +83,7 @@ public struct AttributeDescription: Sendable {
         isValue = declaration.isValue
     }
 
-    /// What a new row holds before anything is set.
+    /// The value of a new row before anything is set.
     var initialValue: StoredValue {
         if let defaultValue { return defaultValue }
         guard isDerived else { return .null }

@@ -1,4 +1,5 @@
-/// One statement about an attribute, beside its type: see ``Attribute``.
+/// A limit, an index or another rule that an ``Attribute`` or ``Transient`` declares beside its
+/// type.
 public struct AttributeOption: Sendable {
     enum Content: Sendable {
         case none
@@ -13,16 +14,21 @@ public struct AttributeOption: Sendable {
 
     let content: Content
 
-    /// States nothing.
+    /// Declares nothing; the default of every option.
     public static var none: AttributeOption { AttributeOption(content: .none) }
 
-    /// No two rows hold the same value; NULL is not a value.
+    /// Refuses a second row with the same value. Any number of rows may hold nil. If a subentity
+    /// declares it, it holds within that subentity.
     public static var unique: AttributeOption { AttributeOption(content: .unique) }
 
-    /// Reads by this attribute cost the logarithm of the number of rows; writes cost more.
+    /// Adds an index: reads by this attribute cost the logarithm of the number of rows, and writes
+    /// cost more.
     public static var indexed: AttributeOption { AttributeOption(content: .indexed) }
 
-    /// Both bounds included.
+    /// Limits an integer. A save refuses any value outside the range; it permits nil.
+    ///
+    /// - Parameter range: The permitted values, both bounds included.
+    /// - Returns: The option to declare.
     public static func range<Integer: FixedWidthInteger & SignedInteger>(
         _ range: ClosedRange<Integer>
     ) -> AttributeOption {
@@ -31,29 +37,46 @@ public struct AttributeOption: Sendable {
                 .integer(Int64(range.lowerBound)), .integer(Int64(range.upperBound))))
     }
 
-    /// Both bounds included.
+    /// Limits a floating-point number or a date. A save refuses any value outside the range; it
+    /// permits nil.
+    ///
+    /// - Parameter range: The permitted values, both bounds included; for a date, in seconds since
+    ///   2001-01-01T00:00:00Z.
+    /// - Returns: The option to declare.
     public static func range(_ range: ClosedRange<Double>) -> AttributeOption {
         AttributeOption(content: .range(.real(range.lowerBound), .real(range.upperBound)))
     }
 
-    /// The number of characters of a text, or of bytes of data.
+    /// Limits the length of a text or of data. A save refuses any other; it permits nil.
+    ///
+    /// - Parameter length: The permitted numbers of characters (`Character`) of a text, or of bytes
+    ///   of data.
+    /// - Returns: The option to declare.
     public static func length(_ length: ClosedRange<Int>) -> AttributeOption {
         AttributeOption(content: .length(length))
     }
 
-    /// How two writers' values become one.
+    /// Decides how two writers' values are merged, whatever the context's ``MergePolicy``.
+    ///
+    /// - Parameter merge: The rule.
+    /// - Returns: The option to declare.
     public static func merge(_ merge: AttributeMerge) -> AttributeOption {
         AttributeOption(content: .merge(merge))
     }
 
-    /// Keeps the value in a tombstone when the object is deleted, whatever program deletes it: see
-    /// ``ManagedObjectContext/tombstones(of:where:)``.
+    /// Keeps the value in a tombstone when the object is deleted, whichever program deletes it: see
+    /// ``ManagedObjectContext/tombstones(of:where:limit:)``.
     public static var preservedAfterDeletion: AttributeOption {
         AttributeOption(content: .preservedAfterDeletion)
     }
 
-    /// Validation in code: a sentence saying what is wrong with the value, or nil. Not called for
-    /// nil, which the attribute's type permits or refuses.
+    /// Validates a value in code. The check doesn't run for nil, nor for a value that isn't a
+    /// `Value`.
+    ///
+    /// - Parameters:
+    ///   - type: The attribute's type, or the wrapped type of an optional attribute.
+    ///   - check: Returns a sentence that says what is wrong with the value, or nil if it is valid.
+    /// - Returns: The option to declare.
     public static func check<Value: AttributeValue>(
         _ type: Value.Type = Value.self,
         _ check: @escaping @Sendable (Value) -> String?
@@ -62,15 +85,15 @@ public struct AttributeOption: Sendable {
     }
 }
 
-/// How an attribute's value is chosen when two writers changed the same row, whatever the context's
-/// merge policy says of the others.
+/// How an attribute's value is chosen if two writers changed the same row. In a save, it takes
+/// precedence over the context's merge policy. A batch insert that updates objects obeys it too.
 public enum AttributeMerge: Sendable {
-    /// As the context's merge policy says.
+    /// The context's ``MergePolicy`` decides.
     case policy
 
-    /// The greater of the two: of two dates, the later.
+    /// The greater value wins: of two dates, the later.
     case greatest
 
-    /// The smaller of the two: of two dates, the earlier.
+    /// The smaller value wins: of two dates, the earlier.
     case least
 }

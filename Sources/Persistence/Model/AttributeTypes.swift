@@ -41,7 +41,8 @@ extension Double: AttributeValue {
         self = cell.real
     }
 
-    /// SQLite keeps no negative zero (sqlite.org/floatingpoint.html), so neither do we.
+    /// The value, with negative zero stored as zero: SQLite has no negative zero
+    /// (sqlite.org/floatingpoint.html).
     @inlinable public var storedValue: StoredValue { .real(self == 0 ? 0 : self) }
 }
 
@@ -74,7 +75,7 @@ extension String: AttributeValue {
         self = value
     }
 
-    /// Nil for text that has not been decoded: reading it the long way keeps it.
+    /// Returns nil for text that has not been decoded: the slower path decodes and keeps it.
     @inlinable
     public init?(cell: RowCell) {
         guard let text = cell.decodedText else { return nil }
@@ -84,8 +85,8 @@ extension String: AttributeValue {
     @inlinable public var storedValue: StoredValue { .text(self) }
 }
 
-/// Seconds since 2001-01-01T00:00:00Z, as Core Data stores them: the number inside a `Date`, so
-/// that what is read is exactly what was written.
+/// Dates are stored as seconds since 2001-01-01T00:00:00Z, as in Core Data. This is the number
+/// inside a `Date`, so a date is read back exactly as it was written.
 extension Date: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .real }
     @inlinable public static var placeholder: Date { Date(timeIntervalSinceReferenceDate: 0) }
@@ -118,7 +119,8 @@ extension Data: AttributeValue {
     @inlinable public var storedValue: StoredValue { .blob(self) }
 }
 
-/// The sixteen bytes in network order (RFC 9562), so that UUIDv7 sorts by time in the store.
+/// UUIDs are stored as sixteen bytes in network order (RFC 9562), so that UUIDv7 sorts by time in
+/// the store.
 extension UUID: AttributeValue {
     @inlinable public static var storageClass: StorageClass { .blob }
     public static var placeholder: UUID {
@@ -142,9 +144,9 @@ extension UUID: AttributeValue {
     }
 }
 
-/// An attribute's type that can be added up: the integers, `Double`, and their optionals.
+/// An attribute's type that can be summed: the integers, `Double`, and their optionals.
 public protocol NumericAttributeValue: AttributeValue {
-    /// Wide enough for a sum: `Int` of integers of any width.
+    /// The type of a sum: `Int` for integers of any width, `Double` for `Double`.
     associatedtype Sum: AttributeValue
 }
 

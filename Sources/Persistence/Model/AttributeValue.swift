@@ -3,20 +3,30 @@
 /// Conforming types are the integers, `Double`, `Bool`, `String`, `Date`, `Data`, `UUID`, their
 /// optionals, enums over any of these that adopt this protocol, and ``Transformable`` values.
 public protocol AttributeValue: Sendable {
+    /// The form in which SQLite stores the values.
     static var storageClass: StorageClass { get }
 
     /// Whether `nil` is one of the values, which makes the attribute optional.
     static var isOptional: Bool { get }
 
-    /// What a required attribute reads as before it has a value.
+    /// The value that a required attribute reads as before it has one.
     static var placeholder: Self { get }
 
-    /// Nil where the stored value cannot be one of this type, as when another program wrote it.
+    /// Creates a value from its stored form.
+    ///
+    /// - Parameter storedValue: A value of a row. Another program may have written it.
+    /// - Returns: Nil if it is not a value of this type.
     init?(storedValue: StoredValue)
 
-    /// The same from a row in memory, without the detour where that costs.
+    /// Creates a value from a row in memory. The default implementation calls
+    /// ``init(storedValue:)``; a type may read the cell directly to save the conversion.
+    ///
+    /// - Parameter cell: A value of a row.
+    /// - Returns: Nil if it is not a value of this type.
     init?(cell: RowCell)
 
+    /// The form in which the store keeps the value. Two values with equal stored forms count as the
+    /// same value.
     var storedValue: StoredValue { get }
 }
 
@@ -83,6 +93,6 @@ extension AttributeValue where Self: RawRepresentable, RawValue: AttributeValue 
 }
 
 extension AttributeValue where Self: CaseIterable {
-    /// The first case. An enum without cases has no values, so nothing could ask.
+    /// The first case. An enum without cases has no values, so its placeholder is never read.
     public static var placeholder: Self { allCases[allCases.startIndex] }
 }

@@ -1,4 +1,4 @@
-/// What a ``Derived`` attribute is computed from.
+/// The formula of a ``Derived`` attribute: see ``ManagedObject/derivations``.
 public struct Derivation {
     enum Function {
         case count
@@ -9,7 +9,12 @@ public struct Derivation {
     let relationship: AnyKeyPath
     let function: Function
 
-    /// The number of objects in a to-many relationship.
+    /// Counts the objects in a to-many relationship.
+    ///
+    /// - Parameters:
+    ///   - relationship: A to-many relationship of the entity.
+    ///   - target: The ``Derived`` attribute that holds the number.
+    /// - Returns: The formula to declare.
     public static func count<Object: ManagedObject, Element: ManagedObject>(
         of relationship: KeyPath<Object, ManagedSet<Element>>,
         into target: KeyPath<Object, Int>
@@ -17,7 +22,12 @@ public struct Derivation {
         Derivation(target: target, relationship: relationship, function: .count)
     }
 
-    /// The number of objects in an ordered to-many relationship.
+    /// Counts the objects in an ordered to-many relationship.
+    ///
+    /// - Parameters:
+    ///   - relationship: A to-many relationship of the entity.
+    ///   - target: The ``Derived`` attribute that holds the number.
+    /// - Returns: The formula to declare.
     public static func count<Object: ManagedObject, Element: ManagedObject>(
         of relationship: KeyPath<Object, ManagedOrderedSet<Element>>,
         into target: KeyPath<Object, Int>
@@ -25,7 +35,14 @@ public struct Derivation {
         Derivation(target: target, relationship: relationship, function: .count)
     }
 
-    /// The sum of an attribute over an ordered one-to-many relationship.
+    /// Sums an attribute over an ordered one-to-many relationship. The sum is 0 if the relationship
+    /// is empty; a nil counts as 0.
+    ///
+    /// - Parameters:
+    ///   - relationship: A one-to-many relationship of the entity.
+    ///   - attribute: A stored number of the destination, which may be derived itself.
+    ///   - target: The ``Derived`` attribute that holds the sum.
+    /// - Returns: The formula to declare.
     public static func sum<Object: ManagedObject, Element: ManagedObject, Value: AttributeValue>(
         of relationship: KeyPath<Object, ManagedOrderedSet<Element>>,
         _ attribute: KeyPath<Element, Value>,
@@ -34,8 +51,14 @@ public struct Derivation {
         Derivation(target: target, relationship: relationship, function: .sum(attribute))
     }
 
-    /// The sum of an attribute, which may be derived itself, over a one-to-many relationship; 0
-    /// where there is none. A nil counts as 0.
+    /// Sums an attribute over a one-to-many relationship. The sum is 0 if the relationship is
+    /// empty; a nil counts as 0.
+    ///
+    /// - Parameters:
+    ///   - relationship: A one-to-many relationship of the entity.
+    ///   - attribute: A stored number of the destination, which may be derived itself.
+    ///   - target: The ``Derived`` attribute that holds the sum.
+    /// - Returns: The formula to declare.
     public static func sum<Object: ManagedObject, Element: ManagedObject, Value: AttributeValue>(
         of relationship: KeyPath<Object, ManagedSet<Element>>,
         _ attribute: KeyPath<Element, Value>,

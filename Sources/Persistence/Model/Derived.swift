@@ -1,13 +1,14 @@
-/// A number that the store computes: how many objects a to-many relationship holds, or the sum of
-/// one of their attributes. What it is computed from stands in ``ManagedObject/derivations``.
+/// A number that the store computes: the number of objects in a to-many relationship, or the sum of
+/// one of their attributes. ``ManagedObject/derivations`` declares the formula.
 ///
-/// SQLite's triggers keep it, so it holds whoever writes. It shows what was last saved; after a
-/// save of this context the next reading fetches it again, one query for the up to 256 objects
-/// that were fetched together.
+/// SQLite triggers keep it, so it holds under every writer. It shows what was last saved, and 0 in
+/// a new object. After a save of this context, the next reading fetches it again: one query for up
+/// to 256 objects that were fetched together.
 @propertyWrapper
 public struct Derived<Value: AttributeValue> {
     @usableFromInline let slot: UInt16
 
+    /// Declares a derived attribute.
     public init() {
         let (slot, recorder) = SlotCounter.nextValue()
         self.slot = slot
@@ -17,9 +18,19 @@ public struct Derived<Value: AttributeValue> {
             by: Self.self)
     }
 
+    /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@Derived belongs in a subclass of ManagedObject")
     public var wrappedValue: Value { Value.placeholder }
 
+    /// Reads the attribute of the object that declares it. The compiler calls it for every access
+    /// to the property.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the attribute.
+    ///   - wrapped: The key path of the property.
+    ///   - storage: The key path of the property wrapper.
+    /// - Complexity: O(1), plus one query if the object is a fault, or for the first reading after
+    ///   a save.
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
         wrapped wrapped: KeyPath<Object, Value>,

@@ -1,16 +1,21 @@
-/// An entity, as the model knows it: a class of managed objects and where the store keeps them.
+/// An entity of a model: a class of managed objects, and where the store keeps them.
 public final class EntityDescription: Sendable {
+    /// The name of the class, without its module.
     public let name: String
+
+    /// Whether the entity has no objects of its own, only subentities.
     public let isAbstract: Bool
+
+    /// The class of the objects.
     public let objectClass: ManagedObject.Type
 
-    /// The table: one for a whole hierarchy of entities, named as its root.
+    /// The name of the table: the root entity's name, since a whole hierarchy shares one table.
     let table: String
     let index: Int
     let parentIndex: Int?
     let rootIndex: Int
 
-    /// This entity, unless it is abstract, and all below it.
+    /// The names of this entity, unless it is abstract, and of all below it.
     let concreteNames: [String]
     let isInHierarchy: Bool
 
@@ -18,7 +23,7 @@ public final class EntityDescription: Sendable {
     let values: [ValueDescription]
     let toMany: [RelationshipDescription]
 
-    /// Numbered within the concrete class, as relationships are.
+    /// The fetched properties, numbered within the concrete class, as relationships are.
     let fetchedProperties: [FetchedPropertyDescription]
 
     /// Where objects of this class keep the relationship of a property ID.
@@ -29,7 +34,7 @@ public final class EntityDescription: Sendable {
     /// The names of text attributes with a full-text index.
     let fullTextAttributes: [String]
 
-    /// What new objects start with, by slot; null for a relationship.
+    /// The values that new objects start with, by slot; null for a relationship.
     let initialValues: [StoredValue]
     let hasDerivedAttributes: Bool
     let requiredNumbers: RequiredNumbers
@@ -56,12 +61,18 @@ public final class EntityDescription: Sendable {
         requiredNumbers = RequiredNumbers(draft.values)
     }
 
-    /// Of objects that only record: in no model.
+    /// The entity of objects that only record accesses. It is in no model.
     static let recorded = EntityDescription(
         EntityDraft(name: "", objectClass: ManagedObject.self, isAbstract: true, index: -1))
 
+    /// The attributes, inherited ones included, and derived and transient ones too.
+    ///
+    /// - Complexity: O(*n*) in the number of properties.
     public var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
 
+    /// The relationships, inherited ones included: the to-one relationships first.
+    ///
+    /// - Complexity: O(*n*) in the number of properties.
     public var relationships: [RelationshipDescription] {
         values.compactMap(\.relationship) + toMany
     }
@@ -87,7 +98,7 @@ public final class EntityDescription: Sendable {
     }
 }
 
-/// What a slot of an object holds.
+/// The property in a slot of an object.
 enum ValueDescription: Sendable {
     case attribute(AttributeDescription)
     case toOne(RelationshipDescription)
@@ -112,8 +123,8 @@ enum ValueDescription: Sendable {
         return nil
     }
 
-    /// Whether the table has a column for it: the far end of a one-to-one and what is transient
-    /// have none.
+    /// Whether the table has a column for it. The far end of a one-to-one relationship and a
+    /// transient attribute have none.
     var hasColumn: Bool {
         switch self {
         case .attribute(let attribute): !attribute.isTransient

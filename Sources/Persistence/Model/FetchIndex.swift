@@ -1,29 +1,38 @@
 /// An index over one or several properties of an entity (Core Data's fetch index), or a uniqueness
-/// constraint.
+/// constraint: see ``ManagedObject/fetchIndexes``.
 public struct FetchIndex {
     let keyPaths: [AnyKeyPath]
     let isUnique: Bool
 
-    /// Whether it finds words in a text.
+    /// Whether it is a full-text index.
     let isFullText: Bool
 
-    /// Makes fetches that compare these properties, in this order, cost the logarithm of the rows.
+    /// Declares an index. Fetches that compare these properties, in this order, cost the logarithm
+    /// of the number of rows.
+    ///
+    /// - Parameter keyPaths: Stored attributes, and to-one relationships that have a column in the
+    ///   entity's table.
     public init<Object: ManagedObject>(_ keyPaths: PartialKeyPath<Object>...) {
         self.keyPaths = keyPaths
         isUnique = false
         isFullText = false
     }
 
-    /// Also refuses a second object with the same values; a row with a nil among them is no second.
-    /// Declared for a subentity, it holds within that subentity.
+    /// Declares an index that refuses a second object with the same values. A row with a nil among
+    /// the values never conflicts. If a subentity declares it, it holds within that subentity.
+    ///
+    /// - Parameter keyPaths: Stored attributes, and to-one relationships that have a column in the
+    ///   entity's table.
     public init<Object: ManagedObject>(unique keyPaths: PartialKeyPath<Object>...) {
         self.keyPaths = keyPaths
         isUnique = true
         isFullText = false
     }
 
-    /// Finds the words of a text attribute: what ``TextPattern/words(_:)`` needs in a predicate.
-    /// Each row costs some two to three times what it costs without.
+    /// Declares a full-text index of a text attribute, which ``TextPattern/words(_:)`` needs in a
+    /// predicate. Writing a row costs two to three times as much as without it.
+    ///
+    /// - Parameter keyPath: A stored attribute whose storage class is text.
     public init<Object: ManagedObject, Text: AttributeValue>(
         fullText keyPath: KeyPath<Object, Text>
     ) {

@@ -1,5 +1,5 @@
-/// An array of objects that a fetch request finds (Core Data's fetched property): weak, since nothing
-/// in the store connects them; one-way; in the request's order.
+/// An array of objects that a fetch request finds (Core Data's fetched property). Nothing in the
+/// store connects them: the property has no inverse, and its order is the request's.
 ///
 /// ```swift
 /// @FetchedProperty({ (department: Department) in
@@ -10,27 +10,33 @@
 /// }) var recentHires: [Employee]
 /// ```
 ///
-/// The request may speak of the object that has the property, which is handed to it
-/// (`$FETCH_SOURCE`), and of a value of the property's own (`$FETCHED_PROPERTY`'s user info). It may
-/// fetch what no relationship can lead to: entities of another store.
+/// The request may depend on the object that has the property (`$FETCH_SOURCE` in Core Data) and on
+/// a value of the property's own (the user info of `$FETCHED_PROPERTY`). It may fetch entities of
+/// another store, which no relationship can lead to.
 ///
-/// It is fetched by the first reading, which costs what its request does and sees the context's
-/// unsaved changes as any fetch; then it stays as it is, whatever is saved, until the object is
-/// refreshed or its changes are rolled back. Where the request fails it is empty, and the context's
-/// next save or fetch throws why. No predicate or sort descriptor can name it.
+/// The first reading runs the request and sees the context's unsaved changes, as any fetch does.
+/// The property then keeps the result, whatever is saved, until the object is refreshed, its
+/// changes are rolled back, or a fetch brings it a newer row. If the request fails, the property is
+/// empty and the context's next save or fetch throws the error. No predicate or sort descriptor can
+/// name the property.
 @propertyWrapper
 public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject> {
     private let index: UInt16
 
-    /// - Parameter request: Makes the request for the object that has the property. It must not read
-    ///   the property itself.
+    /// Declares a fetched property.
+    ///
+    /// - Parameter request: Makes the request for the object that has the property. It must not
+    ///   read the property itself.
     public init(_ request: @escaping @Sendable (Source) -> FetchRequest<Destination>) {
         index = Self.nextIndex(request)
     }
 
+    /// Declares a fetched property whose request also depends on a constant.
+    ///
     /// - Parameters:
-    ///   - userInfo: A value of the property's own, handed to `request` beside the object.
-    ///   - request: Makes the request for the object that has the property.
+    ///   - userInfo: A constant, passed to `request` with the object.
+    ///   - request: Makes the request for the object that has the property. It must not read the
+    ///     property itself.
     public init<UserInfo: Sendable>(
         userInfo: UserInfo,
         _ request: @escaping @Sendable (Source, UserInfo) -> FetchRequest<Destination>
@@ -50,9 +56,18 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
         return index
     }
 
+    /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@FetchedProperty belongs in a subclass of ManagedObject")
     public var wrappedValue: [Destination] { [] }
 
+    /// Returns the objects that the request found. The compiler calls it for every access to the
+    /// property.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the property.
+    ///   - wrapped: The key path of the property.
+    ///   - storage: The key path of the property wrapper.
+    /// - Complexity: O(*n*) in the number of objects found; the first reading runs the request.
     public static subscript(
         _enclosingInstance object: Source,
         wrapped wrapped: KeyPath<Source, [Destination]>,
@@ -64,7 +79,7 @@ public struct FetchedProperty<Source: ManagedObject, Destination: ManagedObject>
     }
 }
 
-/// A fetched property, as the model knows it.
+/// The declaration of a fetched property, as the model read it.
 struct FetchedPropertyDescription: Sendable {
     let destination: ManagedObject.Type
 

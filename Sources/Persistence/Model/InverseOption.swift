@@ -1,17 +1,18 @@
-/// What a relationship declares in place of a named inverse.
+/// The declaration of a relationship that names no inverse.
 public enum InverseOption: Sendable {
-    /// The relationship is its own inverse: if one object is in another's, the other is in the
-    /// one's. For friends or a spouse, which Swift cannot name within their own declaration.
+    /// The relationship is its own inverse: if `a` contains `b`, `b` contains `a`. Use it for
+    /// friends or a spouse, which Swift cannot name within their own declaration.
     case itself
 
-    /// There is no inverse. Nothing mends the reference when its destination is deleted: while
-    /// one is left, neither a save nor another writer that has foreign keys on can delete it.
+    /// The relationship has no inverse. Its destination cannot be deleted while a reference is
+    /// left: a save throws ``SaveError/validation(_:)``, and a deferred foreign key stops other
+    /// writers that have foreign keys on.
     case oneWay
 }
 
-/// What a relationship says of its inverse, before the model has found it.
+/// A relationship's declaration of its inverse, before the model has found it.
 enum InverseDeclaration {
-    /// The other end names this one, or the model is wrong.
+    /// The other end names this one; otherwise the model is wrong.
     case unnamed
     case named(AnyKeyPath)
     case option(InverseOption)

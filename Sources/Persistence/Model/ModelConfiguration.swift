@@ -1,4 +1,4 @@
-/// The entities of a model that lie in one store (Core Data's configuration, named as there).
+/// The entities of a model that are in one store (Core Data's configuration).
 ///
 /// ```swift
 /// let model = try ManagedObjectModel(configurations: [
@@ -7,17 +7,23 @@
 /// ])
 /// ```
 ///
-/// An entity lies in one store, together with its parents and all that it is related to. A
+/// An entity is in one store, together with its parents and every entity that it is related to. A
 /// container has at most eleven stores (sqlite.org/limits.html, section 11).
 public struct ModelConfiguration {
-    /// Of the only configuration of a model that was made without.
+    /// The name of the only configuration of a model that was made without any.
     public static let defaultName = "Default"
 
+    /// The name by which a container's stores refer to the configuration.
     public let name: String
     let entities: [ManagedObject.Type]
     let abstract: [ManagedObject.Type]
 
-    /// - Parameter abstract: Entities that have no objects of their own, only subentities.
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - name: A name that no other configuration of the model has.
+    ///   - entities: The classes that have objects of their own.
+    ///   - abstract: Entities that have no objects of their own, only subentities.
     public init(
         _ name: String, _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = []
     ) {
@@ -30,9 +36,10 @@ public struct ModelConfiguration {
         (entities + abstract).contains { $0 == entity.objectClass }
     }
 
-    /// The index of the configuration that each entity belongs to.
+    /// Returns the index of the configuration that each entity belongs to.
     ///
-    /// - Throws: ``ModelError`` where two have one name, or what belongs together is apart.
+    /// - Throws: ``ModelError`` if two configurations have one name, or related entities are in two
+    ///   stores.
     static func indices(
         of entities: [EntityDescription], in configurations: [ModelConfiguration]
     ) throws(ModelError) -> [Int] {

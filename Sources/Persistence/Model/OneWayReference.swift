@@ -1,10 +1,10 @@
-/// A one-way relationship, from the far end: what an object there has to know of it.
+/// A one-way relationship, as an object at its far end needs to know it.
 struct OneWayReference: Sendable {
     /// The topmost entity that has the relationship.
     let entity: EntityDescription
     let relationship: RelationshipDescription
 
-    /// For each entity, the one-way relationships that lead to it or to one above it.
+    /// Returns, for each entity, the one-way relationships that lead to it or to one above it.
     static func all(among entities: [EntityDescription]) -> [[OneWayReference]] {
         var references: [[OneWayReference]] = Array(repeating: [], count: entities.count)
         for owner in entities {

@@ -2,20 +2,19 @@
 struct OrderPlace {
     let table: String
 
-    /// The columns that say whose list a row is in, which member it stands for, and where.
+    /// The columns of the list's owner, of the member, and of its place in the order.
     let owner: String
     let member: String
     let order: String
 
-    /// Of the members in a table called `t0`, joined to `j` where that is another; by number where
-    /// another writer left no order.
+    /// Returns `ORDER BY` terms for the members. Rows without an order sort last, by primary key.
     func sql(alias: String) -> String {
         "\(alias).\(quoted(order)) NULLS LAST, \(alias).\(quoted(member))"
     }
 }
 
 extension ManagedObjectModel {
-    /// Nil where the relationship has no order.
+    /// Returns nil if the relationship has no order.
     func orderPlace(of relationship: RelationshipDescription) -> OrderPlace? {
         guard relationship.isOrdered else { return nil }
         switch relationship.storage {
@@ -39,7 +38,7 @@ extension JoinTable {
         return OrderPlace(table: name, owner: near, member: far, order: Schema.order(of: near))
     }
 
-    /// The lists that have an order: those of the source, of the destination, both or none.
+    /// The lists that have an order: those of the source, of the destination, both or neither.
     var orderPlaces: [OrderPlace] {
         (sourceIsOrdered ? [orderPlace(isSource: true)] : [])
             + (destinationIsOrdered ? [orderPlace(isSource: false)] : [])

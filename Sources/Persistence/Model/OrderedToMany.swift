@@ -4,15 +4,22 @@
 /// @OrderedToMany(deleteRule: .cascade) var tracks: ManagedOrderedSet<Track>
 /// ```
 ///
-/// Setting the other end appends; so does a row that another program connects without saying where.
-/// Its first reading costs one query, which also brings the rows of the destinations. Saving after
-/// one member was moved writes one row.
+/// Setting the other end appends; so does a row that another program connects without a place in
+/// the order. The first reading costs one query, which also reads the rows of the destinations.
+/// Saving after one member was moved writes the order of one member.
 @propertyWrapper
 public struct OrderedToMany<Destination: ManagedObject> {
     @usableFromInline let index: UInt16
 
-    /// - Parameter count: How many there may be when the object is saved. Together with
-    ///   `.optional`: none at all, or as many as this says.
+    /// Declares an ordered relationship with an inverse.
+    ///
+    /// - Parameters:
+    ///   - inverse: The relationship of the destination that leads back; nil if that relationship
+    ///     names this one.
+    ///   - deleteRule: What happens to the members when the object is deleted.
+    ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
+    ///     relationship is optional, 0 is permitted too.
+    ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
     public init(
         inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
         deleteRule: @autoclosure () -> DeleteRule = .nullify,
@@ -24,6 +31,14 @@ public struct OrderedToMany<Destination: ManagedObject> {
             deleteRule: deleteRule(), count: count(), optionality())
     }
 
+    /// Declares an ordered relationship that is its own inverse, or has none.
+    ///
+    /// - Parameters:
+    ///   - inverse: Whether the relationship is its own inverse or one-way.
+    ///   - deleteRule: What happens to the members when the object is deleted.
+    ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
+    ///     relationship is optional, 0 is permitted too.
+    ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
     public init(
         inverse: @autoclosure () -> InverseOption,
         deleteRule: @autoclosure () -> DeleteRule = .nullify,
@@ -35,12 +50,22 @@ public struct OrderedToMany<Destination: ManagedObject> {
             deleteRule: deleteRule(), count: count(), optionality())
     }
 
+    /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@OrderedToMany belongs in a subclass of ManagedObject")
     public var wrappedValue: ManagedOrderedSet<Destination> {
         get { ManagedOrderedSet() }
         set { _ = newValue }
     }
 
+    /// Returns a live view of the members, or replaces all of them. The compiler calls it for every
+    /// access to the property.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the relationship.
+    ///   - wrapped: The key path of the property.
+    ///   - storage: The key path of the property wrapper.
+    /// - Complexity: O(1) to read; replacing costs as much as removing the former members and
+    ///   inserting the new ones.
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
         wrapped wrapped: ReferenceWritableKeyPath<Object, ManagedOrderedSet<Destination>>,
@@ -53,7 +78,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
         }
         set {
             let index = Int(object[keyPath: storage].index)
-            // What `owner.members.append(…)` assigns back: the change is made already.
+            // `owner.members.append(…)` assigns the view back: the change is already made.
             if newValue.isView(of: object, at: index) { return }
             object.replaceOrderedToMany(at: index, with: Array(newValue))
         }

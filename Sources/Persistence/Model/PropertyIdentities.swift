@@ -1,11 +1,11 @@
 /// The properties that a key path names, in order, by the identities that the standard library
 /// compares key paths by.
 ///
-/// The library compares key paths of one root type only, and takes none apart: `\Team.name` and
-/// `\Base.name` name one property and differ. So this reads the components of a key path from where
-/// KeyPath.swift of the standard library lays them out. A component that isn't a computed property
-/// or an optional chain, and so can't be a declared attribute or relationship, gives nil: such a
-/// key path is refused.
+/// The library only compares key paths of one root type, and offers no access to their components:
+/// `\Team.name` and `\Base.name` name one property and differ. So this reads the components of a
+/// key path from where KeyPath.swift of the standard library lays them out. A component that isn't
+/// a computed property or an optional chain can't be a declared attribute or relationship and gives
+/// nil: such a key path is refused.
 struct PropertyIdentities: Equatable {
     private var identities: [UInt] = []
 
@@ -19,7 +19,8 @@ struct PropertyIdentities: Equatable {
     }
 
     init?(_ keyPath: AnyKeyPath) {
-        // An object's header and the name for key-value coding, then the buffer with its size.
+        // The object's header and the name for key-value coding come first, then the buffer with
+        // its size.
         let word = MemoryLayout<UInt>.size
         let header = UnsafeRawPointer(Unmanaged.passUnretained(keyPath).toOpaque()) + 3 * word
         let buffer = header + word

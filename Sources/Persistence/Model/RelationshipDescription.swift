@@ -1,4 +1,4 @@
-/// A relationship, as the model knows it.
+/// The declaration of a relationship, as the model read it.
 public struct RelationshipDescription: Sendable {
     /// Where the store keeps the connection.
     enum Storage: Sendable {
@@ -12,34 +12,43 @@ public struct RelationshipDescription: Sendable {
         case joinTable(JoinTable, isSource: Bool)
     }
 
+    /// The name of the property.
     public let name: String
+
+    /// Whether the relationship may hold any number of objects.
     public let isToMany: Bool
 
-    /// Whether the store keeps an order of what a to-many relationship holds.
+    /// Whether the store keeps an order of the members of a to-many relationship.
     public let isOrdered: Bool
+
+    /// Whether the relationship must hold an object when it is saved.
     public let isRequired: Bool
+
+    /// What happens to the destination when the object is deleted.
     public let deleteRule: DeleteRule
 
-    /// How many objects a to-many relationship may hold when it is saved.
+    /// The declared numbers of objects that a to-many relationship may hold when it is saved; nil
+    /// if none are declared. An optional relationship may also be empty.
     public let count: ClosedRange<Int>?
 
-    /// Numbers the relationship within its model; subentities share their parent's number.
+    /// The number of the relationship within its model. Subentities share their parent's number.
     let propertyID: Int
 
-    /// The same number where the relationship is its own inverse; nil where it is one-way.
+    /// The inverse's number: its own if the relationship is its own inverse, nil if it is one-way.
     let inversePropertyID: Int?
     let destinationIndex: Int
     let inverseIsToMany: Bool
     let inverseIsOrdered: Bool
 
-    /// Of a one-way relationship: deny, since nothing mends the reference.
+    /// The inverse's delete rule. For a one-way relationship it is deny, since nothing clears the
+    /// reference.
     let inverseDeleteRule: DeleteRule
     let storage: Storage
 
-    /// Whether nothing leads back.
+    /// Whether the relationship has no inverse.
     public var isOneWay: Bool { inversePropertyID == nil }
 
-    /// Whether the way back is the relationship itself.
+    /// Whether the relationship is its own inverse.
     public var isOwnInverse: Bool { inversePropertyID == propertyID }
 }
 
@@ -52,11 +61,11 @@ struct JoinTable: Sendable, Hashable {
     let sourceIsDenied: Bool
     let destinationIsDenied: Bool
 
-    /// Whether each pair stands there both ways round: the relationship is its own inverse.
+    /// Whether each pair is stored both ways round, because the relationship is its own inverse.
     let isSymmetric: Bool
 
-    /// Whether what one source holds has an order, and what one destination holds. Of a symmetric
-    /// relationship the source says both.
+    /// Whether the members of a source and of a destination have an order. For a symmetric
+    /// relationship the source's order is for both.
     let sourceIsOrdered: Bool
     let destinationIsOrdered: Bool
 
@@ -66,7 +75,11 @@ struct JoinTable: Sendable, Hashable {
 
 /// Whether a relationship may be empty when its object is saved.
 public enum Optionality: Sendable {
+    /// The relationship may be empty.
     case optional
+
+    /// The relationship must hold an object; otherwise the save throws
+    /// ``SaveError/validation(_:)``.
     case required
 }
 
@@ -78,9 +91,10 @@ public enum DeleteRule: Sendable {
     /// The destination is deleted too.
     case cascade
 
-    /// The save is refused while a destination remains that the same save does not delete.
+    /// The save fails if a destination remains that the same save doesn't delete.
     case deny
 
-    /// The destination keeps pointing at what is gone, and the program mends it.
+    /// The destination's reference to the deleted object stays, and the program must change it: the
+    /// store permits a reference to no row. Pairs of a many-to-many relationship go with the row.
     case noAction
 }

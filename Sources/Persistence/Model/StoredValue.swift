@@ -1,16 +1,25 @@
 import Foundation
 
-/// A value as the store keeps it. Equal is what has the same bytes: "é" composed and decomposed are
-/// two values.
+/// A value in the form in which the store keeps it. Two values are equal if their class and bytes
+/// are: "é" composed and "é" decomposed are different texts, and NaN equals itself.
 public enum StoredValue: Hashable, Sendable {
+    /// The absence of a value.
     case null
+
+    /// A 64-bit integer.
     case integer(Int64)
+
+    /// A floating-point number.
     case real(Double)
+
+    /// A text in UTF-8, kept byte for byte.
     case text(String)
+
+    /// Bytes of any kind.
     case blob(Data)
 
-    /// Makes a text of bytes that a store calls text. Those that aren't UTF-8 can't be one: they stay
-    /// data, which no text attribute takes for a value.
+    /// Creates a text from bytes that a store calls text. Bytes that aren't valid UTF-8 become
+    /// data, which no text attribute accepts as a value.
     init(utf8 bytes: some Collection<UInt8>) {
         self = String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .blob(Data(bytes))
     }
@@ -46,8 +55,8 @@ public enum StoredValue: Hashable, Sendable {
         }
     }
 
-    /// In SQLite's order (sqlite.org/datatype3.html, section 4.1): nothing, numbers, texts by their
-    /// bytes, data.
+    /// Whether this value sorts before another in SQLite's order (sqlite.org/datatype3.html,
+    /// section 4.1): null, numbers, texts by their bytes, data.
     func precedes(_ other: StoredValue) -> Bool {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): left < right
@@ -68,7 +77,7 @@ public enum StoredValue: Hashable, Sendable {
         }
     }
 
-    /// As an SQL literal, for defaults in the schema.
+    /// The value as an SQL literal, for defaults in the schema.
     var sqlLiteral: String {
         switch self {
         case .null: "NULL"
@@ -87,7 +96,7 @@ public enum StoredValue: Hashable, Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// Two digits for each byte.
+    /// The bytes in hexadecimal, two digits each.
     var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
@@ -95,12 +104,18 @@ extension Sequence<UInt8> {
     }
 }
 
-/// How SQLite keeps an attribute. Tables are STRICT, so a value of another class is refused there.
-///
-/// Source: sqlite.org/stricttables.html.
+/// The form in which SQLite stores an attribute. Tables are STRICT, so they refuse a value of
+/// another class (sqlite.org/stricttables.html).
 public enum StorageClass: String, Sendable {
+    /// A 64-bit integer; also `Bool`.
     case integer = "INTEGER"
+
+    /// A floating-point number; also dates.
     case real = "REAL"
+
+    /// A text in UTF-8.
     case text = "TEXT"
+
+    /// Bytes; also UUIDs and transformable values.
     case blob = "BLOB"
 }

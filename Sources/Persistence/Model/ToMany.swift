@@ -4,13 +4,20 @@
 /// @ToMany(deleteRule: .deny, count: 3...40, .required) var employees: ManagedSet<Employee>
 /// ```
 ///
-/// Its first reading costs one query, which also brings the rows of the destinations.
+/// The first reading of the members costs one query, which also reads the rows of the destinations.
 @propertyWrapper
 public struct ToMany<Destination: ManagedObject> {
     @usableFromInline let index: UInt16
 
-    /// - Parameter count: How many there may be when the object is saved. Together with
-    ///   `.optional`: none at all, or as many as this says.
+    /// Declares a relationship with an inverse.
+    ///
+    /// - Parameters:
+    ///   - inverse: The relationship of the destination that leads back; nil if that relationship
+    ///     names this one.
+    ///   - deleteRule: What happens to the members when the object is deleted.
+    ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
+    ///     relationship is optional, 0 is permitted too.
+    ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
     public init(
         inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
         deleteRule: @autoclosure () -> DeleteRule = .nullify,
@@ -22,6 +29,14 @@ public struct ToMany<Destination: ManagedObject> {
             deleteRule: deleteRule(), count: count(), optionality())
     }
 
+    /// Declares a relationship that is its own inverse, or has none.
+    ///
+    /// - Parameters:
+    ///   - inverse: Whether the relationship is its own inverse or one-way.
+    ///   - deleteRule: What happens to the members when the object is deleted.
+    ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
+    ///     relationship is optional, 0 is permitted too.
+    ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
     public init(
         inverse: @autoclosure () -> InverseOption,
         deleteRule: @autoclosure () -> DeleteRule = .nullify,
@@ -33,12 +48,22 @@ public struct ToMany<Destination: ManagedObject> {
             deleteRule: deleteRule(), count: count(), optionality())
     }
 
+    /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@ToMany belongs in a subclass of ManagedObject")
     public var wrappedValue: ManagedSet<Destination> {
         get { ManagedSet() }
         set { _ = newValue }
     }
 
+    /// Returns a live view of the members, or replaces all of them. The compiler calls it for every
+    /// access to the property.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the relationship.
+    ///   - wrapped: The key path of the property.
+    ///   - storage: The key path of the property wrapper.
+    /// - Complexity: O(1) to read; replacing costs as much as removing the former members and
+    ///   inserting the new ones.
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
         wrapped wrapped: ReferenceWritableKeyPath<Object, ManagedSet<Destination>>,
@@ -51,16 +76,16 @@ public struct ToMany<Destination: ManagedObject> {
         }
         set {
             let index = Int(object[keyPath: storage].index)
-            // What `owner.members.insert(…)` assigns back: the change is made already.
+            // `owner.members.insert(…)` assigns the view back: the change is already made.
             if newValue.isView(of: object, at: index) { return }
             object.replaceToMany(at: index, with: Array(newValue))
         }
     }
 }
 
-/// What ``ToMany`` and ``OrderedToMany`` say of themselves.
+/// The declaration of a ``ToMany`` or ``OrderedToMany``.
 enum ToManyDeclaration<Destination: ManagedObject> {
-    /// The relationship's number; what it declares is only asked for while a model is made.
+    /// Returns the relationship's number. The arguments are only evaluated while a model is built.
     @inline(__always)
     static func declare(
         by wrapper: Any.Type, isOrdered: Bool, inverse: @autoclosure () -> InverseDeclaration,

@@ -1,10 +1,16 @@
 import Foundation
 
-/// A value of any shape that turns into data and back (Core Data's transformable attribute). A
-/// `Codable` type only names a placeholder: it is stored as JSON with sorted keys.
+/// A value of any shape that is stored as data (Core Data's transformable attribute). A `Codable`
+/// type only declares a ``AttributeValue/placeholder``: it is stored as JSON with sorted keys.
 public protocol Transformable: AttributeValue {
-    /// Returns nil if `transformedData` did not make the data.
+    /// Creates a value from its data.
+    ///
+    /// - Parameter transformedData: Data from the store. Another program may have written it.
+    /// - Returns: Nil if the data is not a value of this type.
     init?(transformedData: Data)
+
+    /// The data to store. Equal values must give equal data, since changes and predicates compare
+    /// data.
     var transformedData: Data { get }
 }
 
@@ -20,6 +26,11 @@ extension Transformable {
 }
 
 extension Transformable where Self: Codable {
+    /// Decodes JSON.
+    ///
+    /// - Parameter transformedData: JSON, with infinities and NaN as the strings "inf", "-inf" and
+    ///   "nan".
+    /// - Returns: Nil if the JSON is invalid or doesn't decode.
     public init?(transformedData: Data) {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -28,6 +39,8 @@ extension Transformable where Self: Codable {
         self = value
     }
 
+    /// The value as JSON with sorted keys. It stops the program if the type's own `encode(to:)`
+    /// throws.
     public var transformedData: Data {
         let encoder = JSONEncoder()
         // Equal values make equal data, by which changes and predicates compare.
@@ -37,7 +50,7 @@ extension Transformable where Self: Codable {
         do {
             return try encoder.encode(self)
         } catch {
-            // Only a type whose own `encode(to:)` refuses a value leads here.
+            // Only a type whose own `encode(to:)` throws leads here.
             preconditionFailure("\(Self.self) cannot be encoded: \(error)")
         }
     }

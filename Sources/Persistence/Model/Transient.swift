@@ -1,5 +1,5 @@
-/// An attribute that is never stored: tracked, validated and undone as others, and gone when its
-/// object turns into a fault.
+/// An attribute that is never stored. It is tracked, validated and undone as others are, and its
+/// value is lost when its object becomes a fault.
 ///
 /// ```swift
 /// @Transient var isSelected: Bool?
@@ -9,19 +9,26 @@
 /// }
 /// ```
 ///
-/// The second stands in front of stored attributes (Core Data's non-standard persistent attribute):
-/// computed when it is first read, which is no change, then kept. What sets it sets those, in an
-/// observer or in ``ManagedObject/willSave()``.
+/// The second one represents stored attributes (Core Data's non-standard persistent attribute). It
+/// is computed when it is first read, which is no change, and then kept. Code that sets it also
+/// sets the stored attributes, in an observer or in ``ManagedObject/willSave()``.
 ///
-/// A change to it makes the context's `hasChanges` true, and a save calls what it calls for other
-/// changes, but writes no row (``ManagedObject/hasPersistentChangedValues``). No fetch request,
-/// index, constraint, derivation or merge can name it, and rows do not tell other contexts of it.
-/// Reading costs some 20 nanoseconds once there is a value.
+/// A change to it makes the context's `hasChanges` true, and a save calls the same methods as for
+/// other changes, but writes no row (``ManagedObject/hasPersistentChangedValues``). No fetch
+/// request, index, constraint, derivation or merge can name it, and other contexts don't see its
+/// value. Reading costs some 20 nanoseconds once there is a value.
 @propertyWrapper
 public struct Transient<Value: AttributeValue> {
     let slot: UInt16
 
-    /// - Parameter default: What objects have before it is set: only for a required attribute.
+    /// Declares a transient attribute.
+    ///
+    /// - Parameters:
+    ///   - default: The value of objects before it is set, only for a required attribute. A
+    ///     required attribute without a default is missing until it is set, which validation
+    ///     refuses.
+    ///   - first: A limit or check. One more may follow it.
+    ///   - second: Another limit or check.
     public init(
         default defaultValue: @autoclosure () -> Value? = nil,
         _ first: @autoclosure () -> AttributeOption = .none,
@@ -35,8 +42,13 @@ public struct Transient<Value: AttributeValue> {
         }
     }
 
-    /// - Parameter compute: What objects have before it is set, from their other properties. Called
-    ///   by the first reading, and again by the first after the object was a fault.
+    /// Declares a transient attribute that is computed from other properties until it is set.
+    ///
+    /// - Parameters:
+    ///   - compute: Returns the value. It runs for the first reading, and again for the first after
+    ///     the object became a fault.
+    ///   - first: A limit or check. One more may follow it.
+    ///   - second: Another limit or check.
     public init<Object: ManagedObject>(
         _ compute: @escaping @Sendable (Object) -> Value,
         _ first: @autoclosure () -> AttributeOption = .none,
@@ -65,12 +77,21 @@ public struct Transient<Value: AttributeValue> {
             by: Self.self)
     }
 
+    /// Unavailable: the compiler uses the subscript, which needs an enclosing managed object.
     @available(*, unavailable, message: "@Transient belongs in a subclass of ManagedObject")
     public var wrappedValue: Value {
         get { Value.placeholder }
         set { _ = newValue }
     }
 
+    /// Reads or sets the attribute of the object that declares it. The compiler calls it for every
+    /// access to the property.
+    ///
+    /// - Parameters:
+    ///   - object: The object that has the attribute.
+    ///   - wrapped: The key path of the property.
+    ///   - storage: The key path of the property wrapper.
+    /// - Complexity: O(1), plus the computation if there is no value yet.
     public static subscript<Object: ManagedObject>(
         _enclosingInstance object: Object,
         wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,

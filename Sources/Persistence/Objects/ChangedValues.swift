@@ -1,17 +1,26 @@
-/// What a property of an object holds.
+/// The value of a property of an object. A relationship's value consists of object IDs; Core Data
+/// has the objects instead.
 public enum PropertyValue: Hashable, Sendable {
+    /// The value of an attribute, as it is or would be stored.
     case attribute(StoredValue)
+
+    /// The destination of a to-one relationship; nil if it is empty.
     case toOne(ObjectID?)
+
+    /// The members of a to-many relationship, without their order.
     case toMany(Set<ObjectID>)
 }
 
 extension ManagedObject {
-    /// Returns the unsaved changes: the present values of the properties that differ from the store,
-    /// by name (Core Data's `changedValues()`).
+    /// Returns the unsaved changes: the present values of the properties that differ from the store
+    /// (Core Data's `changedValues()`).
     ///
-    /// A new object returns what it was given beyond its defaults. A transient attribute that was set
-    /// is among the changes. The members of a changed to-many relationship cost one query if they
-    /// were not read before.
+    /// A new object returns the values that it was given beyond its defaults. A transient attribute
+    /// that was set is among the changes.
+    ///
+    /// - Returns: The values by property name.
+    /// - Complexity: O(*n*) in the number of properties and of members of changed to-many
+    ///   relationships, plus one query for each such relationship whose members aren't loaded.
     public final func changedValues() -> [String: PropertyValue] {
         guard let overlay, overlay.recorder == nil else { return [:] }
         var changes: [String: PropertyValue] = [:]
@@ -25,7 +34,7 @@ extension ManagedObject {
             default:
                 let stored = storedValue(at: slot)
                 let former = isInserted ? entity.initialValues[slot] : snapshotValue(at: slot)
-                // Of a fault nothing is known that a change could equal.
+                // The stored value of a fault isn't known, so every change of one counts.
                 if stored == former, !isFault, !value.isTransient { continue }
                 changes[value.name] = .attribute(stored)
             }
@@ -37,11 +46,14 @@ extension ManagedObject {
         return changes
     }
 
-    /// Returns the values that the object had when it was last read or saved, by name: attributes,
-    /// to-one relationships that its own row keeps, and the to-many relationships that were read
-    /// (Core Data's `committedValues(forKeys:)`).
+    /// Returns the values that the object had when it was last read or saved: attributes, to-one
+    /// relationships that its own row keeps, and the to-many relationships that were read (Core
+    /// Data's `committedValues(forKeys:)`).
     ///
-    /// A fault is read first. An object that was never saved returns nothing.
+    /// - Returns: The values by property name; empty if the object was never saved, or if its row
+    ///   is gone or can't be read.
+    /// - Complexity: O(*n*) in the number of properties and of members that were read, plus one
+    ///   query if the object is a fault.
     public final func committedValues() -> [String: PropertyValue] {
         guard !isInserted, overlay?.recorder == nil, materialize() else { return [:] }
         var values: [String: PropertyValue] = [:]

@@ -1,12 +1,19 @@
 extension ManagedObjectContext {
     /// Marks an object for deletion by the next save, and applies its entity's delete rules at
-    /// once: nullify takes it out of the other ends, cascade deletes those too, and so on through
-    /// the graph. Deny is judged by the save.
+    /// once: nullify takes it out of the other ends, and cascade deletes those too, and so on
+    /// through the graph. The save judges deny.
     ///
-    /// An object that was never saved is simply forgotten. Deleting twice does nothing, nor does
-    /// deleting what has left its context.
+    /// An object that was never saved is forgotten at once, whatever its delete rules. Deleting an
+    /// object twice does nothing, nor does deleting one that has left its context. If the object is
+    /// a fault whose row is gone or can't be read, it isn't marked, and the next save or fetch
+    /// throws a ``FaultError``.
     ///
-    /// - Throws: What an object's `prepareForDeletion` throws; what it leads to stays undone.
+    /// - Parameter object: An object of this context. One of another context stops the program.
+    /// - Throws: The error of an object's ``ManagedObject/prepareForDeletion()``. That object is
+    ///   then not deleted, and neither are those that the cascade had yet to reach; those before it
+    ///   stay marked.
+    /// - Complexity: O(*n*) in the number of deleted objects and their connections, plus one query
+    ///   for each fault and each to-many relationship that isn't loaded.
     public func delete(_ object: ManagedObject) throws {
         guard object.contextReference != nil else { return }
         expectOwn(object)
@@ -28,7 +35,7 @@ extension ManagedObjectContext {
             try object.prepareForDeletion()
         } catch {
             object.flags.remove(.deleted)
-            // What it changed of the object before it threw was not counted as an update.
+            // Its changes to the object before it threw were not counted as an update.
             if object.overlay?.hasChanges == true { noteUpdate(of: object) }
             throw error
         }
@@ -59,13 +66,13 @@ extension ManagedObjectContext {
         object.detach()
     }
 
-    /// Takes an object out of the other ends of its relationships, as its delete rules say.
+    /// Takes an object out of the other ends of its relationships, as its delete rules demand.
     ///
     /// - Returns: The objects that the rule cascade deletes as well.
     private func sever(_ object: ManagedObject) -> [ManagedObject] {
         var cascaded: [ManagedObject] = []
-        // Nothing in the store depends on an object that was never there: all its connections go.
-        // Else deny and no action leave the connection as it is.
+        // Nothing in the store depends on an object that was never saved: all its connections go.
+        // Otherwise deny and no action leave the connection as it is.
         let severing: [DeleteRule] =
             object.isInserted ? [.nullify, .cascade, .deny, .noAction] : [.nullify, .cascade]
         for (slot, value) in object.entity.values.enumerated() {
@@ -79,7 +86,7 @@ extension ManagedObjectContext {
         }
         for (index, relationship) in object.entity.toMany.enumerated()
         where severing.contains(relationship.deleteRule) {
-            // The last first: a list finds a member from its end.
+            // From the end, where a list finds a member first.
             let members =
                 relationship.isOrdered
                 ? object.toManySequence(at: index).reversed()
@@ -94,8 +101,8 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    /// A rule of no action left the object among the members that other ends know of. Its row is
-    /// gone, and so is what the store had of it there.
+    /// Removes the object from the members that other ends still know of because the rule no action
+    /// left it there. Its row is gone, and its connections in the store are too.
     final func forgetWhatNoActionLeft() {
         guard let context = contextReference else { return }
         for relationship in entity.relationships where relationship.deleteRule == .noAction {

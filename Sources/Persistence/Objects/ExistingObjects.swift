@@ -1,7 +1,13 @@
 extension ManagedObjectContext {
-    /// The object of an entity with this row number; nil where there is none, or it is deleted.
+    /// Returns the object of an entity with a row number.
     ///
-    /// - Throws: ``StoreError`` where reading failed.
+    /// - Parameters:
+    ///   - type: The entity; objects of its subentities are found too.
+    ///   - rowNumber: The number of the row in its table, from 1 (``ObjectID/rowNumber``).
+    /// - Returns: The object with its row read; nil if there is no such row, if the object is
+    ///   marked for deletion, or if the model doesn't have the entity.
+    /// - Throws: ``StoreError`` if the store can't be read, or a parked error (``reading(_:)``).
+    /// - Complexity: One query.
     public func existingObject<Object: ManagedObject>(
         _ type: Object.Type, rowNumber: Int64
     ) throws -> Object? {
@@ -11,12 +17,18 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The objects for IDs, in their order, in one query; those whose rows are gone are missing, and
-    /// so are those of another entity or store.
+    /// Returns the objects for IDs, with their rows, in the order of the IDs.
     ///
-    /// - Parameter keyPaths: Relationships whose objects come along, each for one more query.
-    /// - Throws: ``StoreError`` where reading failed, ``FetchError`` for a key path that is no
-    ///   relationship.
+    /// - Parameters:
+    ///   - ids: Object IDs. One that occurs twice gives its object twice.
+    ///   - type: The entity; objects of its subentities are found too.
+    ///   - keyPaths: Relationships whose objects are fetched as well, with one more query for each
+    ///     step of each path.
+    /// - Returns: The objects, without those whose row is gone, that are marked for deletion, or
+    ///   that are of another entity or store.
+    /// - Throws: ``StoreError`` if the store can't be read, ``FetchError/noSuchRelationship(_:)``
+    ///   for a key path that doesn't lead to a relationship, or a parked error (``reading(_:)``).
+    /// - Complexity: O(*n*) in the number of IDs, with one query for all of them.
     public func existingObjects<Object: ManagedObject>(
         for ids: [ObjectID], as type: Object.Type = Object.self,
         prefetching keyPaths: [PartialKeyPath<Object>] = []

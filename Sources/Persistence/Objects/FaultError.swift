@@ -1,9 +1,9 @@
-/// Why a fault could not be fulfilled, or a value not be read.
+/// The reason that a fault could not be fulfilled, or a value not be read.
 public enum FaultError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The row is gone.
     case noSuchRow(ObjectID)
 
-    /// The row holds a value that the attribute's type has no room for; another program wrote it.
+    /// The row holds a value that is not one of the property's type; another program wrote it.
     case undecodableValue(ObjectID, attribute: String)
 
     /// The store could not be read.

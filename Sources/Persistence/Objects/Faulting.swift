@@ -1,6 +1,6 @@
-/// Reading rows when they are needed.
+/// Reads rows when they are needed, refreshes objects and rolls changes back.
 extension ManagedObjectContext {
-    /// Reads the row of a fault. Where that fails, the error waits for the next save or fetch.
+    /// Reads the row of a fault. If that fails, the error is parked.
     func fire(_ object: ManagedObject) -> Bool {
         guard let isThere = reporting({ try read(object) }) else { return false }
         if !isThere {
@@ -10,20 +10,22 @@ extension ManagedObjectContext {
         return isThere
     }
 
-    /// Reads the row of an object anew; false where it is gone.
+    /// Reads the row of an object again.
+    ///
+    /// - Returns: `false` if the row is gone.
     func read(_ object: ManagedObject) throws -> Bool {
         try !rows(of: object.entity, keys: [object.key]).isEmpty
     }
 
-    /// The objects of these keys, with their rows, in one query. Those whose rows are gone are
-    /// missing.
+    /// Returns the objects with these keys, with their rows, in one query. Those whose rows are
+    /// gone are missing.
     @discardableResult
     func rows(of entity: EntityDescription, keys: [Int64]) throws -> [ManagedObject] {
         try objects(FetchQuery(entity, in: model).filtered(toKeys: keys), expecting: keys.count)
     }
 
-    /// The objects at the other end of a relationship, as the store has them: one query. Nil where
-    /// it fails; the error then waits for the next save or fetch.
+    /// Returns the objects at the other end of a relationship, as the store has them, in one query.
+    /// If that fails, the error is parked and the result is nil.
     func fetchInverse(of relationship: RelationshipDescription, key: Int64) -> [ManagedObject]? {
         if case .column = relationship.storage { return [] }
         return reporting {
@@ -32,7 +34,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The objects whose rows, called `t0`, meet an SQL condition.
+    /// Returns the objects whose rows, called `t0`, meet an SQL condition.
     func objects(
         of entity: EntityDescription, where condition: String, _ arguments: [StoredValue],
         expecting count: Int? = nil
@@ -42,7 +44,7 @@ extension ManagedObjectContext {
             FetchQuery(entity, in: model).filtered(by: condition), expecting: count)
     }
 
-    /// The objects that a query finds, with their rows.
+    /// Returns the objects that a query finds, with their rows.
     func objects(
         _ query: FetchQuery, limit: Int? = nil, offset: Int = 0, expecting count: Int? = nil
     ) throws -> [ManagedObject] {
@@ -60,7 +62,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Reads the derived attributes of all objects whose rows share a chunk anew: one query.
+    /// Reads the derived attributes of all objects whose rows share a chunk again, in one query.
     func refreshDerivedAttributes(of chunk: RowChunk, entity: EntityDescription) {
         let root = model.entities[entity.rootIndex]
         let names = model.columns(of: root)
@@ -93,9 +95,16 @@ extension ManagedObjectContext {
 
     // MARK: Refreshing
 
-    /// Turns an object into a fault again, so that it is read anew when it is next needed.
+    /// Turns an object into a fault again, so that its row is read when it is next needed. A new
+    /// object, or one of another context, stays as it is.
     ///
-    /// - Parameter mergeChanges: Whether its unsaved changes stay, laid over the newer row, or go.
+    /// - Parameters:
+    ///   - object: The object to refresh.
+    ///   - mergeChanges: Whether its unsaved changes stay and are laid over the newer row. If
+    ///     `false`, they are discarded, and so is a pending deletion. A connection that another
+    ///     object's row keeps is that object's change and stays.
+    /// - Complexity: O(*n*) in the number of properties and changes, plus one query if changes of a
+    ///   fault are discarded.
     public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
         guard !object.isInserted, object.contextReference === self else { return }
         noteChange(of: object)
@@ -111,8 +120,8 @@ extension ManagedObjectContext {
         updated.remove(object)
     }
 
-    /// Takes back what the object's own row would be changed by; the other ends are told. That
-    /// another object's row points here now is that object's change, and stays.
+    /// Takes back the changes to the object's own row, and updates the other ends. A reference that
+    /// another object's row now holds is that object's change, and stays.
     func undoChanges(of object: ManagedObject) {
         if !object.flags.isDisjoint(with: [.updated, .deleted]) { willChange(object) }
         if object.flags.contains(.deleted) {
@@ -120,7 +129,7 @@ extension ManagedObjectContext {
             deleted.remove(object)
         }
         guard let overlay = object.overlay else { return }
-        // What the store has instead must be known, for the ends there to be told.
+        // The stored value must be known, so that the ends there are updated.
         if object.isFault, overlay.hasChanges { _ = reporting { try read(object) } }
         for (slot, value) in object.entity.values.enumerated() where overlay.cells[slot].isChange {
             guard let relationship = value.relationship else {
@@ -145,9 +154,11 @@ extension ManagedObjectContext {
         if overlay.hasChanges { noteUpdate(of: object) }
     }
 
-    /// Forgets the rows of all objects that have no changes.
+    /// Turns every object without changes into a fault again.
+    ///
+    /// - Complexity: O(*n*) in the number of registered objects.
     public func refreshAllObjects() {
-        // All of them held first: one refreshed may be the last to hold another.
+        // Retain all of them first: a refreshed object may be the last to retain another.
         let objects = registeredObjects
         for object in objects where object.flags.isDisjoint(with: [.inserted, .updated, .deleted]) {
             refresh(object)
@@ -156,8 +167,13 @@ extension ManagedObjectContext {
 
     // MARK: Going back
 
-    /// Drops every change: inserted objects go, changed and deleted ones are as they were read.
-    /// Transient attributes that changed have no value then; others keep theirs.
+    /// Discards all changes. Inserted objects leave the context, and changed and deleted ones have
+    /// the values again that were read.
+    ///
+    /// A transient attribute that was set has its default again or is computed again; others keep
+    /// their values. The recorded changes of ``undo()`` are forgotten.
+    ///
+    /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {
         undoHistory?.forgetAll()
         for object in inserted {
@@ -181,16 +197,17 @@ extension ManagedObjectContext {
     }
 }
 
-/// For `json_each`, which takes any number of keys as one argument.
+/// Returns a JSON array for `json_each`, which takes any number of keys as one argument.
 func jsonArray(_ keys: some Sequence<Int64>) -> String {
     "[" + keys.map(String.init).joined(separator: ",") + "]"
 }
 
 extension ManagedObject {
-    /// Takes the object out of its context, and out of the circles that relationships make.
+    /// Takes the object out of its context, and breaks the reference cycles that relationships
+    /// make.
     ///
-    /// - Parameter keepsIdentity: Whether its ID is to name the same row of the same store from now
-    ///   on. Only an object that is about to go can do without.
+    /// - Parameter keepsIdentity: Whether its ID still names the same row of the same store
+    ///   afterwards. Only an object that is about to be deallocated can do without.
     final func detach(keepsIdentity: Bool = true) {
         guard let context = contextReference else { return }
         context.noteChange(of: self)

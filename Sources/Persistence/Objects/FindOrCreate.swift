@@ -2,18 +2,23 @@ extension ManagedObjectContext {
     /// Returns the object whose attribute has a value, and inserts one if there is none.
     ///
     /// Looks among the context's objects that aren't faults, without a query; then fetches one row;
-    /// then inserts an object and configures it. The attribute should be unique: if two contexts or
-    /// processes create the same object at once, the save of the later one takes the row that it
-    /// finds for its own object, with what was changed since `configure`; and if another writer
-    /// deleted the row meanwhile, the save inserts it again, configured anew.
+    /// then inserts an object and configures it. Core Data has no counterpart.
+    ///
+    /// The attribute should be unique. If two contexts or processes create the same object at once,
+    /// the save of the later one adopts the existing row for its own object, with the changes made
+    /// since `configure`. If another writer deleted the row meanwhile, the save inserts it again
+    /// and configures it again.
     ///
     /// - Parameters:
-    ///   - attribute: A stored attribute of the entity, or of its parent.
-    ///   - value: The value to find.
+    ///   - attribute: A stored attribute of the entity, inherited ones included. Anything else
+    ///     stops the program.
+    ///   - value: The value to find. Nil is a value.
     ///   - configure: Sets up a new object. The save may call it again.
     /// - Returns: An object of the entity or of a subentity.
-    /// - Throws: ``StoreError``, or what `configure` throws; no new object is left behind then.
-    /// - Complexity: O(1) on average. The first call for an attribute reads every registered object.
+    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or what `configure` throws; no
+    ///   new object is left behind then.
+    /// - Complexity: O(1) on average. The first call for an attribute reads every registered
+    ///   object.
     public func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
         _ attribute: ReferenceWritableKeyPath<Object, Value>, is value: Value,
         configure: @escaping (Object) throws -> Void = { _ in }
@@ -29,10 +34,12 @@ extension ManagedObjectContext {
     /// ```
     ///
     /// - Parameters:
-    ///   - attribute: Stored attributes of the entity, each with its value.
+    ///   - attribute: Stored attributes of the entity, each with its value. Anything else stops the
+    ///     program.
     ///   - configure: Sets up a new object. The save may call it again.
     /// - Returns: An object of the entity or of a subentity.
-    /// - Throws: ``StoreError``, or what `configure` throws; no new object is left behind then.
+    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or what `configure` throws; no
+    ///   new object is left behind then.
     /// - Complexity: O(1) on average. The first call for these attributes reads every registered
     ///   object.
     public func findOrCreate<Object: ManagedObject, each Value: AttributeValue>(
@@ -50,7 +57,7 @@ extension ManagedObjectContext {
         _ values: [(AnyKeyPath, StoredValue)], configure: @escaping (Object) throws -> Void
     ) throws -> Object {
         guard let entity = model.entity(for: Object.self), let key = key(values, of: entity) else {
-            // Only a key path that is no attribute of an entity leads here, never data.
+            // Only a key path that isn't an attribute of an entity leads here, never data.
             preconditionFailure("findOrCreate needs stored attributes of an entity of the model")
         }
         try throwReportedError()
@@ -106,7 +113,7 @@ extension ManagedObjectContext {
         let conditions = key.parts.map {
             "t0.\(quoted(entity.values[$0.slot].name)) \($0.sqlEquality) ?"
         }
-        // A row that this context has changed may only be found by its new value: not this way.
+        // A row that this context has changed must only be found by its new value, so not here.
         return try objects(
             of: entity, where: conditions.joined(separator: " AND "), key.parts.map(\.value),
             expecting: 1

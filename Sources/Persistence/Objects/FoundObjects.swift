@@ -1,7 +1,7 @@
-/// The objects that `findOrCreate` has returned since the last save, so that the save can repeat the
-/// find.
+/// The objects that `findOrCreate` has returned since the last save, so that the save can repeat
+/// the search.
 struct FoundObjects {
-    /// The values that an object of an entity, or of one below it, was looked for by.
+    /// The values by which an object of an entity, or of one below it, was searched.
     struct Key: Hashable {
         /// One attribute, by its slot in the key's entity.
         struct Part: Hashable {
@@ -15,7 +15,7 @@ struct FoundObjects {
         let entity: Int
         let parts: [Part]
 
-        /// Whether an object has these values, whatever the slots are in its own entity.
+        /// Whether an object has these values. Its own entity may number the slots differently.
         func isHeld(by object: ManagedObject, _ model: ManagedObjectModel) -> Bool {
             let asked = model.entities[entity]
             return asked.concreteNames.contains(object.entity.name)
@@ -31,7 +31,8 @@ struct FoundObjects {
         let key: Key
         let configure: (ManagedObject) throws -> Void
 
-        /// How a created object was once it had been configured: what differs later was changed.
+        /// The cells of a created object right after it was configured: cells that differ later
+        /// were changed.
         var created: [OverlayCell]?
 
         /// Whether it was found inside the transaction that also saves: no other writer can have
@@ -44,7 +45,7 @@ struct FoundObjects {
 
     subscript(key: Key) -> Record? { records[key] }
 
-    /// At the end of a transaction others can write again.
+    /// Marks every find as uncertain: once a transaction ends, others can write again.
     mutating func doubtAll() {
         for key in order { records[key]?.isCertain = false }
     }

@@ -1,8 +1,9 @@
 /// An object of a graph that a store keeps (Core Data's `NSManagedObject`).
 ///
-/// A subclass declares its properties with ``Attribute``, ``Derived``, ``ToOne`` and ``ToMany``,
-/// and may declare derivations, indexes, validation and what happens around saves and deletion. An
-/// object belongs to one context and must stay where that context is used.
+/// A subclass declares its properties with ``Attribute``, ``Transient``, ``Derived``, ``ToOne``,
+/// ``ToMany``, ``OrderedToMany`` and ``FetchedProperty``. It may declare derivations, indexes and a
+/// default order, and override what happens around saves and deletion. An object belongs to one
+/// context and must stay in that context's isolation domain.
 ///
 /// Equality is identity: a context has one object for a row.
 open class ManagedObject {
@@ -17,18 +18,19 @@ open class ManagedObject {
         static let updated = Flags(rawValue: 2)
         static let deleted = Flags(rawValue: 4)
 
-        /// The row is gone, or could not be read.
+        /// The row is gone.
         static let inaccessible = Flags(rawValue: 8)
 
-        /// It has no context, and only notes what is read of it.
+        /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
 
-        /// Its context's observers have not been told of its last change.
+        /// The last change has not been reported to the context's observers.
         static let touched = Flags(rawValue: 128)
     }
 
-    /// The row's cells, where nothing lies over them and no required number is missing: all that
-    /// reading an attribute looks at. Set in ``findCells()`` alone, whenever one of what follows is.
+    /// The row's cells, if nothing lies over them and no required number is missing. Reading an
+    /// attribute needs nothing else then. Only ``findCells()`` sets it, whenever one of the
+    /// properties below is set.
     @exclusivity(unchecked) @usableFromInline final var cells: UnsafeRawPointer?
 
     @exclusivity(unchecked) final var chunk: RowChunk? {
@@ -43,12 +45,17 @@ open class ManagedObject {
     private final let entityReference: EntityDescription?
     @exclusivity(unchecked) final var key: Int64
 
-    /// Of the chunk, and set before it: only then are the row's cells looked for.
+    /// The row's index in the chunk. It is set before the chunk, since setting that looks for the
+    /// row's cells.
     @exclusivity(unchecked) final var row: Int32 = 0
     @exclusivity(unchecked) @usableFromInline final var flags: Flags = []
 
-    /// Makes the object that an allocation stands for. Subclasses inherit it: a stored property of
-    /// theirs that is no attribute needs a default.
+    /// Creates the object that an allocation describes. Only the module makes allocations.
+    ///
+    /// Subclasses inherit this initializer, so a stored property that isn't declared with one of
+    /// the module's property wrappers needs a default. Use ``init(context:)`` to insert an object.
+    ///
+    /// - Parameter allocation: The entity, context and key of the object.
     public required init(_ allocation: Allocation) {
         switch allocation.content {
         case .object(let entity, let context, let key):
@@ -64,10 +71,12 @@ open class ManagedObject {
         }
     }
 
-    /// Inserts a new object into a context.
+    /// Creates an object and inserts it into a context. Its ID is temporary until a save writes it.
     ///
     /// The class must be a concrete entity of the context's model: anything else is a mistake in
     /// the program, not in its data, and stops it.
+    ///
+    /// - Parameter context: The context to insert the object into.
     public required convenience init(context: ManagedObjectContext) {
         self.init(context.allocationForInsertion(of: Self.self))
         context.insert(self)
@@ -80,11 +89,14 @@ open class ManagedObject {
 
     // MARK: Identity
 
+    /// The entity of the object, never a parent of it.
     public final var entity: EntityDescription {
-        // Only recording objects have none. A computed property may ask while it is recorded.
+        // Only recording objects have no entity. A computed property may read it while recorded.
         entityReference ?? EntityDescription.recorded
     }
 
+    /// The ID of the object: temporary until its first save, then permanent, even after its
+    /// deletion is saved. Reading it never fires a fault.
     public final var objectID: ObjectID {
         ObjectID(
             entity: entity,
@@ -92,65 +104,100 @@ open class ManagedObject {
             key: key)
     }
 
-    /// The registered object's context; nil once the context is gone or has forgotten the object.
+    /// The context of the object; nil once the object has left it or the context no longer exists.
     public final var managedObjectContext: ManagedObjectContext? { contextReference }
 
     // MARK: State
 
     @inlinable final var isRecording: Bool { flags.rawValue & 16 != 0 }
 
-    /// Whether the row has not been read yet. Asking does not read it.
+    /// Whether the row has not been read yet. Reading this property doesn't fire the fault.
     public final var isFault: Bool {
         chunk == nil && !flags.contains(.inserted)
     }
 
+    /// Whether the object is new and no save has written it.
     public final var isInserted: Bool { flags.contains(.inserted) }
+
+    /// Whether the object is marked for deletion, or its deletion was saved. It stays `true` after
+    /// the save, unlike in Core Data.
     public final var isDeleted: Bool { flags.contains(.deleted) }
 
-    /// Whether a property differs from the store, or was set since it was read.
+    /// Whether a property was changed since the object was last read or saved, even if it was
+    /// changed back. It is `false` for an object that is new or marked for deletion. A transient
+    /// attribute counts.
     public final var isUpdated: Bool { flags.contains(.updated) && !isInserted && !isDeleted }
 
-    /// Whether the row was found gone: another writer deleted it. Attributes then read as their
-    /// type's placeholder, and the context's next save or fetch throws.
+    /// Whether the row was found to be gone, because another writer deleted it. Attributes then
+    /// read as their type's placeholder, and the context's next save or fetch throws
+    /// ``FaultError/noSuchRow(_:)``.
     public final var isInaccessible: Bool { flags.contains(.inaccessible) }
 
     // MARK: For subclasses
 
-    /// What the entity's derived attributes are computed from.
+    /// The formulas of the entity's derived attributes, one for each. The model reads them when it
+    /// is created.
     open class var derivations: [Derivation] { [] }
 
-    /// Indexes and uniqueness over several properties, or of a subentity.
+    /// The indexes and unique constraints that cover several properties, or a subentity, and
+    /// full-text indexes. The model reads them when it is created.
     open class var fetchIndexes: [FetchIndex] { [] }
 
-    /// The order of fetches of this entity that name none; a subentity has its parent's.
+    /// The order of fetches of this entity that don't name one. A subentity inherits its parent's.
+    /// Core Data has no counterpart.
     open class var defaultSortDescriptors: [AnySortDescriptor] { [] }
 
-    /// Called once, when the object is inserted into its context for the first time.
+    /// Called when the object is inserted into its context, so that it can set values of its own.
+    /// It is called once: not when an insertion is undone and redone.
     open func awakeFromInsert() {}
 
-    /// Called inside a save, before validation, and again while objects keep changing.
+    /// Called inside a save, before validation, for every inserted, updated and deleted object. It
+    /// may change objects; it is called again until a round changes nothing
+    /// (``SaveError/neverStable`` after 1,000 rounds).
+    ///
+    /// - Throws: Any error, which ends the save and leaves every change pending.
     open func willSave() throws {}
 
-    /// Called after a save has reached the store.
+    /// Called after a save has reached the store, for every object that it inserted, updated or
+    /// deleted. A deleted object has left its context by then.
     open func didSave() {}
 
-    /// Called before the relationships of an object that is to be deleted are torn down; may delete
-    /// more.
+    /// Called when the object is deleted, before its delete rules apply, so that its relationships
+    /// can still be read. It may delete more objects.
+    ///
+    /// - Throws: Any error, which ``ManagedObjectContext/delete(_:)`` throws; the object is not
+    ///   deleted then.
     open func prepareForDeletion() throws {}
 
-    /// Checks across attributes, called inside a save before anything is written. Throw a
-    /// ``ValidationError``; any other error ends the save as it is.
+    /// Checks a new object inside a save, before anything is written. Override it for rules that
+    /// concern several attributes; call `super` if a parent has rules too.
+    ///
+    /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
+    ///   save collects them. Any other error ends the save and is thrown by it.
     open func validateForInsert() throws {}
+
+    /// Checks a changed object inside a save, before anything is written. Override it for rules
+    /// that concern several attributes; call `super` if a parent has rules too.
+    ///
+    /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
+    ///   save collects them. Any other error ends the save and is thrown by it.
     open func validateForUpdate() throws {}
+
+    /// Checks an object that a save deletes, before anything is written. Call `super` if a parent
+    /// has rules too.
+    ///
+    /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
+    ///   save collects them. Any other error ends the save and is thrown by it.
     open func validateForDelete() throws {}
 }
 
 /// An object that sets itself up whenever its row is read (Core Data's `awakeFromFetch`).
 ///
-/// A protocol and no method to override, so that reading costs the other entities nothing.
+/// It is a protocol rather than a method to override, so that reading costs other entities nothing.
 public protocol AwakesFromFetch: ManagedObject {
-    /// Called when the row of a new object or a fault was read, by a fetch or at the first access.
-    /// The object's properties can be read here, and transient ones set; relationships may be read.
+    /// Called after a fetch or an access has read the row of an object that was a fault, or that
+    /// the context didn't have. The rows of the whole fetch are there. It may read properties and
+    /// relationships, and set transient attributes.
     func awakeFromFetch()
 }
 

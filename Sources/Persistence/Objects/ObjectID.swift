@@ -1,9 +1,10 @@
-/// Which row of which store an object is. Equal in every context of the store, and all of an object
-/// that may travel between isolation domains.
+/// The identity of an object: a row of a store. It is equal in every context of the container, and
+/// may be passed between isolation domains, which the object itself may not.
 ///
 /// The ID of an object that was never saved is temporary: it changes when the object is saved.
 public struct ObjectID: Hashable, Sendable {
-    /// The entity by which the object was met: its own, or one above it while it is a fault.
+    /// The object's entity, or one above it if the ID was made without reading the row, as in
+    /// ``ObjectChanges``. Equality only compares its hierarchy.
     public let entity: EntityDescription
 
     let store: StoreIdentity
@@ -11,9 +12,10 @@ public struct ObjectID: Hashable, Sendable {
     /// The row's primary key, which is never used twice; negative while temporary.
     let key: Int64
 
+    /// Whether the object has not been saved yet.
     public var isTemporary: Bool { key < 0 }
 
-    /// The row's number in its table; nil while the ID is temporary.
+    /// The row's number in its table, from 1; nil while the ID is temporary.
     public var rowNumber: Int64? { isTemporary ? nil : key }
 
     public static func == (left: ObjectID, right: ObjectID) -> Bool {

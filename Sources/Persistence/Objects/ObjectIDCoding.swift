@@ -1,15 +1,18 @@
-/// IDs can be written down and read back, and so stand in predicates. What is written holds in
-/// every process that has the same store open.
+/// Encodes and decodes IDs, so that predicates with IDs can be archived. An encoded ID is valid in
+/// every process that opens the same store.
 extension ObjectID: Codable {
     private enum CodingKeys: CodingKey {
         case entity
         case rowNumber
     }
 
-    /// Where a decoder's `userInfo` has the ``PersistentContainer`` of the IDs that it reads.
+    /// The key of a decoder's `userInfo` for the ``PersistentContainer`` of the IDs to decode.
     public static let containerKey = CodingUserInfoKey(rawValue: "Persistence.container")
 
-    /// - Throws: `EncodingError` for a temporary ID, which means nothing elsewhere.
+    /// Encodes the entity's name and the row number.
+    ///
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: `EncodingError` for a temporary ID, which is meaningless elsewhere.
     public func encode(to encoder: any Encoder) throws {
         guard !isTemporary else {
             throw EncodingError.invalidValue(
@@ -23,8 +26,12 @@ extension ObjectID: Codable {
         try container.encode(key, forKey: .rowNumber)
     }
 
-    /// - Throws: `DecodingError` where the decoder's `userInfo` has no container, its model no such
-    ///   entity, or the number is none that a row can have.
+    /// Decodes an ID of the container in the decoder's `userInfo` (``containerKey``). Whether the
+    /// row exists is not checked.
+    ///
+    /// - Parameter decoder: The decoder to read from.
+    /// - Throws: `DecodingError` if `userInfo` has no container, if its model doesn't have the
+    ///   entity, or if the row number is less than 1.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let name = try values.decode(String.self, forKey: .entity)

@@ -1,12 +1,14 @@
 import Foundation
 
-/// Object IDs as URIs, which mean the same in every process and can be stored or sent.
+/// Object IDs as URIs, which are valid in every process and can be stored or sent.
 extension PersistentContainer {
     private static let scheme = "x-persistence"
 
     /// Returns the URI of an object ID, `x-persistence://STORE/ENTITY/ROW` (Core Data's
-    /// `uriRepresentation()`). It holds in every process that opens the store, and in copies of it.
+    /// `uriRepresentation()`). It is valid in every process that opens the store, and in copies of
+    /// the store.
     ///
+    /// - Parameter id: The ID of an object.
     /// - Returns: The URI; nil if the ID is temporary or of another container.
     /// - Throws: ``StoreError`` if the store can't be read.
     public func uriRepresentation(of id: ObjectID) throws -> URL? {
@@ -18,10 +20,11 @@ extension PersistentContainer {
         return components.url
     }
 
-    /// Returns the object ID that a URI stands for (Core Data's
-    /// `managedObjectID(forURIRepresentation:)`). It doesn't look whether the object is there:
-    /// ``ManagedObjectContext/existingObject(for:)`` does.
+    /// Returns the object ID for a URI (Core Data's `managedObjectID(forURIRepresentation:)`).
+    /// Whether the row exists is not checked: use ``ManagedObjectContext/existingObject(for:)`` for
+    /// that.
     ///
+    /// - Parameter uri: A URI that ``uriRepresentation(of:)`` returned, in this process or another.
     /// - Returns: The ID; nil if the URI is malformed, of another store, or of an entity that the
     ///   model doesn't have.
     /// - Throws: ``StoreError`` if the store can't be read.

@@ -1,8 +1,9 @@
 /// The registered objects of a context that aren't faults, by the values of the attributes that
 /// `findOrCreate` looks for.
 ///
-/// It may know of objects that are gone or have another value now, which a look-up finds out. It
-/// misses none that has unsaved changes: whatever changes an object calls ``touch(_:)`` first.
+/// It may contain objects that were deallocated or have another value now; a look-up checks. It
+/// misses no object with unsaved changes: all code that changes an object calls ``touch(_:)``
+/// first.
 final class RegisteredValues {
     private struct Place: Hashable {
         let root: Int
@@ -22,7 +23,7 @@ final class RegisteredValues {
     private var touched: [Place] = []
     private var entryCount = 0
 
-    /// How many objects were read so far: what look-ups cost.
+    /// The number of objects read so far, which is the cost of look-ups.
     private(set) var readCount = 0
 
     // MARK: Following changes
@@ -74,7 +75,7 @@ final class RegisteredValues {
     }
 
     private func takeTouched(_ context: ManagedObjectContext) {
-        // Entries of objects that are gone are found only by a look-up for their value.
+        // Entries of deallocated objects are only removed by a look-up for their value.
         let live = context.registry.reduce(0) { $0 + $1.count }
         guard entryCount <= 4 * live * max(1, indexes.count) + 1024 else { return forget() }
         for place in touched {

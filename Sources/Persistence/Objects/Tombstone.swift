@@ -1,28 +1,31 @@
 import Foundation
 
-/// What a deleted object left behind: the values of the attributes that its entity declares as
+/// The record of a deleted object: the values of the attributes that its entity declares as
 /// ``AttributeOption/preservedAfterDeletion``.
 ///
-/// The store keeps it whatever program deleted the row, until
-/// ``ManagedObjectContext/deleteTombstones(_:)`` removes it.
+/// The store keeps it, whichever program deleted the row, until
+/// ``ManagedObjectContext/deleteTombstones(_:)`` removes it. In Core Data these values are part of
+/// the persistent history and are deleted with it.
 public struct Tombstone<Object: ManagedObject>: Sendable {
     /// The ID that the object had.
     public let objectID: ObjectID
 
-    /// The moment of the deletion.
+    /// The moment of the deletion, in whole milliseconds.
     public let deletedAt: Date
 
-    /// The entity that was asked for, the object's own or one above it.
+    /// The entity of the request: the object's own, or one above it.
     let entity: EntityDescription
 
     /// The values by attribute.
     let values: [String: StoredValue]
 
-    /// Returns what an attribute held when the object was deleted.
+    /// Returns the value that an attribute had when the object was deleted.
     ///
     /// - Parameter attribute: An attribute of the entity that is preserved after deletion.
+    /// - Returns: The preserved value.
     /// - Throws: ``FetchError/notPreserved(_:)`` for any other property, and
-    ///   ``FetchError/undecodableValue(_:)`` if another program stored no value of the type.
+    ///   ``FetchError/undecodableValue(_:)`` if the stored value is not one of the type because
+    ///   another program wrote it.
     public func value<Value: AttributeValue>(of attribute: KeyPath<Object, Value>) throws -> Value {
         guard let slot = entity.slot(ofAttribute: attribute),
             let stored = values[entity.values[slot].name]
@@ -39,11 +42,13 @@ extension ManagedObjectContext {
     /// deletion first.
     ///
     /// - Parameters:
-    ///   - type: The entity; with its subentities.
+    ///   - type: The entity; tombstones of its subentities are included.
     ///   - attribute: Attributes that are preserved after deletion, each with a value; nil is a
-    ///     value. Without any, all tombstones are meant.
-    ///   - limit: The greatest number of tombstones to return (default: all).
-    /// - Throws: ``FetchError/notPreserved(_:)``, ``StoreError``.
+    ///     value. Without any, all tombstones match.
+    ///   - limit: The maximum number of tombstones, 0 or more (default: all).
+    /// - Returns: The tombstones. Equal moments are in descending order of row number.
+    /// - Throws: ``FetchError/notPreserved(_:)`` if the entity or an attribute preserves nothing,
+    ///   ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or ``StoreError``.
     /// - Complexity: O(log *n*) if the attributes have an index of the model, else O(*n*).
     public func tombstones<Object: ManagedObject, each Value: AttributeValue>(
         of type: Object.Type, where attribute: repeat (KeyPath<Object, each Value>, each Value),
@@ -79,11 +84,14 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Removes tombstones, so that nothing says any more that these objects were deleted.
+    /// Removes tombstones, so that the store no longer records that these objects were deleted.
     ///
-    /// Inside ``write(_:)`` it is part of that transaction; else it has one of its own.
+    /// Inside ``write(_:)`` the removal is part of that transaction; otherwise it has a transaction
+    /// of its own. A tombstone that was removed before is ignored.
     ///
+    /// - Parameter tombstones: Tombstones of this container.
     /// - Throws: ``StoreError``; nothing is removed then.
+    /// - Complexity: O(*n*) in the number of tombstones.
     public func deleteTombstones<Object: ManagedObject>(_ tombstones: [Tombstone<Object>]) throws {
         func delete(_ connection: StoreConnection) throws {
             for id in tombstones.map(\.objectID) {

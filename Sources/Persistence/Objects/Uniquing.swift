@@ -1,19 +1,31 @@
-/// Uniquing: a context has one object for a row, whoever asks for it.
+/// Uniquing: a context has one object for a row, however it is reached.
 extension ManagedObjectContext {
     // MARK: Objects by ID
 
-    /// The context's object for an ID: the one it has, or a fault, without a query. Nil where the
-    /// ID is of another store, or temporary and not of this context.
+    /// Returns the context's object for an ID: the registered one, or a new fault. Whether the row
+    /// exists is usually not checked; ``existingObject(for:)`` checks it.
     ///
-    /// An ID of an entity with subentities may cost one query, which tells which of them it is.
+    /// - Parameter id: The ID of an object of this container.
+    /// - Returns: The object; nil if the ID is of another container, or temporary and not of this
+    ///   context. If the ID's entity has subentities and its object isn't registered, the row
+    ///   decides which of them it is: the result is nil if the row is gone or can't be read. A
+    ///   failure to read is parked (``reading(_:)``).
+    /// - Complexity: O(1), plus one query for an unregistered object of an entity with subentities.
     public func object(for id: ObjectID) -> ManagedObject? {
         guard id.store == container.identity else { return nil }
         return object(key: id.key, of: id.entity)
     }
 
-    /// The context's object for an ID, with its row read.
+    /// Returns the context's object for an ID, and reads its row if it is a fault. An object whose
+    /// row was read before is returned without a query, even if another writer has deleted the row
+    /// since.
     ///
-    /// - Throws: ``FaultError`` where there is no such row, ``StoreError`` where reading failed.
+    /// - Parameter id: The ID of an object of this container.
+    /// - Returns: The object, which is not a fault.
+    /// - Throws: ``FaultError/noSuchRow(_:)`` if there is no such row, if the ID is of another
+    ///   container, or if the object is marked for deletion; ``StoreError`` if the store can't be
+    ///   read; a parked error (``reading(_:)``).
+    /// - Complexity: O(1), plus one query if the row has not been read.
     public func existingObject(for id: ObjectID) throws -> ManagedObject {
         let known = try reading { object(for: id) }
         guard let object = known, !object.isDeleted else { throw FaultError.noSuchRow(id) }
@@ -26,11 +38,11 @@ extension ManagedObjectContext {
         reporting { try find(key: key, of: entity) } ?? nil
     }
 
-    /// Returns the object that a row refers to by a to-one relationship. If another program made the
-    /// reference lead to no row of the destination, parks a ``FaultError`` and returns nil.
+    /// Returns the object that a row refers to by a to-one relationship. If another program made
+    /// the reference lead to no row of the destination, it parks a ``FaultError`` and returns nil.
     ///
-    /// - Parameter key: The reference as it is stored. No row has a number below 1; negative keys are
-    ///   those of unsaved objects, and must not find one.
+    /// - Parameter key: The reference as it is stored. No row has a number below 1; negative keys
+    ///   are those of unsaved objects, and must not find one.
     func destination(
         of relationship: RelationshipDescription, from object: ManagedObject, key: Int64
     ) -> ManagedObject? {
@@ -71,7 +83,7 @@ extension ManagedObjectContext {
         registry[object.entity.rootIndex][object.key] = Unmanaged.passUnretained(object)
     }
 
-    /// Takes an object out of the registry, unless another stands there for the same row.
+    /// Takes an object out of the registry, unless another object is registered for the same row.
     func forget(_ object: ManagedObject) {
         let root = object.entity.rootIndex
         if registry[root][object.key]?.toOpaque() == Unmanaged.passUnretained(object).toOpaque() {
@@ -79,7 +91,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Takes an object out of the registry that turned out to stand for no row.
+    /// Takes an object that turned out to stand for no row out of the registry.
     func setAside(_ object: ManagedObject) {
         object.flags.insert(.inaccessible)
         forget(object)
@@ -88,7 +100,7 @@ extension ManagedObjectContext {
 
     /// Gives a registered object another key, as a save does with temporary ones.
     func setKey(_ key: Int64, of object: ManagedObject) {
-        // A fault made for an ID from elsewhere, before there was such a row.
+        // The other is a fault that was made for an ID from elsewhere before the row existed.
         if let other = registry[object.entity.rootIndex][key]?.takeUnretainedValue(),
             other !== object
         {

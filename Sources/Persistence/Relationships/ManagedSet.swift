@@ -1,11 +1,14 @@
 /// The objects of a to-many relationship: a live view, not a copy.
 ///
-/// Inserting and removing changes the inverse at the other end too. The order of iteration is not
-/// defined. `count` costs nothing where the members are known or the entity derives their number;
-/// anything else costs one query the first time.
+/// Inserting and removing updates the inverse at the other end too. The order of iteration is not
+/// defined. If the owner has left its context, changes do nothing.
 ///
-/// A sequence and no collection: `count` may be what the store derives, and another writer may have
-/// added a member since.
+/// It is a sequence rather than a collection, because `count` may come from a derived attribute of
+/// the store, and another writer may have added a member since.
+///
+/// A member must be of the owner's context: an object of another context stops the program. One
+/// that has left its context isn't inserted, and the next save or fetch throws
+/// ``FaultError/noSuchRow(_:)``.
 @dynamicMemberLookup
 public struct ManagedSet<Element: ManagedObject>: Sequence {
     private var content: ToManyContent<Set<ManagedObject>>
@@ -14,21 +17,25 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
         content = .bound(owner, index: index)
     }
 
-    /// A set of its own, to assign to a relationship.
+    /// Creates a set of its own, to assign to a relationship.
+    ///
+    /// - Parameter members: The members.
+    /// - Complexity: O(*n*).
     public init(_ members: some Sequence<Element>) {
         content = .free(Set(members.map { $0 as ManagedObject }))
     }
 
+    /// Creates an empty set, to assign to a relationship.
     public init() {
         content = .free([])
     }
 
-    /// Tells a recording owner of what is read of the members.
+    /// Reports a read of the members' properties to the recorder of a recording owner.
     func note<Value>(_ keyPath: KeyPath<Element, Value>) {
         content.owner?.noteAccesses(through: keyPath)
     }
 
-    /// Whether it shows this very relationship.
+    /// Whether the set is a view of this very relationship.
     func isView(of object: ManagedObject, at index: Int) -> Bool {
         content.isBound(to: object, at: index)
     }
@@ -42,6 +49,11 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
 
     // MARK: Reading
 
+    /// The number of members, unsaved changes included.
+    ///
+    /// - Complexity: O(1) if the members are loaded or the entity has a derived attribute that
+    ///   counts them; otherwise one query, which loads them. With unsaved changes, a derived count
+    ///   costs one query too.
     public var count: Int {
         switch content {
         case .bound(let owner, let index): owner.toManyCount(at: index)
@@ -49,15 +61,27 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
         }
     }
 
+    /// Whether there are no members.
+    ///
+    /// - Complexity: That of ``count``.
     public var isEmpty: Bool { count == 0 }
 
+    /// Returns whether an object is a member.
+    ///
+    /// - Parameter member: An object of any context; only one of the owner's can be a member.
+    /// - Complexity: O(1), plus one query if the members aren't loaded.
     public func contains(_ member: Element) -> Bool {
         members.contains(member)
     }
 
-    /// Any one of them.
+    /// An arbitrary member; nil if there are none.
+    ///
+    /// - Complexity: O(1), plus one query if the members aren't loaded.
     public var first: Element? { members.first.map(ToManyContent<Set<ManagedObject>>.member) }
 
+    /// Returns an iterator over the present members. Later changes don't affect it.
+    ///
+    /// - Complexity: O(1), plus one query if the members aren't loaded.
     public func makeIterator() -> AnyIterator<Element> {
         var objects = members.makeIterator()
         return AnyIterator { objects.next().map(ToManyContent<Set<ManagedObject>>.member) }
@@ -65,6 +89,11 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
 
     // MARK: Changing
 
+    /// Inserts an object and updates its inverse. An object that is already a member is ignored.
+    ///
+    /// - Parameter member: An object of the owner's context.
+    /// - Complexity: O(1), plus one query if `member` is a fault. If the inverse isn't a to-one
+    ///   relationship, one query loads the members instead.
     public mutating func insert(_ member: Element) {
         switch content {
         case .bound(let owner, let index): owner.insertToMany(member, at: index)
@@ -74,6 +103,11 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
         }
     }
 
+    /// Removes an object and updates its inverse. An object that is not a member is ignored.
+    ///
+    /// - Parameter member: An object of the owner's context.
+    /// - Complexity: O(1), plus one query if `member` is a fault. If the inverse isn't a to-one
+    ///   relationship, one query loads the members instead.
     public mutating func remove(_ member: Element) {
         switch content {
         case .bound(let owner, let index): owner.removeToMany(member, at: index)
@@ -93,7 +127,7 @@ extension ManagedSet: ExpressibleByArrayLiteral {
 @available(*, unavailable, message: "Objects stay with their context: hand over object IDs")
 extension ManagedSet: Sendable {}
 
-/// What a ``ManagedSet`` or ``ManagedOrderedSet`` shows: a relationship, or objects of its own.
+/// The content of a ``ManagedSet`` or ``ManagedOrderedSet``: a relationship, or objects of its own.
 enum ToManyContent<Members> {
     case bound(ManagedObject, index: Int)
     case free(Members)

@@ -1,12 +1,14 @@
-/// How two orders of the same members become one, and which numbers keep an order in the store.
+/// Merges two orders of the same members, and chooses the numbers that keep an order in the store.
 enum MemberOrder {
-    /// How far apart the numbers of neighbours begin: that often, halved, there is a number between
-    /// two.
+    /// The initial distance between the numbers of neighbours. It can be halved twenty times before
+    /// there is no number left between two.
     static let gap: Int64 = 1 << 20
 
-    /// The members of `stored`, and those of `added` that are wanted, in the wanted order. What
-    /// `stored` alone knows keeps its place behind the member that it stands behind there, or
-    /// comes last where no wanted one comes after it. Cost: linear.
+    /// Returns the members of `stored`, and those of `added` that are wanted, in the wanted order.
+    /// A member that only `stored` contains keeps its place behind its predecessor there, or comes
+    /// last if no wanted member follows it.
+    ///
+    /// - Complexity: O(*n*).
     static func merge<Member: Hashable>(
         _ wanted: [Member], into stored: [Member], adding added: Set<Member>
     ) -> [Member] {
@@ -34,15 +36,17 @@ enum MemberOrder {
         return merged + waiting
     }
 
-    /// Whether both hold what they have in common in the same order.
+    /// Whether both have their common members in the same order.
     static func agree<Member: Hashable>(_ one: [Member], _ other: [Member]) -> Bool {
         let common = Set(one).intersection(other)
         return one.lazy.filter(common.contains).elementsEqual(
             other.lazy.filter(common.contains))
     }
 
-    /// Which numbers have to change so that all ascend: as few as can be, or all where there is no
-    /// room left between two. Cost: n log n.
+    /// Returns the numbers that must change so that all ascend: as few as possible (a longest
+    /// increasing subsequence stays), or all if there is no room left between two.
+    ///
+    /// - Complexity: O(*n* log *n*).
     static func renumbering(_ numbers: [Int64?]) -> [(index: Int, number: Int64)] {
         var changes: [(index: Int, number: Int64)] = []
         var next = 0

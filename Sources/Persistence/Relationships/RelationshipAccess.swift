@@ -1,5 +1,5 @@
-/// How relationships are read and connected. Whatever sets one end sets the other, and the end it
-/// left, at once.
+/// Reads and connects relationships. Setting one end updates the other, and the former other end,
+/// at once.
 extension ManagedObject {
     // MARK: To-one
 
@@ -68,7 +68,7 @@ extension ManagedObject {
         contextReference?.noteUpdate(of: self)
     }
 
-    /// Takes in what the other end says, without telling it back.
+    /// Records a connection that the other end made, without updating that end again.
     private final func gain(_ object: ManagedObject, at position: PropertyPosition) {
         switch position {
         case .value(let slot): setCell(.object(object), at: slot)
@@ -99,7 +99,7 @@ extension ManagedObject {
         return state
     }
 
-    /// The members, after one query where they were not known.
+    /// Returns the members, after one query if they aren't loaded.
     final func toManyMembers(at index: Int) -> Set<ManagedObject> {
         guard overlay?.recorder == nil else { return [] }
         if let members = overlay?.toMany[index]?.members { return members }
@@ -110,16 +110,16 @@ extension ManagedObject {
         return toManyState(at: index).load(stored)
     }
 
-    /// The members of an ordered relationship in their order, after one query where they were not
-    /// known.
+    /// Returns the members of an ordered relationship in their order, after one query if they
+    /// aren't loaded.
     final func toManySequence(at index: Int) -> [ManagedObject] {
         guard overlay?.recorder == nil else { return [] }
         _ = toManyMembers(at: index)
         return overlay?.toMany[index]?.sequence ?? []
     }
 
-    /// How many members there are: from the members where they are known, else from a derived count
-    /// of them, else from the members after one query.
+    /// Returns the number of members: from the members if they are loaded, else from a derived
+    /// count of them, else from the members after one query.
     final func toManyCount(at index: Int) -> Int {
         guard overlay?.recorder == nil, contextReference != nil else { return 0 }
         if let members = overlay?.toMany[index]?.members { return members.count }
@@ -140,9 +140,9 @@ extension ManagedObject {
         return toManyMembers(at: index).count
     }
 
-    /// The number of members with unsaved changes laid over it, in one query. Another writer may have
-    /// connected or removed the same members since the number was derived, so the store says, at one
-    /// moment, what the number is and which of the changed members it counts.
+    /// Returns the number of members with unsaved changes laid over it, in one query. Another
+    /// writer may have connected or removed the same members since the number was derived, so one
+    /// statement reads the number and which of the changed members it counts.
     ///
     /// - Returns: Nil if loading the members costs no more than such queries did so far.
     private final func changedCount(
@@ -203,7 +203,7 @@ extension ManagedObject {
 
     final func replaceOrderedToMany(at index: Int, with members: [ManagedObject]) {
         replaceToMany(at: index, with: members)
-        // One whose row turned out to be gone did not become a member.
+        // An object whose row turned out to be gone didn't become a member.
         let present = toManyMembers(at: index)
         rearrangeToMany(at: index, to: members.filter(present.contains))
     }

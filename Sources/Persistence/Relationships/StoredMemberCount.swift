@@ -1,5 +1,5 @@
-/// The number of members that the store derives for a to-many relationship, together with how many of
-/// some given members it counts.
+/// The number of members that the store derives for a to-many relationship, and how many of some
+/// given members it counts.
 struct StoredMemberCount {
     private let relationship: RelationshipDescription
     private let destination: EntityDescription
@@ -14,7 +14,7 @@ struct StoredMemberCount {
         destination = model.destination(of: relationship)
     }
 
-    /// Reads all three numbers in one statement, and so at one moment.
+    /// Reads all three numbers in one statement, and so from one state of the store.
     ///
     /// - Returns: Nil if the owner's row is gone.
     func read(

@@ -1,18 +1,18 @@
 /// A to-many relationship of one object.
 final class ToManyState {
-    /// What no save has written yet.
+    /// The changes that no save has written yet.
     struct Changes {
-        /// Members that the store does not know of yet, and members that it still has.
+        /// Members that the store doesn't have yet, and former members that it still has.
         var added: Set<ManagedObject> = []
         var removed: Set<ManagedObject> = []
 
-        /// In an ordered relationship: what came since, in that order. They come last.
+        /// In an ordered relationship: the members added since, in that order. They come last.
         var arrivals: [ManagedObject] = []
 
-        /// Set where members were given places of their own.
+        /// Set if members were given places of their own.
         var arrangement: Arrangement?
 
-        /// Whether members that the store has are to stand elsewhere.
+        /// Whether members that the store has change their place.
         var movesMembers: Bool {
             arrangement != nil || !arrivals.allSatisfy(added.contains)
         }
@@ -22,7 +22,7 @@ final class ToManyState {
         }
     }
 
-    /// The order that the program wants, and the one that it saw when it began to change it.
+    /// The order that the program wants, and the one that was stored when it began to change it.
     struct Arrangement {
         let base: [ManagedObject]
         var wanted: [ManagedObject]
@@ -30,17 +30,17 @@ final class ToManyState {
 
     let isOrdered: Bool
 
-    /// What it holds, changes included; nil until it is read.
+    /// The members, changes included; nil until they are read.
     private(set) var members: Set<ManagedObject>?
 
-    /// The members in their order; empty until they are read, and where there is no order.
+    /// The members in their order; empty until they are read, and if there is no order.
     private(set) var sequence: [ManagedObject] = []
 
-    /// The order that the store has, as it was read.
+    /// The order in the store, as it was read.
     private var stored: [ManagedObject] = []
     private(set) var changes = Changes()
 
-    /// How many changed members were looked up to count the others without loading them.
+    /// The number of changed members that were looked up to count the others without loading them.
     var countedChanges = 0
 
     init(isOrdered: Bool) {
@@ -51,7 +51,7 @@ final class ToManyState {
     var removed: Set<ManagedObject> { changes.removed }
     var hasChanges: Bool { !changes.isEmpty }
 
-    /// The new members, in their order where there is one.
+    /// The new members, in their order if there is one.
     var additions: [ManagedObject] {
         guard isOrdered else { return Array(added) }
         return (changes.arrangement?.wanted ?? changes.arrivals).filter(added.contains)
@@ -59,7 +59,7 @@ final class ToManyState {
 
     // MARK: Reading
 
-    /// Takes in what the store has, in its order, which may know of a change already.
+    /// Takes the stored members in their order. The store may have some of the changes already.
     func load(_ fetched: [ManagedObject]) -> Set<ManagedObject> {
         let known = Set(fetched)
         changes.added.subtract(known)
@@ -73,7 +73,7 @@ final class ToManyState {
         return all
     }
 
-    /// Has them read again. Changes stay.
+    /// Forgets the members, so that they are read again. Changes stay.
     func forgetMembers() {
         members = nil
         sequence = []
@@ -110,14 +110,14 @@ final class ToManyState {
         if isOrdered { dropFromOrder(member) }
     }
 
-    /// Gives the members, which are known, another order.
+    /// Gives the loaded members another order.
     func rearrange(_ wanted: [ManagedObject]) {
         let base = changes.arrangement?.base ?? stored
         changes.arrangement = Arrangement(base: base, wanted: wanted)
         sequence = wanted
     }
 
-    /// Exchanges the changes for others; what the store has stays as it was read.
+    /// Replaces the changes with others. The stored members stay as they were read.
     func replaceChanges(_ new: Changes) {
         members?.subtract(added)
         members?.formUnion(removed)
@@ -142,20 +142,20 @@ final class ToManyState {
 
     // MARK: Saving
 
-    /// Once saved: what it holds is what the store has.
+    /// Ends a save: the store now has all members.
     func forgetChanges() {
         if members != nil { stored = sequence }
         changes = Changes()
     }
 
-    /// Gives up the order for the one that the store has; what is new comes last.
+    /// Adopts the stored order; new members come last.
     func yieldOrder() {
         changes.arrivals = additions
         changes.arrangement = nil
         forgetMembers()
     }
 
-    /// Makes every member one that the store does not know of: the owner's row is to be made anew.
+    /// Marks every member as new, because the owner's row is about to be inserted again.
     func addAllMembers() {
         changes.added.formUnion(members ?? [])
         if members != nil { changes.arrivals = sequence }
@@ -163,7 +163,7 @@ final class ToManyState {
         stored = []
     }
 
-    /// Lets go of the members that went with the owner's row.
+    /// Drops the members that were deleted with the owner's row.
     func keepAdditions() {
         let kept = additions
         changes = Changes(added: added, arrivals: isOrdered ? kept : [])
@@ -172,7 +172,7 @@ final class ToManyState {
         stored = []
     }
 
-    /// A member that was new here is one that the store has.
+    /// Records that the store already has a member that was new here.
     func confirm(_ member: ManagedObject) {
         changes.added.remove(member)
         members?.insert(member)
@@ -182,7 +182,7 @@ final class ToManyState {
         changes.arrangement?.wanted.append(member)
     }
 
-    /// A member's row is gone.
+    /// Drops a member whose row is gone.
     func forget(_ member: ManagedObject) {
         members?.remove(member)
         changes.added.remove(member)

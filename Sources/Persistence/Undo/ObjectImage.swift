@@ -1,8 +1,8 @@
-/// What a context held of an object before it changed: unsaved values and connections, and whether
-/// the object is new or to be deleted. What the store has of it is no part of it.
+/// A copy of an object's unsaved values and connections before a change, and whether the object was
+/// new or marked for deletion. Stored values are not part of it.
 struct ObjectImage {
     enum Presence {
-        /// Not in its context: not inserted yet, or deleted before it was ever saved.
+        /// The object is not in its context: not inserted yet, or deleted before it was ever saved.
         case absent
         case inserted
         case stored
@@ -12,7 +12,7 @@ struct ObjectImage {
     let object: ManagedObject
     let presence: Presence
 
-    /// Empty where the object had no overlay.
+    /// The cells; empty if the object had no overlay.
     private let cells: [OverlayCell]
     private let toMany: [ToManyState.Changes?]
 
@@ -27,7 +27,7 @@ struct ObjectImage {
             } ?? []
     }
 
-    /// Lays these changes over the object's row, in place of those that it has.
+    /// Lays these changes over the object's row, in place of its present ones.
     func restoreOverlay() {
         guard object.overlay != nil || !cells.isEmpty else { return }
         let overlay = object.makeOverlay()
@@ -38,7 +38,7 @@ struct ObjectImage {
             case .transient:
                 if overlay.cells[slot].isChange { overlay.cells[slot] = cell }
             case .clean, .known:
-                // The row may have been read anew since: what is known of it stays.
+                // The row may have been read again since: a known destination stays.
                 if overlay.cells[slot].isChange { overlay.cells[slot] = .clean }
             }
         }

@@ -1,6 +1,6 @@
 /// The groups of changes that can be undone and redone.
 final class UndoHistory {
-    /// 0 for no limit.
+    /// The maximum number of groups; 0 for no limit.
     var levels = 0 {
         didSet { dropOldest() }
     }
@@ -9,14 +9,14 @@ final class UndoHistory {
     private var redoable: [UndoGroup] = []
     private var open = UndoGroup()
 
-    /// How many explicit groups are open, one within the other.
+    /// The number of explicit groups that are open, one within the other.
     var depth = 0
 
     var canUndo: Bool { !open.isEmpty || !undoable.isEmpty }
     var canRedo: Bool { !redoable.isEmpty }
 
     func note(_ object: ManagedObject) {
-        // A change begins another future.
+        // After a new change, the undone ones can't be redone.
         if !redoable.isEmpty { redoable = [] }
         open.note(object)
     }
@@ -56,7 +56,7 @@ final class UndoHistory {
 
 /// The objects that changed together, each as it was before.
 struct UndoGroup {
-    /// In the order in which the objects changed first.
+    /// The images, in the order of the objects' first changes.
     private(set) var images: [ObjectImage] = []
     private var known: Set<ObjectIdentifier> = []
 
@@ -64,7 +64,7 @@ struct UndoGroup {
 
     func holds(_ object: ManagedObject) -> Bool { known.contains(ObjectIdentifier(object)) }
 
-    /// Only the first image of an object counts.
+    /// Keeps an image of an object. Only the first one of each object counts.
     mutating func note(_ object: ManagedObject) {
         guard known.insert(ObjectIdentifier(object)).inserted else { return }
         images.append(ObjectImage(object))

@@ -1,10 +1,11 @@
 /// Undo and redo of unsaved changes.
 extension ManagedObjectContext {
-    /// Whether changes are recorded, so that they can be undone. Off at first (in Core Data a context
-    /// without an undo manager); turning it off forgets what was recorded.
+    /// Whether changes are recorded, so that they can be undone. Default: `false`, as a Core Data
+    /// context without an undo manager. Turning it off forgets the recorded changes and
+    /// ``levelsOfUndo``.
     ///
-    /// An object's first change in a group keeps a copy of its unsaved values and connections, and
-    /// the object, until the group is forgotten. While recording is off nothing is kept.
+    /// An object's first change in a group copies its unsaved values and connections, and retains
+    /// the object until the group is forgotten. Nothing is kept while recording is off.
     public var isUndoEnabled: Bool {
         get { undoHistory != nil }
         set {
@@ -12,26 +13,30 @@ extension ManagedObjectContext {
         }
     }
 
-    /// How many groups can be undone, beyond which the oldest are forgotten. 0, as at first, sets no
-    /// limit. Without effect while ``isUndoEnabled`` is false.
+    /// The maximum number of groups that can be undone; the oldest beyond it are forgotten. 0, the
+    /// default, sets no limit, and so does a negative number. Setting it has no effect while
+    /// ``isUndoEnabled`` is `false`.
     public var levelsOfUndo: Int {
         get { undoHistory?.levels ?? 0 }
         set { undoHistory?.levels = max(0, newValue) }
     }
 
+    /// Whether there are changes that ``undo()`` would take back.
     public var canUndo: Bool { undoHistory?.canUndo ?? false }
 
-    /// Whether something was undone, and nothing changed since.
+    /// Whether changes were undone and nothing has changed since.
     public var canRedo: Bool { undoHistory?.canRedo ?? false }
 
     /// Takes back the last group of changes: values, transient ones too, connections at both ends,
-    /// insertions, and deletions with all that their rules brought about. Does nothing if there is
-    /// no such group.
+    /// insertions, and deletions with all effects of their rules. It does nothing if there is no
+    /// such group.
     ///
-    /// A group ends at ``processPendingChanges()``, and with
-    /// ``withUndoGrouping(_:)``, inside which undoing would be a mistake of the program. Saving,
-    /// rolling back and resetting forget all groups, for these are the unsaved changes; so does
-    /// what a failed save took over from other writers. Cost: that of the changes, no query.
+    /// A group ends at ``processPendingChanges()``, and with ``withUndoGrouping(_:)``, inside which
+    /// undoing stops the program. Saving, rolling back and resetting forget all groups, since only
+    /// unsaved changes can be undone. So does a failed save that merged changes of other writers.
+    ///
+    /// - Complexity: O(*n*) in the number of changes and of objects marked for deletion. Restoring
+    ///   runs no query.
     public func undo() {
         guard let undoHistory else { return }
         expectNoGrouping()
@@ -41,7 +46,11 @@ extension ManagedObjectContext {
         processPendingChanges()
     }
 
-    /// Makes the changes again that ``undo()`` took back last.
+    /// Makes the changes again that ``undo()`` took back last. It does nothing if nothing was
+    /// undone or something has changed since. Inside ``withUndoGrouping(_:)`` it stops the program.
+    ///
+    /// - Complexity: O(*n*) in the number of changes and of objects marked for deletion. Restoring
+    ///   runs no query.
     public func redo() {
         guard let undoHistory else { return }
         expectNoGrouping()
@@ -51,8 +60,14 @@ extension ManagedObjectContext {
         processPendingChanges()
     }
 
-    /// Makes what `body` changes one group, whatever calls ``processPendingChanges()`` meanwhile.
-    /// (Core Data has a beginning and an end to pair.)
+    /// Makes the changes of `body` one group, even if ``processPendingChanges()`` is called
+    /// meanwhile. Inside another call they belong to the outer group. (Core Data has
+    /// `beginUndoGrouping` and `endUndoGrouping`, which must be paired.)
+    ///
+    /// - Parameter body: Changes objects of this context. Its changes stay, and are a group, if it
+    ///   throws.
+    /// - Returns: The result of `body`.
+    /// - Throws: The error of `body`.
     public func withUndoGrouping<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let undoHistory else { return try body() }
         processPendingChanges()
@@ -71,7 +86,7 @@ extension ManagedObjectContext {
 
     // MARK: Recording
 
-    /// To be called before an object's unsaved values, connections or presence change.
+    /// Records an object before its unsaved values, connections or presence change.
     @inline(__always)
     func willChange(_ object: ManagedObject) {
         undoHistory?.note(object)
@@ -80,8 +95,7 @@ extension ManagedObjectContext {
 
     // MARK: Restoring
 
-    /// Gives each object of a group its image back, and returns what they were, to be restored in
-    /// turn.
+    /// Restores each object of a group, and returns the group that restores their present state.
     private func restore(_ group: UndoGroup) -> UndoGroup {
         var opposite = UndoGroup()
         for image in inOrderOfDeletion(group.images) { opposite.note(image.object) }
@@ -91,8 +105,8 @@ extension ManagedObjectContext {
         return opposite
     }
 
-    /// Deleting again has to go in the same order, by which a save empties long chains from their
-    /// ends.
+    /// Sorts images by the order of deletion. Redoing a deletion must use the same order, in which
+    /// a save empties long chains from their ends.
     private func inOrderOfDeletion(_ images: [ObjectImage]) -> [ObjectImage] {
         guard images.contains(where: { $0.object.isDeleted }) else { return images }
         var ranks: [ObjectIdentifier: Int] = [:]

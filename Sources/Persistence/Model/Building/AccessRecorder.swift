@@ -1,5 +1,5 @@
-/// Writes down which declared properties a key path passes through, by following it on objects that
-/// have no context and only note what is read of them.
+/// Records which declared properties a key path passes through, by following it on objects that
+/// have no context and only note which of their properties are read.
 final class AccessRecorder {
     struct Access {
         let objectClass: ManagedObject.Type

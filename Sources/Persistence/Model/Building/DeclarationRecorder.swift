@@ -38,7 +38,8 @@ final class DeclarationRecorder {
         values.append(value)
     }
 
-    /// Runs `make` with this recorder told of every property of the object that it makes.
+    /// Runs `make` while this recorder collects the declared properties of the object that it
+    /// makes.
     func observe<Object>(_ make: () -> Object) -> Object {
         let counter = SlotCounter.current
         counter.pointee.recorder = Unmanaged.passUnretained(self)
@@ -47,7 +48,8 @@ final class DeclarationRecorder {
     }
 }
 
-/// What an ``Attribute``, ``Derived`` or ``Transient`` says of itself, before the model gives it a name.
+/// The declaration of an ``Attribute``, ``Derived`` or ``Transient``, before the model gives it a
+/// name.
 struct AttributeDeclaration {
     var storageClass: StorageClass
     var isOptional: Bool
@@ -56,14 +58,14 @@ struct AttributeDeclaration {
     var defaultValue: StoredValue?
     var options: [AttributeOption] = []
 
-    /// Whether the attribute's type has a value for what is stored.
+    /// Whether a stored value is one of the attribute's type.
     var isValue: @Sendable (StoredValue) -> Bool = { _ in true }
 
-    /// What a transient attribute is computed from, where it says.
+    /// Computes a transient attribute; nil if it isn't computed.
     var computation: (@Sendable (ManagedObject) -> StoredValue)?
 }
 
-/// What a ``ToOne`` or ``ToMany`` says of itself, before the model gives it a name.
+/// The declaration of a ``ToOne`` or ``ToMany``, before the model gives it a name.
 struct RelationshipDeclaration {
     var destination: ManagedObject.Type
     var inverse: InverseDeclaration

@@ -1,4 +1,4 @@
-/// An entity while its model is being made.
+/// An entity while its model is being built.
 struct EntityDraft {
     struct Property {
         let id: Int

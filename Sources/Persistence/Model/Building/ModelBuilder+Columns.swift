@@ -1,6 +1,6 @@
-/// Whether the entities of a hierarchy agree on the columns of their table.
+/// Checks that the entities of a hierarchy agree on the columns of their table.
 extension ModelBuilder {
-    /// What two subentities must agree on, to share a column.
+    /// The part of a property's declaration that two entities must agree on to share a column.
     private struct ColumnDefinition: Equatable {
         let name: String
         var storageClass: StorageClass?
@@ -15,7 +15,7 @@ extension ModelBuilder {
         var columns: [String: [String: ColumnDefinition]] = [:]
         for draft in drafts {
             for value in draft.values where value.hasColumn {
-                // SQLite takes names that differ in case alone for the same.
+                // SQLite treats names that only differ in case as the same.
                 let definition = definition(of: value)
                 let known = columns[draft.table, default: [:]].updateValue(
                     definition, forKey: value.name.lowercased())

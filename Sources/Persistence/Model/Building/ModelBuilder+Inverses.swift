@@ -1,6 +1,7 @@
-/// Which relationships belong together.
+/// Pairs relationships with their inverses.
 extension ModelBuilder {
-    /// The property ID at the other end of each relationship; none for those that are one-way.
+    /// Returns the property ID at the other end of each relationship; one-way relationships are
+    /// missing.
     func pairInverses() throws(ModelError) -> [Int: Int] {
         var inverses: [Int: Int] = [:]
         func pair(
@@ -52,8 +53,8 @@ extension ModelBuilder {
         return inverses
     }
 
-    /// Whether `destination`, where an inverse leads, is the entity at `index` or one above it that
-    /// has the property too.
+    /// Whether `destination`, which an inverse leads to, is the entity at `index` or one above it
+    /// that has the property too.
     func owns(_ index: Int, _ property: Int, as destination: ManagedObject.Type) -> Bool {
         var ancestor: Int? = index
         while let current = ancestor {

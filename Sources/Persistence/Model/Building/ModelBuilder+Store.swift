@@ -1,4 +1,4 @@
-/// What the model asks of the store beyond columns: derivations and indexes.
+/// Derivations and indexes: what a model needs of the store beyond columns.
 extension ModelBuilder {
     func derivations(of draft: EntityDraft) throws(ModelError) -> [DerivationDescription] {
         guard !draft.isAbstract else { return [] }
@@ -44,7 +44,8 @@ extension ModelBuilder {
         }
     }
 
-    /// The entity's own declarations; what it inherits stands with its parent and holds for all.
+    /// Returns the indexes that the entity itself declares. Inherited ones belong to its parent and
+    /// cover all subentities.
     func indexes(of draft: EntityDraft) throws(ModelError) -> [IndexDescription] {
         var indexes: [IndexDescription] = []
         for case .attribute(let attribute) in draft.values
@@ -75,7 +76,7 @@ extension ModelBuilder {
         return indexes
     }
 
-    /// Refuses two indexes over the same columns, of which one would do.
+    /// Refuses two indexes over the same columns, since one is enough.
     private func expectDifferent(
         _ indexes: [[String]], in draft: EntityDraft
     ) throws(ModelError) {
@@ -85,7 +86,7 @@ extension ModelBuilder {
         }
     }
 
-    /// In every entity that shares the attribute's column.
+    /// Marks the attribute in every entity that shares its column.
     mutating func markSummedAttributes() {
         for owner in drafts {
             for derivation in owner.derivations {
@@ -111,7 +112,7 @@ extension ModelBuilder {
         return names
     }
 
-    /// That the default order leads to attributes, through nothing but to-one relationships.
+    /// Checks that the default order leads to attributes, through to-one relationships only.
     func checkDefaultSort(of draft: EntityDraft) throws(ModelError) {
         for descriptor in draft.objectClass.defaultSortDescriptors {
             guard let keyPath = descriptor.keyPath, !descriptor.hasOwnComparison,
@@ -150,7 +151,8 @@ extension ModelBuilder {
         return slot
     }
 
-    /// Where `draft` keeps a property that was met on an object of another class, above it perhaps.
+    /// Returns where `draft` keeps a property that was recorded on an object of another class,
+    /// perhaps one above it.
     private func position(
         _ access: AccessRecorder.Access, in draft: EntityDraft
     ) -> PropertyPosition? {

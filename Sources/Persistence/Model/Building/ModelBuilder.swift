@@ -1,4 +1,4 @@
-/// Makes the entities of a model from what their classes declare.
+/// Builds the entities of a model from the declarations of their classes.
 struct ModelBuilder {
     var drafts: [EntityDraft] = []
     var indexByClass: [ObjectIdentifier: Int] = [:]
@@ -15,7 +15,7 @@ struct ModelBuilder {
         for (objectClass, isAbstract) in concrete.map({ ($0, false) })
             + abstract.map({ ($0, true) })
         {
-            // What `String(describing:)` gives, without its search for conformances.
+            // The result of `String(describing:)`, without its search for conformances.
             let name = _typeName(objectClass, qualified: false)
             guard !drafts.contains(where: { $0.name.lowercased() == name.lowercased() }) else {
                 throw .duplicateEntity(name)
@@ -47,7 +47,8 @@ struct ModelBuilder {
 
     // MARK: Declarations
 
-    /// Makes an object of the class under observation, and takes the names from its mirror.
+    /// Makes an object of the class while a recorder observes it, and takes the names from its
+    /// mirror.
     private mutating func readDeclarations(of index: Int) throws(ModelError) {
         let recorder = DeclarationRecorder()
         let objectClass = drafts[index].objectClass
@@ -199,7 +200,7 @@ struct ModelBuilder {
         else {
             throw .noInverse(entity: draft.name, relationship: property.name)
         }
-        // A sibling, or a parent, of what the inverse holds may have inherited the relationship.
+        // A sibling or parent of the inverse's destination may have inherited the relationship.
         guard owns(draft.index, property.id, as: inverseDeclaration.destination) else {
             throw .inverseOfAnotherType(entity: draft.name, relationship: property.name)
         }

@@ -1,4 +1,4 @@
-/// One end of a relationship, to decide where the store keeps the connection.
+/// One end of a relationship, used to decide where the store keeps the connection.
 struct RelationshipEnd {
     let table: String
     let owner: String
@@ -29,7 +29,7 @@ struct RelationshipEnd {
         }
     }
 
-    /// Where there is no other end.
+    /// Returns where the store keeps a relationship that has no other end.
     func oneWayStorage(destinationTable: String) -> RelationshipDescription.Storage {
         guard declaration.isToMany else { return .column }
         return .joinTable(
@@ -41,7 +41,8 @@ struct RelationshipEnd {
             isSource: true)
     }
 
-    /// Of a one-to-one relationship: the end that must have a value, else the one that sorts first.
+    /// Whether this end of a one-to-one relationship has the column: the required end, else the one
+    /// that sorts first.
     private func keepsColumn(against other: RelationshipEnd) -> Bool {
         if declaration.isRequired != other.declaration.isRequired {
             return declaration.isRequired

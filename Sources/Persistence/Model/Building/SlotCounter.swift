@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Numbers the properties of an object while its initialiser runs, one counter a thread.
+/// Numbers the properties of an object while its initializer runs, one counter a thread.
 ///
-/// A property wrapper cannot see the object it becomes part of, but wrappers are initialised in the
-/// order of their declaration (a subclass's before its superclass's), so counting gives each the
-/// same number in every object of a class.
+/// A property wrapper cannot see the object that it becomes part of, but wrappers are initialized
+/// in the order of their declaration (a subclass's before its superclass's), so counting gives each
+/// the same number in every object of a class.
 @usableFromInline
 struct SlotCounter {
     /// Attributes and to-one relationships.
@@ -17,13 +17,13 @@ struct SlotCounter {
     /// Fetched properties.
     var fetched: UInt16 = 0
 
-    /// Set while an object that is going away lets go of others.
+    /// Set while an object that is being deallocated releases others.
     var isReleasing = false
 
-    /// What objects knew that went away meanwhile.
+    /// The overlays of objects that were deallocated meanwhile.
     var released: [Overlay] = []
 
-    /// Set while a model is made: declarations are written down only then.
+    /// Set while a model is built: only then are declarations recorded.
     @usableFromInline var recorder: Unmanaged<DeclarationRecorder>?
 
     @usableFromInline static var current: UnsafeMutablePointer<SlotCounter> {
@@ -76,8 +76,9 @@ struct SlotCounter {
 
 private let noKey = pthread_key_t.max
 
-/// The key once it is made. It is read for every property of every object, and each look at a global
-/// that is made when first needed is a call. Whoever sees the old value finds the same key there.
+/// The key once it is made, else ``noKey``. It is read for every property of every object, and each
+/// access to a lazily initialized global is a call. A thread that sees the old value calls
+/// ``slotCounterKey``, which is the same key.
 private let madeKey = Atomic<pthread_key_t>(noKey)
 
 private let slotCounterKey: pthread_key_t = {
