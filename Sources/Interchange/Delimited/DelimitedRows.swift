@@ -140,7 +140,7 @@ struct DelimitedRows {
     }
 
     private static let mark = UInt8(ascii: "\"")
-    private static let unclosed = "a quotation mark is opened and not closed"
+    private static let unclosed = "a quotation mark is not closed"
 
     private var tooLarge: FormatError {
         .tooLarge(what: "the row of line \(line)", limit: limit)

@@ -67,8 +67,30 @@ public struct Entry: Hashable, Sendable {
     /// - Throws: ``RefusedEntry`` if it is empty.
     func checkedForContent() throws(RefusedEntry) -> Entry {
         if self == Entry(line: line) {
-            throw RefusedEntry(line: line, reason: "there is nothing of a mood in it")
+            throw RefusedEntry(line: line, reason: "it is empty")
         }
         return self
+    }
+
+    /// Sets the UUID, which our own formats have.
+    ///
+    /// - Throws: ``RefusedEntry`` if the text is not a UUID.
+    mutating func setID(_ text: String) throws(RefusedEntry) {
+        guard let id = UUID(uuidString: text) else {
+            throw RefusedEntry(line: line, reason: "the id \(text.quoted) is not a UUID")
+        }
+        self.id = id
+    }
+
+    /// Sets the moment of the last change, which our own formats have.
+    ///
+    /// - Throws: ``RefusedEntry`` if the text is not a date and time with an offset.
+    mutating func setModificationDate(_ text: String) throws(RefusedEntry) {
+        guard let date = InstantText.parse(text) else {
+            throw RefusedEntry(
+                line: line,
+                reason: "the modifiedAt \(text.quoted) is not a date and time with an offset")
+        }
+        modifiedAt = date
     }
 }

@@ -17,7 +17,7 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .unknown: "unrecognized file format; try --from"
         case .notUTF8:
-            "it is UTF-16 text: save it as UTF-8, or make it that, as iconv -f UTF-16 -t UTF-8 does"
+            "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
         case .malformed(let format, let line, let reason):
             "not \(format)\(line.map { " (line \($0))" } ?? ""): \(reason)"
         case .tooLarge(let what, let limit): "\(what) is larger than \(limit) bytes"

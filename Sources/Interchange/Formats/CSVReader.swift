@@ -20,13 +20,7 @@ import Foundation
 /// In other tables it is the row's identifier.
 public struct CSVReader: EntryReader {
     public static let name = "csv"
-    public static let summary = "a table in text, with any delimiter and named columns"
-
-    /// The columns of our own export, in its order.
-    static let columns: [EntryProperty] = [
-        .id, .date, .timeZone, .country, .feeling, .latitude, .longitude, .tags, .note, .colors,
-        .modifiedAt, .source, .externalID,
-    ]
+    public static let summary = "a text table with any delimiter and named columns"
 
     public private(set) var fieldsLeftOut = FieldNames()
 
@@ -94,12 +88,12 @@ public struct CSVReader: EntryReader {
         rows = try DelimitedRows(
             source, format: Self.name, delimiter: header?.delimiter ?? UInt8(ascii: ","))
         guard let header, case .row = try rows.next() else {
-            throw Self.malformed("its first line names no column that is known")
+            throw Self.malformed("its first line has no known column name")
         }
         allowsComma = header.delimiter != UInt8(ascii: ",")
         width = header.names.count
         rows.capacity = width
-        isOwn = Set(header.names).isSuperset(of: Self.columns.map(\.rawValue))
+        isOwn = Set(header.names).isSuperset(of: ExportField.allCases.map(\.rawValue))
         var known: [(index: Int, property: EntryProperty)] = []
         let properties = Self.properties(of: header.names)
         for (index, name) in header.names.enumerated() {
@@ -111,7 +105,7 @@ public struct CSVReader: EntryReader {
             }
             if let other = known.first(where: { $0.property == property }) {
                 throw Self.malformed(
-                    "two columns mean the same: \(header.names[other.index].quoted) and "
+                    "two columns have the same meaning: \(header.names[other.index].quoted) and "
                         + name.quoted)
             }
             known.append((index, property))
@@ -202,7 +196,7 @@ public struct CSVReader: EntryReader {
         var entry = Entry(line: rows.line)
         if case .decided(let order) = dateOrder { entry.dateOrder = order }
         guard rows.count == width else {
-            throw refusal("it has \(rows.count) fields where the first line has \(width)")
+            throw refusal("it has \(rows.count) fields, but the first line has \(width)")
         }
         var time: String?
         for (index, property) in known {
@@ -218,7 +212,8 @@ public struct CSVReader: EntryReader {
             case .tags: entry.tags = try tags(index)
             case .colors: entry.colors = try text(index).map(CellList.split) ?? []
             case .id: try setID(of: &entry, from: index)
-            case .modifiedAt: entry.modifiedAt = try instant(index, "modifiedAt")
+            case .modifiedAt:
+                if let text = try trimmedText(index) { try entry.setModificationDate(text) }
             case .source: entry.source = try text(index)
             case .externalID: entry.externalID = try text(index)
             }
@@ -242,10 +237,7 @@ public struct CSVReader: EntryReader {
             entry.externalID = text
             return
         }
-        guard let id = UUID(uuidString: text) else {
-            throw refusal("the id \(text.quoted) is no UUID")
-        }
-        entry.id = id
+        try entry.setID(text)
     }
 
     private func tags(_ index: Int) throws(RefusedEntry) -> [String] {
@@ -288,14 +280,6 @@ public struct CSVReader: EntryReader {
             throw refusal("the \(name) \((try text(index) ?? "").quoted) is not a number")
         }
         return number
-    }
-
-    private func instant(_ index: Int, _ name: String) throws(RefusedEntry) -> Date? {
-        guard let text = try trimmedText(index) else { return nil }
-        guard let date = InstantText.parse(text) else {
-            throw refusal("the \(name) \(text.quoted) is no date and time with an offset")
-        }
-        return date
     }
 
     private func refusal(_ reason: String) -> RefusedEntry {

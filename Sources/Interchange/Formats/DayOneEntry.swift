@@ -23,18 +23,18 @@ struct DayOneEntry: Decodable {
             names = try ["placeName", "localityName", "administrativeArea"].compactMap {
                 try object.value($0, "a text")
             }
-            country = try object.value("country", "a text")
+            country = try object.value("country", "a string")
         }
     }
 
     init(from decoder: any Decoder) throws {
         let object = try JSONObject(decoder)
-        uuid = try object.value("uuid", "a text")
-        creationDate = try object.value("creationDate", "a text")
-        timeZone = try object.value("timeZone", "a text")
+        uuid = try object.value("uuid", "a string")
+        creationDate = try object.value("creationDate", "a string")
+        timeZone = try object.value("timeZone", "a string")
         isStarred = try object.value("starred", "true or false") ?? false
-        text = try object.value("text", "a text")
-        tags = try object.value("tags", "a list of texts") ?? []
+        text = try object.value("text", "a string")
+        tags = try object.value("tags", "an array of strings") ?? []
         location = try object.value("location", "an object")
     }
 
@@ -45,7 +45,7 @@ struct DayOneEntry: Decodable {
         guard let date = InstantText.parse(creationDate) else {
             throw RefusedEntry(
                 line: line,
-                reason: "the creationDate \(creationDate.quoted) is not like 2017-06-28T15:38:37Z")
+                reason: "invalid creationDate \(creationDate.quoted); use 2017-06-28T15:38:37Z")
         }
         var entry = Entry(line: line)
         entry.externalID = uuid

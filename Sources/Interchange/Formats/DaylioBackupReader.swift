@@ -31,7 +31,7 @@ public struct DaylioBackupReader: EntryReader {
 
     public init(_ source: ByteSource) throws {
         guard try source.peek(4).isZip else {
-            throw FormatError.malformed(format: Self.name, line: 1, reason: "it is no zip")
+            throw FormatError.malformed(format: Self.name, line: 1, reason: "it is not a zip file")
         }
         let archive = try ZipArchive(source.seekable(), format: Self.name) {
             $0 == "backup.daylio"

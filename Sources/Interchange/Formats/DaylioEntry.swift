@@ -17,23 +17,23 @@ struct DaylioEntry: Decodable {
         milliseconds = try object.required("datetime", "a number")
         offset = try object.value("timeZoneOffset", "a number")
         mood = try object.required("mood", "a whole number")
-        tags = try object.value("tags", "a list of whole numbers") ?? []
-        title = try object.value("note_title", "a text")
-        note = try object.value("note", "a text")
+        tags = try object.value("tags", "an array of whole numbers") ?? []
+        title = try object.value("note_title", "a string")
+        note = try object.value("note", "a string")
         isFavorite = try object.value("isFavorite", "true or false") ?? false
     }
 
     func entry(line: Int, _ tables: DaylioTables) throws(RefusedEntry) -> Entry {
         // The range of JavaScript's Date: 100 million days around 1970.
         guard milliseconds.magnitude <= 8.64e15 else {
-            throw RefusedEntry(line: line, reason: "its datetime is no date")
+            throw RefusedEntry(line: line, reason: "invalid datetime")
         }
         var entry = Entry(line: line)
         entry.externalID = id.map { String($0) }
         entry.date = .instant(Date(timeIntervalSince1970: milliseconds / 1000))
         entry.timeZone = try offset.map { offset throws(RefusedEntry) in
             guard let text = Self.text(ofOffset: offset) else {
-                throw RefusedEntry(line: line, reason: "its timeZoneOffset is none")
+                throw RefusedEntry(line: line, reason: "invalid timeZoneOffset")
             }
             return text
         }
@@ -59,5 +59,18 @@ struct DaylioEntry: Decodable {
         let (hour, minute) = (minutes / 60, minutes % 60)
         return "\(offset < 0 ? "-" : "+")\(hour < 10 ? "0" : "")\(hour)"
             + ":\(minute < 10 ? "0" : "")\(minute)"
+    }
+}
+
+/// Joins the texts of a Daylio entry to one note: the title, an empty line, the text without white
+/// space around it, an empty line, and a line for each scale.
+enum DaylioNote {
+    /// - Parameters:
+    ///   - title: Plain text or HTML; empty if there is none.
+    ///   - scales: Each with its value: "Sleep: 7".
+    static func text(title: String, note: String, scales: [String] = []) -> String {
+        let scales = scales.map { $0.replacing("\u{A0}", with: " ") }.joined(separator: "\n")
+        return [HTMLText.plain(title).trimmingSpaces, HTMLText.plain(note).trimmingSpaces, scales]
+            .filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 }

@@ -47,8 +47,9 @@ public struct DaylioReader: EntryReader {
         guard let header, let columns = Self.columns(of: header), case .row = try rows.next() else {
             throw FormatError.malformed(
                 format: Self.name, line: 1,
-                reason: "its first line names not all of full_date (or year and date), time, mood, "
-                    + "activities and note")
+                reason:
+                    "its first line must name full_date (or year and date), time, mood, activities "
+                    + "and note, each once")
         }
         self.columns = columns
         // The weekday follows from the date.
@@ -90,12 +91,12 @@ public struct DaylioReader: EntryReader {
 
     private func entry() throws(RefusedEntry) -> Entry {
         guard rows.count == width else {
-            throw refusal("it has \(rows.count) fields where the first line has \(width)")
+            throw refusal("it has \(rows.count) fields, but the first line has \(width)")
         }
         var entry = Entry(line: rows.line)
         let time = try text(.time).trimmingSpaces
         guard let clock = ClockTime(time) else {
-            throw refusal("the time \(time.quoted) is none of a clock of 12 or 24 hours")
+            throw refusal("invalid time \(time.quoted); use 18:30 or 6:30 pm")
         }
         let (year, month, day) = try day()
         entry.date = .clock(
@@ -118,21 +119,22 @@ public struct DaylioReader: EntryReader {
             guard parts.map(\.utf8.count) == [4, 2, 2],
                 parts.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }),
                 let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-            else { throw refusal("the full_date \(text.quoted) is not written like 2018-05-18") }
+            else { throw refusal("invalid full_date \(text.quoted); use 2018-05-18") }
             return (year, month, day)
         }
         let yearText = try text(.year).trimmingSpaces
         let text = try text(.date)
         guard yearText.utf8.count == 4, yearText.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
             let year = Int(yearText)
-        else { throw refusal("the year \(yearText.quoted) is not a number of four digits") }
+        else { throw refusal("invalid year \(yearText.quoted); use four digits") }
         guard let (month, day) = Self.monthAndDay(text) else {
-            throw refusal("the date \(text.quoted) is not a day and an English month, as in 18 May")
+            throw refusal(
+                "invalid date \(text.quoted); use a day and an English month, like 18 May")
         }
         return (year, month, day)
     }
 
-    /// "18 May", "May 18", "18. may", "Sept 3".
+    /// Reads "18 May", "May 18", "18. may" or "Sept 3".
     private static func monthAndDay(_ text: String) -> (month: Int, day: Int)? {
         let words = text.lowercased().split { $0.isWhitespace || $0 == "." || $0 == "," }
         guard words.count == 2 else { return nil }

@@ -21,7 +21,7 @@ struct DaylioTables {
         init(from decoder: any Decoder) throws {
             let object = try JSONObject(decoder)
             id = try object.required("id", "a whole number")
-            name = try object.value("custom_name", "a text")
+            name = try object.value("custom_name", "a string")
             group = try object.required("mood_group_id", "a whole number")
         }
     }
@@ -33,7 +33,7 @@ struct DaylioTables {
         init(from decoder: any Decoder) throws {
             let object = try JSONObject(decoder)
             id = try object.required("id", "a whole number")
-            name = try object.required("name", "a text")
+            name = try object.required("name", "a string")
         }
     }
 

@@ -52,7 +52,7 @@ public struct GPXReader: EntryReader {
         if hasPaths, !hasWaypoints {
             throw FormatError.malformed(
                 format: Self.name, line: nil,
-                reason: "it has tracks or routes but no waypoints; their points are no entries")
+                reason: "it has tracks or routes, but no waypoints to import")
         }
         return nil
     }

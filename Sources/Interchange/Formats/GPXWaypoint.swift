@@ -28,7 +28,12 @@ struct GPXWaypoint {
     /// The elements whose text is kept.
     private static let elements: Set = ["name", "cmt", "desc", "type", "time"]
 
-    /// - Parameter path: The element and those around it, below the waypoint.
+    /// Begins an element inside the waypoint.
+    ///
+    /// - Parameters:
+    ///   - path: The names of the elements from the waypoint down, without the waypoint.
+    ///   - attributes: The element's attributes.
+    /// - Throws: ``FormatError/tooLarge(what:limit:)``.
     mutating func start(
         _ path: ArraySlice<String>, _ attributes: [String: String]
     ) throws(FormatError) {
@@ -68,20 +73,18 @@ struct GPXWaypoint {
         do throws(RefusedEntry) {
             entry.latitude = try degrees(latitude, "latitude")
             entry.longitude = try degrees(longitude, "longitude")
+            if let id = trimmed(mood["id"]) { try entry.setID(id) }
+            if let date = trimmed(mood["modifiedAt"]) { try entry.setModificationDate(date) }
         } catch {
             return .failure(error)
         }
         entry.date = trimmed(texts["time"]).map { .text($0) }
         entry.note = note
-        entry.id = mood["id"].flatMap { UUID(uuidString: $0) }
         entry.source = mood["source"]
         entry.externalID = mood["externalID"]
         entry.timeZone = mood["timeZone"]
         entry.feeling = mood["feeling"]
         entry.country = mood["country"]
-        entry.modifiedAt = mood["modifiedAt"].flatMap {
-            InstantText.parse($0)
-        }
         entry.tags = tags
         if let type = trimmed(texts["type"]) { entry.tags.append(type) }
         entry.colors = colors
@@ -113,7 +116,9 @@ struct GPXWaypoint {
         // `Double` also accepts "nan", "infinity" and "0x1p3".
         guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }),
             let value = Double(text)
-        else { throw RefusedEntry(line: line, reason: "the \(name) '\(text)' is not a number") }
+        else {
+            throw RefusedEntry(line: line, reason: "the \(name) \(text.quoted) is not a number")
+        }
         return value
     }
 }

@@ -36,19 +36,19 @@ struct JrnlJSONEntries {
 
         init(from decoder: any Decoder) throws {
             let object = try JSONObject(decoder)
-            day = try object.required("date", "a text")
-            time = try object.value("time", "a text") ?? ""
-            title = try object.value("title", "a text") ?? ""
-            body = try object.value("body", "a text") ?? ""
-            tags = try object.value("tags", "a list of texts") ?? []
+            day = try object.required("date", "a string")
+            time = try object.value("time", "a string") ?? ""
+            title = try object.value("title", "a string") ?? ""
+            body = try object.value("body", "a string") ?? ""
+            tags = try object.value("tags", "an array of strings") ?? []
             isStarred = try object.value("starred", "true or false") ?? false
-            uuid = try object.value("uuid", "a text")
+            uuid = try object.value("uuid", "a string")
         }
 
         func entry(line: Int) throws(RefusedEntry) -> Entry {
             guard let date = JrnlStamp.date(day: day, time: time) else {
                 throw RefusedEntry(
-                    line: line, reason: "there is no date and time \("\(day) \(time)".quoted)")
+                    line: line, reason: "invalid date and time \("\(day) \(time)".quoted)")
             }
             var entry = Entry(line: line)
             entry.externalID = uuid

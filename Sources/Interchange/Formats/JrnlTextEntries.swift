@@ -16,7 +16,7 @@ struct JrnlTextEntries {
         if let head, JrnlStamp(line: head.bytes) == nil {
             throw FormatError.malformed(
                 format: JrnlReader.name, line: head.number,
-                reason: "no entry begins here with a date like [2020-06-28 18:22]")
+                reason: "it doesn't begin with a date like [2020-06-28 18:22]")
         }
     }
 
@@ -51,7 +51,7 @@ struct JrnlTextEntries {
     ) throws(RefusedEntry) -> Entry {
         guard let date = stamp.date else {
             throw RefusedEntry(
-                line: head.number, reason: "there is no date and time \(stamp.text.quoted)")
+                line: head.number, reason: "invalid date and time \(stamp.text.quoted)")
         }
         var lines: [String] = []
         for line in body { lines.append(try line.text) }

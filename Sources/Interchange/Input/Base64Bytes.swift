@@ -23,8 +23,8 @@ final class Base64Bytes {
             if chunk.isEmpty {
                 chunk = try source.read(1 << 15)
                 guard !chunk.isEmpty else {
-                    // What is left over of a group of four: never six bits.
-                    guard bitCount < 6 else { throw malformed("its base64 is cut off") }
+                    // A valid text leaves 0, 2 or 4 bits; 6 bits are a lone character.
+                    guard bitCount < 6 else { throw malformed("its base64 is truncated") }
                     break
                 }
             }
@@ -43,7 +43,7 @@ final class Base64Bytes {
             position += 1
             let value = Self.values[Int(byte)]
             if value < 64 {
-                guard !hasEnded else { throw malformed("its base64 goes on behind its end") }
+                guard !hasEnded else { throw malformed("data follows the end of its base64") }
                 bits = bits << 6 | UInt32(value)
                 bitCount += 6
                 if bitCount >= 8 {
@@ -54,7 +54,7 @@ final class Base64Bytes {
             } else if byte == UInt8(ascii: "=") {
                 hasEnded = true
             } else if value != Self.space {
-                throw malformed("what should be base64 is not")
+                throw malformed("invalid base64")
             }
         }
         chunk = chunk[position...]

@@ -8,7 +8,7 @@ enum TextError: Error, Hashable, Sendable {
     /// Half a sentence, as in ``RefusedEntry/reason``.
     var reason: String {
         switch self {
-        case .zeroByte: "it holds a NUL byte"
+        case .zeroByte: "it contains a NUL byte"
         case .notUTF8: "it is not UTF-8 text"
         }
     }

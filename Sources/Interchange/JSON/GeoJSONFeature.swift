@@ -27,7 +27,7 @@ struct GeoJSONFeature: Decodable {
         do {
             properties = try container.decode(JSONProperties.self, forKey: .properties)
         } catch is DecodingError {
-            throw JSONPropertyError("properties", "is no object")
+            throw JSONPropertyError("properties", "is not an object")
         }
     }
 
@@ -49,7 +49,7 @@ struct GeoJSONFeature: Decodable {
         if let text = try? container.decode(String.self, forKey: .id) { return text }
         if let number = try? container.decode(Int.self, forKey: .id) { return "\(number)" }
         guard let number = try? container.decode(Double.self, forKey: .id) else {
-            throw JSONPropertyError("id", "is neither a text nor a number")
+            throw JSONPropertyError("id", "is neither a string nor a number")
         }
         return "\(number)"
     }
@@ -63,7 +63,7 @@ struct GeoJSONFeature: Decodable {
         guard
             let geometry = try? container.nestedContainer(keyedBy: Key.self, forKey: .geometry),
             let type = try? geometry.decode(String.self, forKey: .type)
-        else { throw JSONPropertyError("geometry", "is no geometry") }
+        else { throw JSONPropertyError("geometry", "is not a geometry") }
         guard type == "Point" else {
             throw JSONPropertyError(reason: "its geometry is a \(type.quoted), not a 'Point'")
         }
@@ -73,7 +73,7 @@ struct GeoJSONFeature: Decodable {
         // An empty array is a null geometry (section 3.1).
         if coordinates.isEmpty { return nil }
         guard coordinates.count > 1 else {
-            throw JSONPropertyError("coordinates", "lack the latitude")
+            throw JSONPropertyError("coordinates", "have no latitude")
         }
         return (coordinates[0], coordinates[1])
     }

@@ -23,7 +23,7 @@ struct JSONElement {
         } catch let error as JSONPropertyError {
             throw refusal(error.reason)
         } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
-            throw refusal("it is no object of JSON")
+            throw refusal("it is not a JSON object")
         } catch {
             throw refusal("it is not valid JSON")
         }

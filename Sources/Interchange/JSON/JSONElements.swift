@@ -152,7 +152,9 @@ struct JSONElements {
         let first = try nextByte()
         if isWanted {
             hasFoundMember = true
-            guard first == UInt8(ascii: "[") else { throw malformed("\(memberName) is no array") }
+            guard first == UInt8(ascii: "[") else {
+                throw malformed("\(memberName) is not an array")
+            }
             window.consume(1)
             state = .inArray(isFirst: true)
         } else {
@@ -170,7 +172,7 @@ struct JSONElements {
     }
 
     private mutating func end() throws {
-        guard try nextByte() == nil else { throw malformed("something follows its end") }
+        guard try nextByte() == nil else { throw malformed("data follows its end") }
         state = .atEnd
     }
 
@@ -239,7 +241,7 @@ struct JSONElements {
                 }
                 guard try window.extend() else {
                     if hasBegun, depth == 0, part == .structure { return place }
-                    throw malformed("it ends within a value")
+                    throw malformed("the file ends inside a value")
                 }
                 bytes = window.bytes
                 continue
@@ -270,7 +272,7 @@ struct JSONElements {
                 case UInt8(ascii: "]"), UInt8(ascii: "}"):
                     if depth == 0 { return try ended(at: place, hasBegun) }
                     guard !hasBits || (braces & 1 == 1) == (byte == UInt8(ascii: "}")) else {
-                        throw malformed("brackets do not match")
+                        throw malformed("its brackets do not match")
                     }
                     braces >>= 1
                     depth -= 1

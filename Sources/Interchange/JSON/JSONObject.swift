@@ -32,3 +32,31 @@ struct JSONObject {
         return value
     }
 }
+
+/// Any key of a JSON object.
+struct JSONKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+        nil
+    }
+}
+
+/// The reason that the value of a JSON key is invalid.
+struct JSONPropertyError: Error, Hashable, Sendable {
+    /// Half a sentence, as in ``RefusedEntry/reason``: "'latitude' is not a number".
+    let reason: String
+
+    init(_ key: String, _ reason: String) {
+        self.reason = "\(key.quoted) \(reason)"
+    }
+
+    init(reason: String) {
+        self.reason = reason
+    }
+}

@@ -30,7 +30,7 @@ struct JSONProperties: Decodable {
             if let other = names.updateValue(key.stringValue, forKey: property) {
                 let both = [other, key.stringValue].sorted().map(\.quoted)
                 throw JSONPropertyError(
-                    reason: "two keys mean the same: \(both[0]) and \(both[1])")
+                    reason: "two keys have the same meaning: \(both[0]) and \(both[1])")
             }
             if try container.decodeNil(forKey: key) { continue }
             switch property {
@@ -61,22 +61,10 @@ struct JSONProperties: Decodable {
         var entry = Entry(line: line)
         let id = texts[.id] ?? otherID
         if isOwn {
-            if let id {
-                guard let uuid = UUID(uuidString: id) else {
-                    throw RefusedEntry(line: line, reason: "the id \(id.quoted) is no UUID")
-                }
-                entry.id = uuid
-            }
+            if let id { try entry.setID(id) }
             entry.source = texts[.source]
             entry.externalID = texts[.externalID]
-            if let text = texts[.modifiedAt] {
-                guard let date = InstantText.parse(text) else {
-                    throw RefusedEntry(
-                        line: line,
-                        reason: "the modifiedAt \(text.quoted) is no date and time with an offset")
-                }
-                entry.modifiedAt = date
-            }
+            if let modifiedAt = texts[.modifiedAt] { try entry.setModificationDate(modifiedAt) }
         } else {
             entry.externalID = id
         }
@@ -103,7 +91,7 @@ struct JSONProperties: Decodable {
 
     private static func text(_ key: JSONKey, in container: Container) throws -> String {
         guard let text = try? container.decode(String.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is not a text")
+            throw JSONPropertyError(key.stringValue, "is not a string")
         }
         return text
     }
@@ -119,7 +107,7 @@ struct JSONProperties: Decodable {
         if let text = try? container.decode(String.self, forKey: key) { return text }
         if let number = try? container.decode(Int.self, forKey: key) { return "\(number)" }
         guard let number = try? container.decode(Double.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is neither a text nor a number")
+            throw JSONPropertyError(key.stringValue, "is neither a string nor a number")
         }
         return "\(number)"
     }
@@ -128,7 +116,7 @@ struct JSONProperties: Decodable {
     private static func list(_ key: JSONKey, in container: Container) throws -> [String] {
         if let texts = try? container.decode([String].self, forKey: key) { return texts }
         guard let text = try? container.decode(String.self, forKey: key) else {
-            throw JSONPropertyError(key.stringValue, "is not an array of texts")
+            throw JSONPropertyError(key.stringValue, "is not an array of strings")
         }
         return CellList.split(text)
     }

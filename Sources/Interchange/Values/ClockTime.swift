@@ -1,10 +1,12 @@
 /// A time of day on a 12-hour or a 24-hour clock: `23:54`, `11:54 pm`, `9:30:15 A.M.`.
 struct ClockTime: Hashable, Sendable {
-    /// 0 to 23.
+    /// The hour, 0 to 23.
     let hour: Int
-    /// 0 to 59.
+
+    /// The minute, 0 to 59.
     let minute: Int
-    /// 0 to 59.
+
+    /// The second, 0 to 59.
     let second: Int
 
     /// Reads a time. White space of any kind may stand before AM or PM: some systems write U+202F

@@ -18,6 +18,7 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
     case source
     case externalID
 
+    /// Finds the property with a name, which may also be `mood`, `rating`, `lat`, `lon` or `lng`.
     init?(named name: String) {
         guard let property = Self.names[Self.folded(name)] else { return nil }
         self = property

@@ -56,14 +56,14 @@ struct CSVReaderTests {
         let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")
         #expect(
             outcome.refusals == [
-                "3: it has 4 fields where the first line has 5",
-                "4: it has 6 fields where the first line has 5",
+                "3: it has 4 fields, but the first line has 5",
+                "4: it has 6 fields, but the first line has 5",
                 "5: the latitude '0x10' is not a number",
                 "6: the longitude 'nan' is not a number",
                 "8: text follows a closing quotation mark",
                 "10: text follows a closing quotation mark",
                 "12: it is not UTF-8 text",
-                "13: it holds a NUL byte",
+                "13: it contains a NUL byte",
             ])
         let entries = outcome.entries
         #expect(entries.map(\.externalID) == ["1", "6", "8", "10", "13"])
@@ -76,12 +76,12 @@ struct CSVReaderTests {
     @Test func `A mark that is never closed swallows no row`() throws {
         let text = "date,note\n2024-01-01,\"open\n2024-01-02,b\n2024-01-03,c"
         let outcome = try Outcome(CSVReader.self, text)
-        #expect(outcome.refusals == ["2: a quotation mark is opened and not closed"])
+        #expect(outcome.refusals == ["2: a quotation mark is not closed"])
         #expect(outcome.entries.map(\.note) == ["b", "c"])
     }
 
     @Test func `Our own table brings back ids, source and the moment of the last change`() throws {
-        let header = CSVReader.columns.map(\.rawValue)
+        let header = ExportField.allCases.map(\.rawValue)
         let id = UUID()
         let row = [
             id.uuidString.lowercased(), "2024-05-01T21:10:00+02:00", "Europe/Paris", "FR", "4",
@@ -116,7 +116,7 @@ struct CSVReaderTests {
         #expect(
             try Outcome(CSVReader.self, text.replacing(id.uuidString.lowercased(), with: "7"))
                 .refusals
-                == ["2: the id '7' is no UUID"])
+                == ["2: the id '7' is not a UUID"])
     }
 
     @Test func `A table without dates, and one that says something twice, is refused whole`() {
@@ -128,10 +128,10 @@ struct CSVReaderTests {
                 == "not csv (line 1): no column 'date' among 'feeling', 'note'")
         #expect(
             error("date,mood,Rating")?.description
-                == "not csv (line 1): two columns mean the same: 'mood' and 'Rating'")
+                == "not csv (line 1): two columns have the same meaning: 'mood' and 'Rating'")
         #expect(
             error("x,y")?.description
-                == "not csv (line 1): its first line names no column that is known")
+                == "not csv (line 1): its first line has no known column name")
         #expect(
             throws: FormatError.malformed(
                 format: "csv", line: nil, reason: "its text is UTF-16; save it as UTF-8")
@@ -178,7 +178,7 @@ struct CSVReaderTests {
         #expect(
             try reader.next()
                 == .failure(
-                    RefusedEntry(line: 2, reason: "a quotation mark is opened and not closed")))
+                    RefusedEntry(line: 2, reason: "a quotation mark is not closed")))
         #expect(try reader.next()?.get().note == "b")
         #expect(throws: FormatError.self) { try reader.next() }
         #expect(taken <= 3 * ByteWindow.limit)
@@ -187,7 +187,7 @@ struct CSVReaderTests {
     @Test func `A row of countless fields is counted, not kept`() throws {
         let text = "date,note\n" + String(repeating: ",", count: 1_000_000) + "\n2024-01-01,b"
         let outcome = try Outcome(CSVReader.self, text)
-        #expect(outcome.refusals == ["2: it has 1000001 fields where the first line has 2"])
+        #expect(outcome.refusals == ["2: it has 1000001 fields, but the first line has 2"])
         #expect(outcome.entries.count == 1)
     }
 }

@@ -79,10 +79,10 @@ struct DayOneTests {
 
     private static let refused = [
         RefusedEntry(
-            line: 52, reason: "the creationDate 'yesterday' is not like 2017-06-28T15:38:37Z"),
+            line: 52, reason: "invalid creationDate 'yesterday'; use 2017-06-28T15:38:37Z"),
         RefusedEntry(line: 53, reason: "it has no creationDate"),
-        RefusedEntry(line: 54, reason: "its 'uuid' is not a text"),
-        RefusedEntry(line: 55, reason: "it is no object of JSON"),
+        RefusedEntry(line: 54, reason: "its 'uuid' is not a string"),
+        RefusedEntry(line: 55, reason: "it is not a JSON object"),
     ]
 
     @Test func `A file of JSON is read`() throws {

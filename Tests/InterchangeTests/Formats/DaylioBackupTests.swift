@@ -45,8 +45,8 @@ struct DaylioBackupTests {
     ]
 
     private static let refused = [
-        RefusedEntry(line: 6, reason: "its datetime is no date"),
-        RefusedEntry(line: 7, reason: "its timeZoneOffset is none"),
+        RefusedEntry(line: 6, reason: "invalid datetime"),
+        RefusedEntry(line: 7, reason: "invalid timeZoneOffset"),
         RefusedEntry(line: 8, reason: "it has no 'datetime'"),
         RefusedEntry(line: 9, reason: "its 'mood' is not a whole number"),
     ]

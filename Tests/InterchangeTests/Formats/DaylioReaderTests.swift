@@ -45,8 +45,8 @@ struct DaylioReaderTests {
             ])
         #expect(
             outcome.refusals == [
-                "7: the date '16 Mai' is not a day and an English month, as in 18 May",
-                "8: the time '25:00' is none of a clock of 12 or 24 hours",
+                "7: invalid date '16 Mai'; use a day and an English month, like 18 May",
+                "8: invalid time '25:00'; use 18:30 or 6:30 pm",
             ])
     }
 

@@ -60,6 +60,31 @@ struct GPXTests {
             ])
     }
 
+    @Test(
+        arguments: [
+            ("id='7'", "the id '7' is not a UUID"),
+            (
+                "modifiedAt='yesterday'",
+                "the modifiedAt 'yesterday' is not a date and time with an offset"
+            ),
+        ])
+    func `A waypoint with an invalid property of our own is refused`(
+        attribute: String, reason: String
+    ) throws {
+        let text = """
+            <gpx xmlns="\(GPX.namespace)" xmlns:moods="\(GPX.moodNamespace)">
+            <wpt lat="1" lon="2"><extensions><moods:mood \(attribute)/></extensions></wpt>
+            <wpt lat="3" lon="4"><extensions><moods:mood id="" modifiedAt=""/></extensions></wpt>
+            </gpx>
+            """
+        let outcome = try Outcome(GPXReader.self, text)
+        #expect(outcome.refused == [RefusedEntry(line: 2, reason: reason)])
+        #expect(
+            outcome.entries == [
+                Entry(3) { ($0.latitude, $0.longitude) = (3, 4) }
+            ])
+    }
+
     @Test func `A byte order mark, CRLF, GPX 1.0 and no namespace change nothing`() throws {
         let plain = try String(
             decoding: ImportFixture.bytes("waypoints.gpx"), as: UTF8.self)
@@ -86,19 +111,19 @@ struct GPXTests {
             ("<kml><wpt lat='1' lon='1'/></kml>", "it begins with the element 'kml'"),
             (
                 "<gpx>\n<trk/></gpx>",
-                "it has tracks or routes but no waypoints; their points are no entries"
+                "it has tracks or routes, but no waypoints to import"
             ),
             (
                 "<!DOCTYPE gpx [<!ENTITY a 'aaaaaaaa'><!ENTITY b '&a;&a;&a;'>]>\n<gpx>&b;</gpx>",
-                "it declares entities, which no such file needs"
+                "it declares XML entities, which are not supported"
             ),
             (
                 "<!DOCTYPE gpx [<!ENTITY a SYSTEM '/etc/passwd'>]>\n<gpx>&a;</gpx>",
-                "it declares entities, which no such file needs"
+                "it declares XML entities, which are not supported"
             ),
             (
                 "<gpx>" + String(repeating: "<a>", count: 10_000),
-                "elements lie 64 deep in one another"
+                "its elements are nested more than 64 deep"
             ),
             ("<gpx><wpt lat='1' lon='1'>", "no element found"),
             ("<gpx></wpt>", "mismatched tag"),

@@ -40,14 +40,14 @@ struct JSONReadersTests {
             ])
         #expect(
             outcome.refusals == [
-                "5: 'feeling' is neither a text nor a number",
+                "5: 'feeling' is neither a string nor a number",
                 "6: 'latitude' is not a number",
-                "7: 'tags' is not an array of texts",
-                "8: 'date' is not a text",
-                "9: the id '7' is no UUID",
-                "10: the modifiedAt 'yesterday' is no date and time with an offset",
-                "11: two keys mean the same: 'mood' and 'rating'",
-                "12: it is no object of JSON",
+                "7: 'tags' is not an array of strings",
+                "8: 'date' is not a string",
+                "9: the id '7' is not a UUID",
+                "10: the modifiedAt 'yesterday' is not a date and time with an offset",
+                "11: two keys have the same meaning: 'mood' and 'rating'",
+                "12: it is not a JSON object",
                 "13: it is not valid JSON",
             ])
     }
@@ -57,10 +57,10 @@ struct JSONReadersTests {
         #expect(outcome.entries.map(\.line) == [2, 8])
         #expect(outcome.entries.first?.note == "brackets ]}, and \"quotes\" \\")
         #expect(outcome.entries.last?.latitude == -15)
-        #expect(outcome.refusals == ["7: it is no object of JSON", "8: 'note' is not a text"])
+        #expect(outcome.refusals == ["7: it is not a JSON object", "8: 'note' is not a string"])
         let onOneLine = try Outcome(JSONReader.self, #"[{"date":"a"},1,{"date":"b"}]"#)
         #expect(onOneLine.entries.map(\.line) == [1, 3])
-        #expect(onOneLine.refusals == ["2: it is no object of JSON"])
+        #expect(onOneLine.refusals == ["2: it is not a JSON object"])
     }
 
     @Test func `GeoJSON has longitude first, points or nowhere, and our own ids`() throws {

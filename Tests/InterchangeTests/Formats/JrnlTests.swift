@@ -131,9 +131,9 @@ struct JrnlTests {
             """)
         #expect(
             outcome.refused == [
-                RefusedEntry(line: 1, reason: "there is no date and time '2024-01-01 25:00'"),
-                RefusedEntry(line: 5, reason: "there is no date and time '2024-01-04 13:00 PM'"),
-                RefusedEntry(line: 7, reason: "it holds a NUL byte"),
+                RefusedEntry(line: 1, reason: "invalid date and time '2024-01-01 25:00'"),
+                RefusedEntry(line: 5, reason: "invalid date and time '2024-01-04 13:00 PM'"),
+                RefusedEntry(line: 7, reason: "it contains a NUL byte"),
             ])
         #expect(outcome.entries.map(\.line) == [3, 4, 6, 8])
         #expect(
@@ -157,10 +157,10 @@ struct JrnlTests {
     }
 
     @Test(arguments: [
-        ("{}", "it has no 'date'"), ("1", "it is no object of JSON"),
-        ("{\"date\": 1}", "its 'date' is not a text"),
-        ("{\"date\": \"2024-1-1\"}", "there is no date and time '2024-1-1 '"),
-        ("{\"date\": \"2024-01-01\", \"tags\": {}}", "its 'tags' is not a list of texts"),
+        ("{}", "it has no 'date'"), ("1", "it is not a JSON object"),
+        ("{\"date\": 1}", "its 'date' is not a string"),
+        ("{\"date\": \"2024-1-1\"}", "invalid date and time '2024-1-1 '"),
+        ("{\"date\": \"2024-01-01\", \"tags\": {}}", "its 'tags' is not an array of strings"),
     ])
     func `A wrong element is refused with a reason`(element: String, reason: String) throws {
         let outcome = try Outcome(

@@ -62,11 +62,11 @@ struct ZipTests {
         for (member, reason) in [
             (
                 ZipBuilder.Member(name: "a", contents: contents, isEncrypted: true),
-                "the file 'a' in the zip is encrypted; export without"
+                "the file 'a' in the zip is encrypted; export it without a password"
             ),
             (
                 .init(name: "a", contents: contents, claimedMethod: 14),
-                "the file 'a' in the zip is packed by method 14, not by deflate"
+                "the file 'a' in the zip uses compression method 14; only deflate can be read"
             ),
             (
                 .init(name: "a", contents: contents, checksum: 1),
@@ -74,7 +74,7 @@ struct ZipTests {
             ),
             (
                 .init(name: "a", contents: contents, claimedSize: 7),
-                "the file 'a' in the zip is larger than it says"
+                "the file 'a' in the zip is larger than the zip's directory says"
             ),
             (
                 .init(name: "a", contents: contents, claimedSize: 9),
@@ -82,7 +82,7 @@ struct ZipTests {
             ),
             (
                 .init(name: "a", contents: contents, offset: 3),
-                "the file 'a' in the zip is not where the directory says"
+                "the file 'a' in the zip is not where the zip's directory says"
             ),
             (
                 .init(name: "a", contents: [7] + contents, isDeflated: false, claimedMethod: 8),
@@ -101,14 +101,15 @@ struct ZipTests {
         let zip = ZipBuilder(members: [.init(name: "a", contents: zeros)]).bytes
         #expect(zip.count < 1 << 16)
         let limit = 1 << 24
-        #expect(throws: FormatError.tooLarge(what: "what is packed in the zip", limit: limit)) {
+        #expect(throws: FormatError.tooLarge(what: "the unpacked zip", limit: limit)) {
             try contents(zip, of: "a")
         }
         // One that lies about its size gives no byte more than it says.
         let liar = ZipBuilder(members: [.init(name: "a", contents: zeros, claimedSize: 1000)]).bytes
         #expect(
             throws: FormatError.malformed(
-                format: "zip", line: nil, reason: "the file 'a' in the zip is larger than it says")
+                format: "zip", line: nil,
+                reason: "the file 'a' in the zip is larger than the zip's directory says")
         ) { try contents(liar, of: "a", pieces: 1000) }
         // Many names for the same bytes.
         let overlapping = ZipBuilder(

@@ -1,5 +1,17 @@
 import CExpat
 
+/// A piece of XML. A name in a namespace is the namespace's URI, a space and the local name.
+enum XMLEvent: Hashable {
+    /// The beginning of an element; `line` is where its tag begins, from 1.
+    case start(name: String, attributes: [String: String], line: Int)
+
+    /// The end of an element.
+    case end
+
+    /// A part of the text between two tags, which may come in several parts.
+    case text(String)
+}
+
 /// A pull parser for XML that uses expat, which checks that the file is well-formed.
 ///
 /// It keeps one chunk of the source and the events in it. It never fetches external entities, and
@@ -28,7 +40,7 @@ final class XMLEventReader {
         self.format = format
         parser = XML_ParserCreateNS(nil, XML_Char(UInt8(ascii: " ")))
         guard let parser else {
-            failure = .malformed(format: format, line: nil, reason: "there is no memory to read it")
+            failure = .malformed(format: format, line: nil, reason: "out of memory")
             return
         }
         XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -38,7 +50,7 @@ final class XMLEventReader {
             { reader, _ in XMLEventReader.of(reader)?.end() })
         XML_SetCharacterDataHandler(parser) { XMLEventReader.of($0)?.text($1, count: Int($2)) }
         XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
-            XMLEventReader.of(reader)?.stop("it declares entities, which no such file needs")
+            XMLEventReader.of(reader)?.stop("it declares XML entities, which are not supported")
         }
         // Comments, and everything else that is ignored.
         XML_SetDefaultHandler(parser) { reader, _, _ in
@@ -79,7 +91,7 @@ final class XMLEventReader {
         }
         if status == XML_STATUS_ERROR, failure == nil {
             let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
-            failure = .malformed(format: format, line: line, reason: reason ?? "no XML")
+            failure = .malformed(format: format, line: line, reason: reason ?? "invalid XML")
         }
         if lengthSinceEvent > Self.lengthLimit, failure == nil {
             failure = .tooLarge(what: "a tag or comment", limit: Self.lengthLimit)
@@ -100,7 +112,7 @@ final class XMLEventReader {
         guard let name else { return }
         depth += 1
         guard depth <= Self.depthLimit else {
-            return stop("elements lie \(Self.depthLimit) deep in one another")
+            return stop("its elements are nested more than \(Self.depthLimit) deep")
         }
         var values: [String: String] = [:]
         // Names and values by turns, then a null; expat refuses a name that comes twice.

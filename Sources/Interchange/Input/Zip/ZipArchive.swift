@@ -34,16 +34,19 @@ struct ZipArchive {
         self.format = format
         members = try ZipDirectory(bytes, format: format).members(where: isWanted)
         for member in members {
-            if member.isEncrypted { throw malformed(member, "is encrypted; export without") }
+            if member.isEncrypted {
+                throw malformed(member, "is encrypted; export it without a password")
+            }
             guard member.method == 0 || member.method == 8 else {
-                throw malformed(member, "is packed by method \(member.method), not by deflate")
+                throw malformed(
+                    member, "uses compression method \(member.method); only deflate can be read")
             }
         }
         // The sum counts, since many members may lie in the same bytes.
         let size = members.reduce(0) { $0 + min($1.size, Self.sizeLimit) }
         let limit = min(Self.sizeLimit, max(bytes.count * Self.ratioLimit, 1 << 24))
         guard size <= limit else {
-            throw FormatError.tooLarge(what: "what is packed in the zip", limit: limit)
+            throw FormatError.tooLarge(what: "the unpacked zip", limit: limit)
         }
     }
 
@@ -53,13 +56,13 @@ struct ZipArchive {
         let header = try bytes.read(at: member.offset, count: Self.lengthOfMemberHeader)
         guard header.count == Self.lengthOfMemberHeader, header.littleEndian32(0) == 0x0403_4B50
         else {
-            throw malformed(member, "is not where the directory says")
+            throw malformed(member, "is not where the zip's directory says")
         }
         let start =
             member.offset + header.count + Int(header.littleEndian16(26))
             + Int(header.littleEndian16(28))
         guard start <= bytes.count, member.compressedSize <= bytes.count - start else {
-            throw malformed(member, "is cut off")
+            throw malformed(member, "is truncated")
         }
         let packed = start..<start + member.compressedSize
         let name = member.name

@@ -21,7 +21,7 @@ struct ZipDirectory {
                 tail[$0] == 0x50 && tail.littleEndian32($0) == 0x0605_4B50
                     && $0 + 22 + Int(tail.littleEndian16($0 + 20)) <= tail.count
             })
-        else { throw malformed("it is no zip, or one that is cut off") }
+        else { throw malformed("it is not a zip file, or it is truncated") }
 
         var disk = UInt64(tail.littleEndian16(end + 4))
         var entries = UInt64(tail.littleEndian16(end + 10))
@@ -31,14 +31,16 @@ struct ZipDirectory {
             let place = Int(clamping: tail.littleEndian64(end - 12))
             let record = try file.read(at: place, count: 56)
             guard record.count == 56, record.littleEndian32(0) == 0x0606_4B50 else {
-                throw malformed("its zip64 directory is not where it says")
+                throw malformed("its zip64 directory is not where its header says")
             }
             disk = UInt64(record.littleEndian32(16))
             entries = record.littleEndian64(32)
             size = record.littleEndian64(40)
             offset = record.littleEndian64(48)
         }
-        guard disk == 0 else { throw malformed("it is one part of a zip of several files") }
+        guard disk == 0 else {
+            throw malformed("it is one part of a split zip; join the parts first")
+        }
         guard size <= UInt64(ZipArchive.directoryLimit) else {
             throw FormatError.tooLarge(
                 what: "the zip's directory", limit: ZipArchive.directoryLimit)
@@ -47,7 +49,7 @@ struct ZipDirectory {
         guard entries <= size / 46 else { throw malformed("its directory is damaged") }
         count = Int(entries)
         bytes = try file.read(at: Int(clamping: offset), count: Int(size))
-        guard bytes.count == Int(size) else { throw malformed("its directory is cut off") }
+        guard bytes.count == Int(size) else { throw malformed("its directory is truncated") }
     }
 
     /// - Throws: ``FormatError``.
@@ -112,4 +114,40 @@ struct ZipDirectory {
     private var damaged: FormatError {
         .malformed(format: format, line: nil, reason: "the zip's directory is damaged")
     }
+}
+
+extension [UInt8] {
+    /// Returns the number of two bytes at an index, lowest byte first; 0 if it isn't inside the
+    /// array.
+    func littleEndian16(_ index: Int) -> UInt16 { littleEndian(index) }
+
+    func littleEndian32(_ index: Int) -> UInt32 { littleEndian(index) }
+
+    func littleEndian64(_ index: Int) -> UInt64 { littleEndian(index) }
+
+    private func littleEndian<Number: FixedWidthInteger>(_ index: Int) -> Number {
+        let length = Number.bitWidth / 8
+        guard index >= 0, index <= count - length else { return 0 }
+        return self[index..<index + length].reversed().reduce(0) { $0 << 8 | Number($1) }
+    }
+}
+
+/// A file in a zip, as the archive's directory describes it.
+struct ZipMember: Hashable {
+    /// The path that it was packed from, which is only compared.
+    let name: String
+
+    /// The number of the compression method: 0 for stored, 8 for deflate.
+    let method: UInt16
+    let isEncrypted: Bool
+    let checksum: UInt32
+
+    /// The packed size, in bytes.
+    let compressedSize: Int
+
+    /// The unpacked size according to the directory, in bytes.
+    let size: Int
+
+    /// The place of the member's own header in the file.
+    let offset: Int
 }

@@ -41,7 +41,7 @@ final class ZipMemberBytes {
         // Negative: deflate without a header of zlib's.
         let status = inflateInit2_(
             stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-        guard status == Z_OK else { throw malformed("finds no memory to be unpacked") }
+        guard status == Z_OK else { throw malformed("can't be unpacked: out of memory") }
     }
 
     deinit {
@@ -58,7 +58,9 @@ final class ZipMemberBytes {
         guard !isAtEnd else { return 0 }
         let count = try stream.map { try inflate($0, into: buffer) } ?? copy(into: buffer)
         size += count
-        guard size <= member.size else { throw malformed("is larger than it says") }
+        guard size <= member.size else {
+            throw malformed("is larger than the zip's directory says")
+        }
         checksum = crc32_z(
             checksum, buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), count)
         if count == 0 {
@@ -72,7 +74,7 @@ final class ZipMemberBytes {
 
     private func copy(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
         let bytes = try file.read(at: packed.lowerBound, count: min(buffer.count, packed.count))
-        guard !bytes.isEmpty || packed.isEmpty else { throw malformed("is cut off") }
+        guard !bytes.isEmpty || packed.isEmpty else { throw malformed("is truncated") }
         packed = packed.dropFirst(bytes.count)
         buffer.copyBytes(from: bytes)
         return bytes.count
@@ -85,7 +87,7 @@ final class ZipMemberBytes {
             if chunkPosition == chunk.count, !packed.isEmpty {
                 chunk = try file.read(
                     at: packed.lowerBound, count: min(Self.chunkSize, packed.count))
-                guard !chunk.isEmpty else { throw malformed("is cut off") }
+                guard !chunk.isEmpty else { throw malformed("is truncated") }
                 packed = packed.dropFirst(chunk.count)
                 chunkPosition = 0
             }
@@ -102,14 +104,14 @@ final class ZipMemberBytes {
             let count = room - Int(stream.pointee.avail_out)
             if status == Z_STREAM_END {
                 guard chunkPosition == chunk.count, packed.isEmpty else {
-                    throw malformed("is damaged: something follows its end")
+                    throw malformed("is damaged: data follows its end")
                 }
                 return count
             }
             guard status == Z_OK || status == Z_BUF_ERROR else { throw malformed("is damaged") }
             if count > 0 { return count }
             // No progress, and nothing more to make any with.
-            if chunkPosition == chunk.count, packed.isEmpty { throw malformed("is cut off") }
+            if chunkPosition == chunk.count, packed.isEmpty { throw malformed("is truncated") }
         }
     }
 }
