@@ -11,9 +11,9 @@ extension CoordinateError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .latitude(let value):
-            "latitude \(value) is not a number of degrees from -90 to 90"
+            "invalid latitude \(value); use degrees from -90 to 90"
         case .longitude(let value):
-            "longitude \(value) is not a number of degrees from -180 to 180"
+            "invalid longitude \(value); use degrees from -180 to 180"
         }
     }
 }

@@ -73,7 +73,7 @@ struct SuggestionTests {
         let unknown = RegionNameError.unknown("Grmany", suggestions: [germany])
         #expect(
             unknown.message(in: english)
-                == "no country or continent is called 'Grmany'; did you mean Germany (DE)?")
+                == "unknown country or continent 'Grmany'; did you mean Germany (DE)?")
         let nothing = RegionNameError.unknown("xyzzy", suggestions: [])
         #expect(nothing.message(in: english).contains("'xyzzy'; use a name"))
         let congos = ["CD", "CG"].compactMap { Region(code: $0) }

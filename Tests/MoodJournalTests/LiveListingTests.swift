@@ -78,6 +78,28 @@ struct LiveListingTests {
         try journal.close()
     }
 
+    @Test("After close(), a listing stays empty, whatever is recorded")
+    func closed() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        _ = try journal.record(NewMood())
+        let closed = try LiveListing(.moods(of: nil), at: file.location, locale: Self.english)
+        let open = try LiveListing(.moods(of: nil), at: file.location, locale: Self.english)
+        try closed.close()
+        _ = try journal.record(NewMood())
+        try Self.follow(open) { open.numberOfItems == 2 }
+        for _ in 0..<3 {
+            var waiting = pollfd(fd: closed.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            _ = poll(&waiting, 1, closed.pollTimeout)
+            #expect(try closed.update() == nil)
+            #expect(closed.numberOfItems == 0)
+            #expect(try closed.item(at: IndexPath(item: 0, section: 0)) == nil)
+        }
+        try open.close()
+        try journal.close()
+    }
+
     @Test("Under their continents, a continent comes before its countries")
     func byContinent() throws {
         let file = try JournalFile()

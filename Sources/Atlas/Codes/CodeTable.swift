@@ -3,11 +3,13 @@
 /// The lines are static text of the program: nothing is built or allocated before a lookup, which
 /// is a binary search over at most 250 lines.
 struct CodeTable: Sendable {
-    /// "004 AF AFG 142": numeric, alpha-2, alpha-3, continent.
+    /// Lines like "004 AF AFG 142": numeric, alpha-2, alpha-3, continent.
     static let numeric = CodeTable(lines: byNumeric, lineLength: 14, codeLength: 3)
-    /// "AF 004": alpha-2, numeric.
+
+    /// Lines like "AF 004": alpha-2, numeric.
     static let alpha2 = CodeTable(lines: byAlpha2, lineLength: 6, codeLength: 2)
-    /// "AFG 004": alpha-3, numeric.
+
+    /// Lines like "AFG 004": alpha-3, numeric.
     static let alpha3 = CodeTable(lines: byAlpha3, lineLength: 7, codeLength: 3)
 
     private let lines: StaticString
@@ -20,15 +22,15 @@ struct CodeTable: Sendable {
         self.codeLength = codeLength
     }
 
-    /// How many lines there are. The last has no line feed.
+    /// The number of lines. The last one has no line feed.
     var count: Int { (lines.utf8CodeUnitCount + 1) / (lineLength + 1) }
 
-    /// The code that the line at `index` begins with.
+    /// Returns the code at the beginning of a line.
     func code(at index: Int) -> PackedCode {
         field(at: 0, length: codeLength, ofLine: index)
     }
 
-    /// The characters `offset ..< offset + length` of the line at `index`.
+    /// Returns the characters `offset ..< offset + length` of a line.
     func field(at offset: Int, length: Int, ofLine index: Int) -> PackedCode {
         lines.withUTF8Buffer { bytes in
             let start = index * (lineLength + 1) + offset
@@ -36,7 +38,7 @@ struct CodeTable: Sendable {
         }
     }
 
-    /// The line that begins with `code`.
+    /// Returns the line that begins with a code (binary search); `nil` if no line does.
     func line(of code: PackedCode) -> Int? {
         var low = 0
         var high = count
@@ -49,8 +51,8 @@ struct CodeTable: Sendable {
         return nil
     }
 
-    /// The last three digits of the line that begins with `code`: in ``alpha2`` and ``alpha3`` the
-    /// numeric code.
+    /// Returns the last three digits of the line that begins with a code: the numeric code in
+    /// ``alpha2`` and ``alpha3``.
     func number(of code: PackedCode) -> Int16? {
         line(of: code).map { field(at: lineLength - 3, length: 3, ofLine: $0).number }
     }

@@ -9,7 +9,7 @@ struct PackedCode: Equatable, Comparable {
         bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Packs exactly `length` ASCII letters of any case; nil for anything else.
+    /// Packs exactly `length` ASCII letters of any case; `nil` for anything else.
     init?(letters text: some StringProtocol, length: Int) {
         var bits: UInt32 = 0
         var count = 0

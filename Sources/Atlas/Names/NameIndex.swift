@@ -1,4 +1,4 @@
-/// Names and what they mean.
+/// An index of names of regions.
 struct NameIndex: Sendable {
     private var meanings: [FoldedName: Set<Region>] = [:]
 

@@ -35,9 +35,9 @@ struct NearNames: Sendable {
         return found.isEmpty ? alternates().meanings(of: name) : found
     }
 
-    /// The regions with the nearest names, best first: misspelt by one change, then begun with what
-    /// was typed or ending in just that, then misspelt by two, then with a word that begins so,
-    /// then misspelt by three. Takes some milliseconds.
+    /// Returns the regions with the nearest names, best first: misspelt by one change, then begun
+    /// with what was typed or ending in just that, then misspelt by two, then with a word that begins
+    /// so, then misspelt by three. This takes some milliseconds.
     func suggestions(
         for name: FoldedName, limit: Int, where isWanted: (Region) -> Bool
     ) -> [Region] {

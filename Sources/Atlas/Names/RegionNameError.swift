@@ -17,9 +17,9 @@ public enum RegionNameError: Error, Equatable, Sendable {
     public func message(in locale: Locale) -> String {
         switch self {
         case .unknown(let name, let suggestions) where suggestions.isEmpty:
-            "no country or continent is called '\(name)'; use a name or an ISO 3166-1 code"
+            "unknown country or continent '\(name)'; use a name or an ISO 3166-1 code"
         case .unknown(let name, let suggestions):
-            "no country or continent is called '\(name)'; "
+            "unknown country or continent '\(name)'; "
                 + "did you mean \(Self.list(suggestions, in: locale))?"
         case .ambiguous(let name, let meanings):
             "'\(name)' may be \(Self.list(meanings, in: locale)); use the code"

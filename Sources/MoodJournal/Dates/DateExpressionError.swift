@@ -75,13 +75,13 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' may mean the beginning or the end of a day; write 00:00 with the day"
         case .morningOrEvening:
             "'\(text)' may mean the morning or the evening; write the hour like 9am, 9pm or 09:00"
-        case .noSuchDay: "invalid date '\(text)': the calendar has no such day"
+        case .noSuchDay: "invalid date '\(text)': the day does not exist"
         case .otherWeekday(let name):
             "invalid date '\(text)': that day is a \(name.prefix(1).uppercased())\(name.dropFirst())"
         case .noSuchTime:
-            "invalid date '\(text)': there is no such time; a day runs from 00:00 to 23:59:59"
+            "invalid date '\(text)': the time does not exist; a day runs from 00:00 to 23:59:59"
         case .noSuchOffset:
-            "invalid date '\(text)': an offset from UTC lies between -18:00 and +18:00"
+            "invalid date '\(text)': offsets from UTC run from -18:00 to +18:00"
         case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999"
         }
     }

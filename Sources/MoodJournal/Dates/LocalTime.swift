@@ -62,3 +62,12 @@ public struct LocalTime: Hashable, Comparable, Sendable {
         (lhs.secondOfDay, lhs.nanosecond) < (rhs.secondOfDay, rhs.nanosecond)
     }
 }
+
+/// The effect of a clock change on a local time.
+public enum ClockChange: Sendable {
+    /// The clocks never showed the time.
+    case skipped
+
+    /// The clocks showed the time twice.
+    case repeated
+}

@@ -22,8 +22,8 @@ extension TimeZoneNameError: CustomStringConvertible {
     public var description: String {
         let hint =
             nearest.isEmpty
-            ? "write an IANA name such as Asia/Tokyo, or an offset such as +09:00, -03:30 or Z"
+            ? "use an IANA name such as Asia/Tokyo, or an offset such as +09:00, -03:30 or Z"
             : "did you mean \(nearest.joined(separator: " or "))?"
-        return "'\(text)' is not a time zone; \(hint)"
+        return "unknown time zone '\(text)'; \(hint)"
     }
 }

@@ -44,13 +44,14 @@ struct EntryResolution {
     /// - Throws: `RefusedEntry`, which is also counted.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
-            let (mood, isCountryTold, toldZone) = try newMood(of: entry)
+            let (mood, isCountryGiven, zoneSource) = try newMood(of: entry)
             let identity = try identity(of: entry)
             content.removeAll()
             content.append(mood, isOwn: identity.isOwn)
             let imported = ImportedMood(
                 line: entry.line, mood: mood, identity: identity, digest: ContentDigest(content),
-                modifiedAt: entry.modifiedAt, isCountryTold: isCountryTold, toldZone: toldZone)
+                modifiedAt: entry.modifiedAt, isCountryGiven: isCountryGiven, zoneSource: zoneSource
+            )
             report.read += 1
             return imported
         } catch {
@@ -68,7 +69,7 @@ struct EntryResolution {
             throw EntryProblem("its ID has more than \(Self.longestID) bytes")
         }
         if let named = entry.source, !(1...255).contains(named.count) {
-            throw EntryProblem("its source has no character, or more than 255")
+            throw EntryProblem("its source must have 1 to 255 characters")
         }
         if let id = entry.id {
             return .own(
@@ -93,13 +94,13 @@ struct EntryResolution {
 
     private mutating func newMood(
         of entry: Entry
-    ) throws -> (NewMood, isCountryTold: Bool, ImportedMood.ToldZone) {
+    ) throws -> (NewMood, isCountryGiven: Bool, ImportedMood.ZoneSource) {
         let coordinate = try NewMood.coordinate(
             latitude: entry.latitude, longitude: entry.longitude)
         let place = coordinate.flatMap(Atlas.place(at:))
         let given = try country(of: entry, at: place, hasCoordinate: coordinate != nil)
         let country = given ?? place?.country ?? .unknown
-        let (date, zone, toldZone) = try moment(of: entry, at: coordinate, place, in: country)
+        let (date, zone, zoneSource) = try moment(of: entry, at: coordinate, place, in: country)
         var tags = try tagPaths(of: entry.tags)
         let feeling = try feeling(of: entry, tags: &tags)
         let mood = try NewMood(
@@ -113,7 +114,7 @@ struct EntryResolution {
             report.ahead += 1
             if report.firstLineAhead == nil { report.firstLineAhead = entry.line }
         }
-        return (mood, given != nil, toldZone)
+        return (mood, given != nil, zoneSource)
     }
 
     /// Returns the rules that the entry may break: a journal already contained what this program
@@ -125,8 +126,8 @@ struct EntryResolution {
 
     private mutating func moment(
         of entry: Entry, at coordinate: Coordinate?, _ place: Place?, in country: ISO3166.Country
-    ) throws -> (Date, ImportZone, ImportedMood.ToldZone) {
-        let named: ImportedMood.ToldZone = entry.timeZone?.isEmpty == false ? .name : .nothing
+    ) throws -> (Date, ImportZone, ImportedMood.ZoneSource) {
+        let named: ImportedMood.ZoneSource = entry.timeZone?.isEmpty == false ? .name : .nothing
         let text: EntryDateText
         switch entry.date {
         case nil: throw EntryProblem("it has no date")
@@ -138,7 +139,7 @@ struct EntryResolution {
                 let day = LocalDay(year: reading.year, month: reading.month, day: reading.day),
                 let time = LocalTime(
                     hour: reading.hour, minute: reading.minute, second: reading.second)
-            else { throw EntryProblem("there is no such day or time") }
+            else { throw EntryProblem("the day or time does not exist") }
             text = .local(day, time)
         case .text(let written):
             text = try EntryDateText(
@@ -149,8 +150,8 @@ struct EntryResolution {
         switch text {
         case .instant(let date, let offset):
             let zone = try zone(of: entry, offset: offset, at: coordinate, place, in: country)
-            let told = named == .nothing && offset != nil ? .offset : named
-            return (try inRange(date), zone, told)
+            let source = named == .nothing && offset != nil ? .offset : named
+            return (try inRange(date), zone, source)
         // Noon is on the same day in every zone, and no clock change skips it.
         case .day(let day): local = (day, LocalTime.noon)
         case .local(let day, let time): local = (day, time)
@@ -250,7 +251,8 @@ struct EntryResolution {
             return country
         }
         guard hasCoordinate else {
-            throw EntryProblem("unknown country '\(text)', and no coordinates to tell it")
+            throw EntryProblem(
+                "unknown country '\(text)', and there are no coordinates to decide it")
         }
         report.unknownCountries += 1
         return nil

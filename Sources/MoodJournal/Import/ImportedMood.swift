@@ -32,13 +32,13 @@ struct ImportedMood {
     let modifiedAt: Date?
 
     /// Whether the entry names the country; otherwise its coordinates decided it.
-    let isCountryTold: Bool
+    let isCountryGiven: Bool
 
     /// The part of the entry that gave the time zone.
-    let toldZone: ToldZone
+    let zoneSource: ZoneSource
 
     /// A part of an entry that may give a time zone.
-    enum ToldZone {
+    enum ZoneSource {
         /// The name of a time zone.
         case name
 
@@ -64,7 +64,7 @@ extension ImportedMood {
         guard mood.date.millisecondsSince1970 == stored.date.millisecondsSince1970,
             mood.feeling == nil || mood.feeling == stored.feeling,
             mood.palette == nil || mood.palette == stored.colors,
-            !isCountryTold || mood.country == stored.country?.code,
+            !isCountryGiven || mood.country == stored.country?.code,
             mood.tags.isEmpty || Set(mood.tags.map(\.key)) == Set(stored.tags.map(\.key)),
             isZone(of: stored)
         else { return false }
@@ -78,7 +78,7 @@ extension ImportedMood {
     }
 
     private func isZone(of stored: Mood) -> Bool {
-        switch toldZone {
+        switch zoneSource {
         case .nothing: true
         case .name: mood.timeZone.text == stored.timeZone
         case .offset:

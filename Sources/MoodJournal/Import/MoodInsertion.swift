@@ -138,7 +138,8 @@ final class MoodInsertion {
             let id = try deleted.restore(tombstones) ?? ids.next()
             guard try insert(mood, id, source, externalID, inserter) else {
                 return try moods.refuse(
-                    mood, because: "a unique index of another program has its value already")
+                    mood, because: "a unique index that another program added already has its value"
+                )
             }
             lastWasNew = true
             break
@@ -244,7 +245,7 @@ final class MoodInsertion {
     }
 
     private func refuse(_ mood: ImportedMood, called name: String) throws {
-        try moods.refuse(mood, because: "an earlier entry has its ID '\(name)'")
+        try moods.refuse(mood, because: "an earlier entry has the ID '\(name)'")
     }
 
     private func reconcile(

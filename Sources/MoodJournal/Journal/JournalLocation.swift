@@ -67,3 +67,9 @@ public struct JournalLocation: Sendable, Equatable {
         return mkdir(folder.fileSystemBytes, 0o700) == 0 || errno == EEXIST ? 0 : errno
     }
 }
+
+/// The identity of the file that a path leads to, whatever links it goes through.
+public typealias FilePlace = Persistence.FilePlace
+
+/// A file that is written under a temporary name, and gets its own name when it is complete.
+public typealias StagedFile = Persistence.StagedFile

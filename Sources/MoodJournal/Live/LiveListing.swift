@@ -37,6 +37,9 @@ public final class LiveListing {
 
     /// The open journal; `nil` while there is none.
     private var journal: Journal?
+
+    /// Whether ``close()`` was called.
+    private var isClosed = false
     private(set) var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor
 
@@ -70,11 +73,15 @@ public final class LiveListing {
         }
     }
 
-    /// Closes the journal. The listing is then empty; a later ``update()`` would open the journal
-    /// again.
+    /// Closes the journal for good: the listing is then empty, and stays so.
     ///
     /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be closed.
     public func close() throws(JournalError) {
+        isClosed = true
+        try closeJournal()
+    }
+
+    private func closeJournal() throws(JournalError) {
         results = nil
         let closing = journal
         journal = nil
@@ -156,10 +163,12 @@ public final class LiveListing {
     /// Merges changes since the last call. Call this after each wait; it costs next to nothing if
     /// nothing has changed.
     ///
-    /// - Returns: The changes of the listing; `nil` if there are none.
+    /// - Returns: The changes of the listing; `nil` if there are none, or after ``close()``.
     /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*k* log *n*) for *k* changes among *n* items; O(*n*) if another file has
+    ///   replaced the journal.
     public func update() throws(JournalError) -> ListingChanges? {
-        guard monitor.isTimeToLook() else { return nil }
+        guard !isClosed, monitor.isTimeToLook() else { return nil }
         switch monitor.storeFile {
         case .inPlace where journal != nil: return try merge()
         case .inPlace, .replaced: return try replacing(reopen)
@@ -171,7 +180,7 @@ public final class LiveListing {
 
     /// Empties the listing until there is a journal again.
     private func leave() throws(JournalError) {
-        try close()
+        try closeJournal()
         monitor = StoreChangeMonitor(path: location.path)
     }
 
@@ -220,7 +229,7 @@ public final class LiveListing {
     /// Opens another file at the path. It may still be empty, if another process is about to write
     /// the first mood.
     private func reopen() throws(JournalError) {
-        try close()
+        try closeJournal()
         do {
             try open()
         } catch .store(let error, _) where error.kind == .missing || error.kind == .empty {

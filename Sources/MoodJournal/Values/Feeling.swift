@@ -55,7 +55,7 @@ public struct FeelingError: Error, Equatable, Sendable, CustomStringConvertible 
     public let text: String
 
     public var description: String {
-        "'\(text)' is not a feeling: give 1 to 5, or one of "
+        "unknown feeling '\(text)'; use 1 to 5, or one of "
             + Feeling.allCases.map(\.name).joined(separator: ", ")
     }
 }

@@ -54,6 +54,6 @@ public struct MoodColorError: Error, Equatable, Sendable, CustomStringConvertibl
     public let text: String
 
     public var description: String {
-        "'\(text)' is not a color: give it like '#ff8800' or '#f80'"
+        "invalid color '\(text)'; use a form like '#ff8800' or '#f80'"
     }
 }

@@ -35,13 +35,13 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .date(let error): error.description
-        case .yearOutOfRange: "the date is before the year 1 or after the year 9999"
-        case .tooFarAhead(let day): "\(day) is more than a year ahead; if it is meant, add --future"
+        case .yearOutOfRange: "the date is outside the years 0001 to 9999"
+        case .tooFarAhead(let day): "\(day) is more than a year ahead; use --future if you mean it"
         case .noteTooLong:
             "the note is longer than \(NewMood.longestNote) bytes (1 MiB); shorten it or split it"
         case .coordinate(let error): error.description
-        case .latitudeMissing: "a longitude needs a latitude: give both, or neither"
-        case .longitudeMissing: "a latitude needs a longitude: give both, or neither"
+        case .latitudeMissing: "a longitude needs a latitude; give both or neither"
+        case .longitudeMissing: "a latitude needs a longitude; give both or neither"
         case .colors(let error): error.description
         case .timeZone(let error): error.description
         case .tag(let error): error.description

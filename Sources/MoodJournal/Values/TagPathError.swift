@@ -14,11 +14,11 @@ public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible 
     public var description: String {
         switch reason {
         case .emptyLevel:
-            "'\(text)' is not a tag: give a name, or names with slashes between, like 'work/meeting'"
+            "invalid tag '\(text)'; use names separated by slashes, like 'work/meeting'"
         case .controlCharacter:
-            "'\(text)' is not a tag: it holds a line break or another control character"
+            "invalid tag '\(text)': it contains a line break or another control character"
         case .tooLong:
-            "'\(text)' is not a tag: it has more than \(TagPath.longest) characters"
+            "invalid tag '\(text)': it has more than \(TagPath.longest) characters"
         }
     }
 }

@@ -277,7 +277,7 @@ struct ImportTests {
         #expect(report.firstRefusals[1].reason == "it has no date")
         #expect(
             report.firstRefusals[5].reason
-                == "unknown country 'Atlantis', and no coordinates to tell it")
+                == "unknown country 'Atlantis', and there are no coordinates to decide it")
     }
 
     @Test("All or nothing where that is asked for, and all that is refused is told all the same")
