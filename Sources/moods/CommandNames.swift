@@ -5,8 +5,8 @@ import MoodJournal
 enum CommandNames {
     /// Checks that the first word, or the one after `help`, names a command.
     ///
-    /// The argument parser takes an unknown name for an argument, and prints the general help for an
-    /// unknown one after `help`.
+    /// Without this, the argument parser reports an unknown command as an unexpected argument, and
+    /// prints the general help for an unknown command after `help`.
     ///
     /// - Throws: ``CommandError/unknownCommand(_:nearest:)``.
     static func check(_ words: some Sequence<String>) throws(CommandError) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The program: parse, ask the journal, render.
+/// The program: it parses the command line, calls the journal, and renders the result.
 @main
 struct Moods: ParsableCommand {
     static let version = "0.1.0"
@@ -23,7 +23,7 @@ struct Moods: ParsableCommand {
 
     static func main() {
         StandardStreams.occupyClosed()
-        // Before anything is written, so that a broken pipe is an error of the write, not a signal.
+        // First, because this makes a broken pipe an error of the write instead of a signal.
         let output = StandardOutput()
         LocaleEnvironment.unsetInvalid()
         do {

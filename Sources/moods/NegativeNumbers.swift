@@ -1,11 +1,11 @@
 import Atlas
 
-/// Lets negative numbers stand as arguments: `moods add -5 degrees outside`.
+/// Allows negative numbers as arguments: `moods add -5 degrees outside`.
 ///
-/// The argument parser takes a word with a leading hyphen for options. Words that are numbers,
-/// which no option is, are moved to the end, behind `--`, with the arguments that follow them;
-/// options and their values stay where they are.
+/// The argument parser takes every word with a leading hyphen for an option.
 enum NegativeNumbers {
+    /// Returns the words with the arguments after `--`, if one of them is a negative number.
+    /// Options and their values keep their order.
     static func protected(_ words: some Sequence<String>) -> [String] {
         let words = Array(words)
         guard words.contains(where: isNegativeNumber) else { return words }
@@ -20,7 +20,7 @@ enum NegativeNumbers {
             }
             if word.hasPrefix("-"), word != "-", !isNegativeNumber(word) {
                 front.append(word)
-                // The value of an option, unless it is a flag or has its value behind "=".
+                // The next word is the option's value, unless the option is a flag or contains "=".
                 if !word.contains("="), !flags.contains(word), index + 1 < words.count {
                     index += 1
                     front.append(words[index])
@@ -48,7 +48,7 @@ enum NegativeNumbers {
             word.dropFirst().first.map({ $0.isNumber || $0 == "." }) == true
         else { return false }
         if Double(word) != nil { return true }
-        // Both numbers of a coordinate in one word, "-33.9,18.4"; out of range it is one as well.
+        // A coordinate in one word: "-33.9,18.4", even if it is out of range.
         do {
             return try Coordinate(word) != nil
         } catch {

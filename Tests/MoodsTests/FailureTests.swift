@@ -9,7 +9,7 @@ struct FailureTests {
     func busy() {
         let failure = Failure(JournalError.store(.init(.busy), path: "/journal"))
         #expect(failure.status.rawValue == 75)
-        #expect(failure.sentence == "another program holds /journal; try again")
+        #expect(failure.sentence == "another program is using /journal; try again")
     }
 
     @Test("An error that no case names isn't called a mistake in the command line")

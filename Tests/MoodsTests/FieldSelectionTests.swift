@@ -21,7 +21,7 @@ struct FieldSelectionTests {
         #expect(throws: error) { try FieldSelection("contry").select(from: fields, named: \.name) }
         #expect(
             error.description
-                == "there is no field 'contry'; did you mean country? "
+                == "unknown field 'contry'; did you mean country? "
                 + "the fields are number, date, country, note")
     }
 

@@ -54,14 +54,14 @@ struct MachineTimeZoneTests {
     func nonsense(value: String) {
         let machine = machine(value)
         #expect(machine.timeZone == .gmt)
-        #expect(machine.warning?.hasPrefix("TZ '") == true)
+        #expect(machine.warning?.hasPrefix("unknown time zone '") == true)
     }
 
     @Test("Rules that no zone has are read with their present offset, and it says so")
     func otherRules() {
         let machine = machine("AAA-1BBB,J100/3,J200/3")
         #expect(machine.timeZone.secondsFromGMT() == 7200)
-        #expect(machine.warning?.contains("with the present offset, +02:00") == true)
+        #expect(machine.warning?.hasSuffix("using their present offset, +02:00") == true)
     }
 
     @Test("Without TZ, /etc/localtime decides: a link, a copy, or nothing")

@@ -5,7 +5,7 @@ import MoodJournal
 struct AboutCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "about",
-        abstract: "Show the versions and the sources of the data.",
+        abstract: "Show the versions and the data sources.",
         discussion: """
             moods about
             """)
@@ -14,7 +14,7 @@ struct AboutCommand: MoodsCommand {
         try output.write(
             """
             moods \(Moods.version)
-            journals of version \(Journal.version), in SQLite \(Journal.databaseVersion)
+            journal version \(Journal.version), SQLite \(Journal.databaseVersion)
 
             Boundaries and time zones: \(Boundaries.source), \(Boundaries.release) \
             (\(Boundaries.date))

@@ -13,7 +13,7 @@ struct AddCommand: MoodsCommand {
             fortune | moods add - --date 'yesterday 18:30' --tag home/fun
 
             With no arguments, it records the current moment. Coordinates give the country and \
-            the time zone, offline. It prints the new mood's UUID, or on a terminal a line for you; \
+            the time zone, offline. It prints the new mood's UUID, or a summary on a terminal; \
             --format and --fields print the mood as 'moods show' does.
             """)
 
@@ -34,7 +34,7 @@ struct AddCommand: MoodsCommand {
         let now = Date()
         let mood = try newMood(now: now)
         let record = try journalOptions.writing { try $0.record(mood, at: now) }
-        if mood.isFarFromCountry { record.tellFarFromCountry() }
+        if mood.isFarFromCountry { record.warnOfFarCountry() }
         if mood.isAhead { record.warnThatItIsAhead() }
         if let change = mood.clockChange { record.warn(of: change) }
         do {

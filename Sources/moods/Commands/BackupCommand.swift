@@ -4,17 +4,17 @@ import MoodJournal
 struct BackupCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Copy the journal, while others write to it.",
+        abstract: "Copy the journal, even while others write to it.",
         discussion: """
             moods backup ~/journal-copy.sqlite
             moods backup /media/usb/journal.sqlite --force
 
-            The copy is one file, readable only by you: a journal like any other, for --journal. It \
-            replaces an existing file only after it has been checked; if the copying fails or the \
-            journal is damaged, the existing file stays.
+            The copy is a complete journal in one file that only you can read; open it with \
+            --journal. moods checks the copy before it replaces an existing file. If the backup \
+            fails or the journal is damaged, the existing file is unchanged.
             """)
 
-    @Argument(help: "The file to make.")
+    @Argument(help: "The file to create.")
     var file: PathArgument
 
     @Flag(name: [.long, .customShort("f")], help: "Overwrite an existing file.")

@@ -12,15 +12,15 @@ struct DeleteCommand: MoodsCommand {
             moods delete 0192f3a4-5b6c 13 --yes
             moods delete --source daylio --yes
 
-            On a terminal it lists the moods, or for --all-in and --source their number, and asks \
-            for confirmation; in a script, use --yes. Countries, continents and tags that are left \
-            without moods disappear too. If one mood can't be deleted, none is.
+            On a terminal, it shows the moods, or their number with --all-in and --source, and \
+            asks for confirmation; in a script, use --yes. Countries, continents and tags without \
+            moods disappear too. If one of the moods doesn't exist, nothing is deleted.
             """)
 
-    /// So many moods are shown before the question.
+    /// The greatest number of moods that are shown before asking for confirmation.
     private static let mostShown = 20
 
-    @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
+    @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
     var mood: [String] = []
 
     @Option(help: ArgumentHelp("Delete every mood of a country or continent.", valueName: "region"))
@@ -28,10 +28,10 @@ struct DeleteCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Delete every mood that was imported under this name.", valueName: "name"))
+            "Delete every mood that was imported from this source.", valueName: "name"))
     var source: [String] = []
 
-    @Flag(name: [.long, .customShort("y")], help: "Delete without asking.")
+    @Flag(name: [.long, .customShort("y")], help: "Delete without confirmation.")
     var yes = false
 
     @OptionGroup var journalOptions: JournalOptions
@@ -55,7 +55,7 @@ struct DeleteCommand: MoodsCommand {
             if !yes {
                 if !mood.isEmpty {
                     let records = try self.records(of: references, in: journal)
-                    // Those that are shown, whatever 'last' is by then.
+                    // By number, because 'last' may mean another mood after the confirmation.
                     references = try records.map { try MoodReference(String($0.number)) }
                     try show(records, on: terminal)
                 }
@@ -74,7 +74,7 @@ struct DeleteCommand: MoodsCommand {
         }
     }
 
-    /// The moods, each once.
+    /// Returns the moods without duplicates.
     private func records(
         of references: [MoodReference], in journal: Journal
     ) throws -> [MoodRecord] {
@@ -83,7 +83,7 @@ struct DeleteCommand: MoodsCommand {
             .filter { numbers.insert($0.number).inserted }
     }
 
-    /// Shows on standard error what would be deleted, a line for each mood.
+    /// Shows the moods to delete on standard error, one per line.
     private func show(_ moods: [MoodRecord], on terminal: TerminalEnvironment) throws {
         let table = MoodTable(
             locale: LocaleEnvironment.current(), depth: .none, zones: TimeZones())

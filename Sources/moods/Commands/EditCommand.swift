@@ -12,21 +12,20 @@ struct EditCommand: MoodsCommand {
             moods edit last --note 'Sunset, after all' --feeling rad
             moods edit 0192f3a4-5b6c --tag work/meeting --no-colors
 
-            Anything you don't give stays the same. Given tags and colors replace the mood's tags and colors; \
-            --note '' and the options that begin with --no remove something.
+            Anything you don't give stays the same. New tags and colors replace all old ones; \
+            --note '' removes the note, and each --no option removes one property.
 
-            New coordinates decide the country again, unless the mood's country wasn't the one of \
-            its former coordinates. New coordinates, or a country with one time zone, decide the \
-            zone again, if the former place or this machine decided it. A date without an offset \
-            is in the mood's own time zone; --time-zone alone shows the same moment by another \
-            clock.
+            New coordinates change the country too, unless you had chosen a country other than \
+            theirs. New coordinates, or a country with one time zone, change the time zone too, \
+            unless you had chosen it. A date without an offset is in the mood's time zone; \
+            --time-zone alone keeps the instant and changes the local time.
 
-            With nothing to change, on a terminal, it opens the mood as text in $VISUAL or \
-            $EDITOR: a line for each property, named like the options, then an empty line and the \
-            note. What is deleted from the text is removed from the mood.
+            With no changes, on a terminal, it opens the mood as text in $VISUAL or $EDITOR: one \
+            line for each property, named like the options, then an empty line and the note. \
+            A property that you delete from the text is removed from the mood.
             """)
 
-    @Argument(help: "Its number, its UUID or the beginning of that, or 'last'.")
+    @Argument(help: "Its number, its UUID or the first 8 or more digits, or 'last'.")
     var mood: String?
 
     @OptionGroup var options: MoodOptions
@@ -34,10 +33,10 @@ struct EditCommand: MoodsCommand {
     @Flag(help: "Remove the feeling.")
     var noFeeling = false
 
-    @Flag(help: "Remove the coordinates; country and time zone stay.")
+    @Flag(help: "Remove the coordinates; keep the country and the time zone.")
     var noPlace = false
 
-    @Flag(help: "Remove the country: the one of the coordinates, or Unknown.")
+    @Flag(help: "Replace the country by that of the coordinates, or Unknown.")
     var noCountry = false
 
     @Flag(help: "Remove all tags.")
@@ -61,14 +60,14 @@ struct EditCommand: MoodsCommand {
             edited = try EditSession(editor: editor, mood: record).run { edit in
                 var edit = edit
                 edit.allowsFuture = options.future
-                // The number, for a journal that gained another UUID with this beginning.
+                // By number, because another UUID may have got the same beginning meanwhile.
                 let reference = try MoodReference(String(record.number))
                 return try change(reference, edit)
             }
         } else {
             edited = try change(reference, edit)
         }
-        if let edited, edited.isFarFromCountry { edited.record.tellFarFromCountry() }
+        if let edited, edited.isFarFromCountry { edited.record.warnOfFarCountry() }
         if let edited, edited.isAhead { edited.record.warnThatItIsAhead() }
         if let edited, let change = edited.clockChange { edited.record.warn(of: change) }
         if terminal.isTerminal {
@@ -85,14 +84,14 @@ struct EditCommand: MoodsCommand {
     }
 
     private func edit() throws -> MoodEdit {
-        for (isGiven, option, isTaken, flag) in [
+        for (isGiven, option, isRemoved, flag) in [
             (options.feeling != nil, "--feeling", noFeeling, "--no-feeling"),
             (options.lat != nil || options.lon != nil, "--lat", noPlace, "--no-place"),
             (options.country != nil, "--country", noCountry, "--no-country"),
             (!options.tag.isEmpty, "--tag", noTags, "--no-tags"),
             (!options.color.isEmpty, "--color", noColors, "--no-colors"),
-        ] where isGiven && isTaken {
-            throw CommandError.givenAndTaken(option, flag)
+        ] where isGiven && isRemoved {
+            throw CommandError.givenAndRemoved(option, flag)
         }
         var edit = MoodEdit()
         edit.date = options.date

@@ -12,12 +12,13 @@ struct ExportCommand: MoodsCommand {
             moods export Japan --since 2024-01-01 --tag work --format geojson
             moods export --format gpx | gpsbabel -i gpx -f - -o kml -F moods.kml
 
-            jsonl holds everything and comes back the same, json and csv too, except that csv and \
-            geojson can't hold a NUL. gpx holds the moods that have a place: when, \
-            where, the note and the feeling. jrnl is what 'jrnl --export json' writes: notes and \
-            tags by local time.
+            jsonl, json, csv and geojson contain everything, and 'moods import' restores it \
+            exactly; only csv and geojson can't contain NUL characters. gpx contains the moods \
+            with coordinates. jrnl is what 'jrnl --export json' writes: notes and tags with local \
+            times.
 
-            The oldest mood comes first. All are as they were at one moment.
+            The oldest mood comes first. The export is a snapshot: it doesn't contain changes \
+            that others make meanwhile.
             """)
 
     @OptionGroup var filterOptions: MoodFilterOptions
@@ -28,13 +29,13 @@ struct ExportCommand: MoodsCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The file to write; an existing file is replaced once the new one is whole. '-' is standard output.",
+            "The file to write, replaced only when complete (default: '-', standard output).",
             valueName: "file"))
     var file: PathArgument?
 
     @Option(
         help: ArgumentHelp(
-            "The fields to write, in this order: 'date,note'; not for gpx and jrnl.",
+            "The fields to write, in this order, such as 'date,note'; not for gpx and jrnl.",
             valueName: "names"))
     var fields: String?
 
@@ -50,7 +51,7 @@ struct ExportCommand: MoodsCommand {
                 try output.flush()
             }
         }
-        // A journal that is not there must not empty a file that is.
+        // A missing journal must not replace an existing file by an empty one.
         try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: file.path)
@@ -73,9 +74,9 @@ struct ExportCommand: MoodsCommand {
         to output: StandardOutput, isTerminal: Bool
     ) throws {
         var writer = writer
-        var counts = (leftOut: 0, undated: 0)
+        var counts = (skipped: 0, undated: 0)
         var bytes: [UInt8] = []
-        func handOver() throws(OutputError) {
+        func flush() throws(OutputError) {
             if isTerminal {
                 try output.write(TerminalText.lines(String(decoding: bytes, as: UTF8.self)))
             } else {
@@ -86,23 +87,24 @@ struct ExportCommand: MoodsCommand {
         writer.writeBeginning(to: &bytes)
         try journal.forEachExportedEntry(query) { entry in
             if !writer.write(entry, to: &bytes) {
-                counts.leftOut += 1
+                counts.skipped += 1
             } else if entry.date == nil {
                 counts.undated += 1
             }
-            if bytes.count >= 1 << 16 { try handOver() }
+            if bytes.count >= 1 << 16 { try flush() }
         }
         writer.writeEnd(to: &bytes)
-        try handOver()
-        if counts.leftOut > 0 {
-            let reason = format == .gpx ? "no place" : "no date that it can say"
+        try flush()
+        if counts.skipped > 0 {
+            let missing = format == .gpx ? "coordinates" : "a date from 0001 to 9999"
             StandardError.write(
-                "moods: \(format.rawValue) leaves out \(counted(counts.leftOut)) with \(reason)\n")
+                "moods: skipped \(counted(counts.skipped)) without \(missing), which "
+                    + "\(format.rawValue) needs\n")
         }
         if counts.undated > 0 {
             StandardError.write(
-                "moods: \(counted(counts.undated)) outside the years 0001 to 9999 went without "
-                    + "a date\n")
+                "moods: wrote \(counted(counts.undated)) without a date, because "
+                    + "\(counts.undated == 1 ? "its" : "their") year is not 0001 to 9999\n")
         }
     }
 

@@ -15,59 +15,63 @@ struct ImportCommand: MoodsCommand {
             It reads \(formats).
 
             The format is recognized from the content. Importing the same file again adds nothing. \
-            In a file with IDs, a changed row updates its mood, unless you have edited that here; \
-            without IDs it is a new mood. A mood that was deleted here stays deleted \
-            (--restore-deleted adds it again). A row that is not a valid mood is reported with its line number; \
-            the others are imported, and the exit status is 65. The import is one transaction: if \
-            it is interrupted, nothing is imported. 'moods delete --source NAME' deletes \
-            everything that was imported under that name.
+            If rows have IDs, a changed row updates its mood, unless you edited the mood here; \
+            without IDs, a changed row is a new mood. A mood that you deleted stays deleted \
+            (--restore-deleted adds it again). Invalid rows are reported with their line numbers; \
+            the other rows are imported, and the exit status is 65. The import is one \
+            transaction: if it is interrupted, nothing is imported. 'moods delete --source NAME' \
+            deletes everything that was imported from that source.
 
-            Without a country the coordinates give it. The time zone is the one in the file, else \
-            the date's offset (Z counts as no time zone), else the coordinates', else the \
-            country's if it has only one, else that of --time-zone, else this machine's. A day \
-            without a time is at noon. Rows dated more than a year ahead, and notes of more than \
-            1 MiB, are refused; what 'moods export' wrote is imported as it was.
+            Default country: from the coordinates. Time zone: from the file, else the date's \
+            offset (except Z), else the coordinates, else the country if it has only one, else \
+            --time-zone, else this machine's. A date without a time means noon. Rows dated more \
+            than a year ahead and notes of more than 1 MiB are refused, except in files that \
+            'moods export' wrote.
             """)
 
     @Argument(help: ArgumentHelp("The file, or '-' for standard input.", valueName: "file"))
     var file: PathArgument
 
     @Option(
-        help: ArgumentHelp("The format, whatever the file looks like.", valueName: "format"),
+        help: ArgumentHelp(
+            "The format (default: recognized from the content).", valueName: "format"),
         completion: .list(FileFormat.readers.map { $0.name }))
     var from: String?
 
     @Option(
         help: ArgumentHelp(
-            "The name of this source (default: the format's name; for CSV with an id column, the file's name).",
+            "A label for this import, for 'delete --source' (default: the format's name, or the "
+                + "file's name for CSV with an id column).",
             valueName: "name"))
     var source: String?
 
-    @Flag(help: "Say what would happen, and change nothing.")
+    @Flag(help: "Report what would happen, and change nothing.")
     var dryRun = false
 
-    @Flag(help: "Import nothing if any row is not a valid mood.")
+    @Flag(help: "Import nothing if any row is invalid.")
     var strict = false
 
-    @Flag(help: "Add moods of the file again that were deleted here.")
+    @Flag(help: "Add moods again that were deleted here.")
     var restoreDeleted = false
 
     @Option(
         help: ArgumentHelp(
-            "Levels of moods by name: 'rested=4, so-so=3', or a file with one a line.",
+            "The levels of mood names, such as 'rested=4, so-so=3', or a file with one per line.",
             valueName: "names"))
     var moodMap: PathArgument?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Time zone if neither file nor place decides it: 'Asia/Tokyo', '+09:00' (default: this machine's).",
+            "The time zone of rows without a time zone or place: 'Asia/Tokyo', '+09:00' "
+                + "(default: this machine's).",
             valueName: "zone"))
     var timeZone: String?
 
     @Option(
         help: ArgumentHelp(
-            "What dates like 05/01/2024 begin with: dmy (the day) or mdy (the month). Default: as the other dates of the column decide.",
+            "The order of dates like 05/01/2024: dmy (day first) or mdy (month first) "
+                + "(default: from the other dates of the column).",
             valueName: "order"))
     var dateOrder: DateOrder?
 
@@ -76,7 +80,7 @@ struct ImportCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write every row that was refused, and why, to a file; '-' is standard output.",
+            "Write every refused row with its reason to a file; '-' is standard output.",
             valueName: "file"))
     var report: PathArgument?
 
@@ -99,7 +103,7 @@ struct ImportCommand: MoodsCommand {
             if let refusals {
                 try refusals.begin(numbersEntries: moods.numbersEntries)
                 moods.onRefusal = { try refusals.write($0) }
-                // Before the commit: a script that sees the error may repeat the import.
+                // Before the commit, so that a script can repeat an import whose report failed.
                 moods.onWritten = {
                     try expectReportElsewhere()
                     try refusals.finish()
@@ -109,7 +113,7 @@ struct ImportCommand: MoodsCommand {
             progress.clear()
         } catch {
             progress.clear()
-            // Nothing is left behind now: the signal may have its effect.
+            // The transaction is rolled back now: the signal may end the process.
             if let interruption = error as? Interruption { interruption.end() }
             throw error
         }

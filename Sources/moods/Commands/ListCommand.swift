@@ -10,22 +10,22 @@ struct ListCommand: MoodsCommand {
             moods list France --since monday --feeling good
             moods list europe --since 2024-01-01 --section month --format jsonl
 
-            A day in --since and --until is the day where the mood was felt, itself included; with \
-            a time it is an instant.
+            A day in --since or --until is included, and means the local day where the mood was \
+            felt. A date with a time is an instant.
 
-            --section puts the moods under headings with their number, and in other formats \
-            writes the heading as a first field, section: regions by name, periods from the \
-            newest (2024-05), feelings from the best. What is unknown or not said comes last.
+            --section groups the moods under headings that show their number; other formats get \
+            a first field named section. Regions come by name, periods (2024-05) newest first, \
+            feelings best first, and unknown ones last.
 
             Fields: \(MoodFields.names).
             """)
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Option(help: "continent, country, year, month, day or feeling.")
+    @Option(help: "Group by continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
 
-    @Flag(help: "List the oldest first; --limit then takes the oldest.")
+    @Flag(help: "List the oldest first; --limit then keeps the oldest.")
     var reverse = false
 
     @OptionGroup var limitOptions: LimitOptions
@@ -41,7 +41,7 @@ struct ListCommand: MoodsCommand {
         let rendering = try MoodRendering(
             options: outputOptions, hasSections: section != nil, locale: locale, output: output)
         try journalOptions.listing(isShown: rendering.isTableOnTerminal) { journal in
-            // Sections, moods and the precision of their dates belong together.
+            // One snapshot, so that sections, moods and the precision of dates agree.
             try journal.atOneMoment {
                 let precision = try journal.datePrecision(of: query)
                 guard let section else {

@@ -3,14 +3,15 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// Which moods.
+/// The options that select moods.
 struct MoodFilterOptions: ParsableArguments {
     @Argument(help: "A country or continent, by name or code.")
     var region: String?
 
     @Option(
         help: ArgumentHelp(
-            "Only moods from this date on: '2024-05-01', '2024-05', 'march', 'last week', 'monday 9pm'.",
+            "Only moods since this date: '2024-05-01', '2024-05', 'march', 'last week', "
+                + "'monday 9pm'.",
             valueName: "date"))
     var since: String?
 
@@ -21,20 +22,24 @@ struct MoodFilterOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "1 to 5, or awful, bad, meh, good, rad; several times: any of them.",
+            "1 to 5, or awful, bad, meh, good, rad; repeat it to match any of several.",
             valueName: "feeling"),
         completion: .list(Feeling.allCases.map { $0.name }))
     var feeling: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Moods with this tag or one below it; several times: with each.", valueName: "tag"))
+            "Only moods with this tag or one below it; repeat it to require several.",
+            valueName: "tag"))
     var tag: [String] = []
 
+    /// Returns the query for the options.
+    ///
     /// - Parameters:
     ///   - locale: The language of the region's name.
     ///   - limit: The maximum number of moods.
-    ///   - isReversed: Whether the oldest come first.
+    ///   - isReversed: Whether the oldest moods come first.
+    /// - Throws: An error if a region, a date, a feeling or a tag is invalid.
     func query(
         in locale: Locale, limit: Int? = nil, isReversed: Bool = false
     ) throws -> MoodQuery {

@@ -3,7 +3,7 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// The properties of a mood, as `add` and `edit` take them.
+/// The options for the properties of a mood, which `add` and `edit` share.
 struct MoodOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -19,7 +19,8 @@ struct MoodOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The time zone of the date, like 'Asia/Tokyo' or '+09:00' (default: the coordinates', or the country's if it has only one).",
+            "The time zone of the date, such as 'Asia/Tokyo' or '+09:00' (default: from the "
+                + "coordinates, or from the country if it has only one).",
             valueName: "zone"))
     var timeZone: String?
 
@@ -49,14 +50,17 @@ struct MoodOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A tag like 'work' or 'work/meeting'; may be repeated.", valueName: "tag"))
+            "A tag such as 'work' or 'work/meeting'; may be repeated.", valueName: "tag"))
     var tag: [String] = []
 
     @Option(
-        help: ArgumentHelp("A color like '#ff8800'; up to 8 times.", valueName: "color"))
+        help: ArgumentHelp(
+            "A color such as '#ff8800'; may be repeated, up to 8.", valueName: "color"))
     var color: [String] = []
 
-    /// The country that `--country` names.
+    /// Returns the country that `--country` names; `nil` without the option.
+    ///
+    /// - Throws: `RegionNameError` if the name doesn't mean one country.
     func namedCountry() throws -> ISO3166.Country? {
         try country.map { try Gazetteer(locale: LocaleEnvironment.current()).country(named: $0) }
     }

@@ -2,23 +2,26 @@ import ArgumentParser
 import Foundation
 import MoodJournal
 
-/// How what was found is written.
+/// The options for the format of a listing.
 struct OutputOptions: ParsableArguments {
     @Option(help: "The format (default: a table on a terminal, tsv in a pipe).")
     var format: OutputFormat?
 
     @Option(
         help: ArgumentHelp(
-            "The fields to write, in this order: 'date,note'.", valueName: "names"))
+            "The fields to write, in this order, such as 'date,note'.", valueName: "names"))
     var fields: String?
 
     @Flag(help: "Print a header line in tsv; csv always has one.")
     var header = false
 
-    /// Whether anything is said about the output.
+    /// Whether one of the options was given.
     var isGiven: Bool { format != nil || fields != nil || header }
 
-    /// - Parameter terminal: What standard output is.
+    /// Returns the format to write.
+    ///
+    /// - Throws: ``CommandError/headerOfFormat`` or ``CommandError/fieldsOfTable`` if the options
+    ///   contradict each other.
     func format(on terminal: TerminalEnvironment) throws -> OutputFormat {
         guard let format else {
             return terminal.isTerminal && fields == nil && !header ? .table : .tsv
@@ -28,6 +31,9 @@ struct OutputOptions: ParsableArguments {
         return format
     }
 
+    /// Returns the fields to write, in order.
+    ///
+    /// - Throws: ``FieldSelectionError`` if `--fields` is invalid.
     func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>]
     {
         guard let fields else { return documented.fields(of: format) }
@@ -36,7 +42,7 @@ struct OutputOptions: ParsableArguments {
 }
 
 extension OutputOptions {
-    /// Writes rows of these fields in a format for programs.
+    /// Creates a writer of rows in a format for programs.
     func writer<Row>(
         of fields: [Field<Row>], format: RecordFormat, to output: StandardOutput,
         on terminal: TerminalEnvironment
@@ -49,12 +55,32 @@ extension OutputOptions {
 
 extension OutputFormat: ExpressibleByArgument {}
 
-/// The reader's language: `--locale`, else the environment's.
+/// The option for the language of names.
 struct LocaleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The language of names: 'de', 'pt-BR'.", valueName: "locale"))
+    @Option(
+        help: ArgumentHelp(
+            "The language of names, such as 'de' or 'pt-BR' (default: the environment's).",
+            valueName: "locale"))
     var locale: String?
 
+    /// Returns the locale of the option, else that of the environment.
     func resolved() throws -> Locale {
         try locale.map { try LocaleEnvironment.parse($0) } ?? LocaleEnvironment.current()
+    }
+}
+
+/// The option for the number of rows.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Maximum number to show (default: all).", valueName: "count"))
+    var limit: Int?
+
+    /// Returns the limit; `nil` for all.
+    ///
+    /// - Throws: ``CommandError/limit(_:)`` if it is negative.
+    func checked() throws -> Int? {
+        if let limit, limit < 0 { throw CommandError.limit(limit) }
+        return limit
     }
 }

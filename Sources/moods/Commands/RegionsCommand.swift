@@ -5,14 +5,14 @@ import MoodJournal
 struct RegionsCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "regions",
-        abstract: "List the countries and continents you had moods in.",
+        abstract: "List the countries and continents where you had moods.",
         discussion: """
             moods regions
             moods regions --filter continents --sort moods
             moods regions --format json --locale de
 
-            The table shows when a mood was last felt in each region, by the clock of the place. \
-            updatedAt, which decides the order, is when a mood was last added.
+            The table shows when a mood was last felt in each region, in local time. The order \
+            follows updatedAt, the moment when a mood was last added.
 
             Fields: \(RegionFields.names).
             """)
@@ -23,10 +23,10 @@ struct RegionsCommand: MoodsCommand {
         case moods
     }
 
-    @Option(help: "both, countries or continents.")
+    @Option(help: "Show both, countries or continents.")
     var filter: RegionQuery.Filter = .both
 
-    @Option(help: "updated (newest first), name, or moods (most first).")
+    @Option(help: "Sort by updated (newest first), name, or moods (most first).")
     var sort: Sort = .updated
 
     @OptionGroup var limitOptions: LimitOptions

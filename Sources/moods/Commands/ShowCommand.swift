@@ -10,13 +10,13 @@ struct ShowCommand: MoodsCommand {
             moods show 0192f3a4-5b6c
             moods show last --format json
 
-            A mood is named by its number, or by its UUID or the first eight or more digits of \
-            that; 'last' is the one recorded last.
+            Name a mood by its number, by its UUID or the first 8 or more digits of it, or as \
+            'last', the one recorded last.
 
             Fields: \(MoodFields.names).
             """)
 
-    @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
+    @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
     var mood: [String] = []
 
     @OptionGroup var outputOptions: OutputOptions
@@ -28,7 +28,7 @@ struct ShowCommand: MoodsCommand {
         let references = try mood.map { try MoodReference($0) }
         let rendering = try MoodRendering(
             options: outputOptions, locale: localeOptions.resolved(), output: output)
-        // All of them before the first is written: a mood that is missing is no half answer.
+        // Read all moods before writing the first, so that a missing one leaves no partial output.
         let records = try journalOptions.reading { journal in
             try references.map { try journal.record(of: $0) }
         }

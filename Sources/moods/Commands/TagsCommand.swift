@@ -10,8 +10,8 @@ struct TagsCommand: MoodsCommand {
             moods tags --tree
             moods tags --format json
 
-            Each tag comes before those below it. The number is that of the moods with the tag \
-            itself; 'moods list --tag work' also lists those with 'work/meeting'.
+            Each tag comes before the tags below it. The number counts the moods with exactly \
+            that tag; 'moods list --tag work' also lists moods with 'work/meeting'.
 
             Fields: \(TagFields.names).
             """)

@@ -12,21 +12,21 @@ struct WatchCommand: MoodsCommand {
             moods watch all --section month
             moods watch europe --format jsonl
 
-            On a terminal: b, c and n show both, countries or continents, arrows and pages scroll, \
-            q leaves. Elsewhere, or with --format jsonl, a line of JSON with the whole listing \
-            (a snapshot), then one for each change.
+            On a terminal, b, c and n show both, countries or continents; arrow and page keys \
+            scroll; q quits. In a pipe, or with --format jsonl, it prints the whole listing as \
+            one line of JSON, and then one line for each change.
 
-            Without REGION it lists regions, and --section may be continent; with REGION its \
-            moods, and with 'all' every mood, in any --section.
+            Without REGION, it lists regions; --section can only be continent. With a region or \
+            'all', it lists moods, with any --section.
             """)
 
     @Argument(help: "A country or continent, by name or code; 'all' for all moods.")
     var region: String?
 
-    @Option(help: "both, countries or continents.")
+    @Option(help: "Show both, countries or continents.")
     var filter: RegionQuery.Filter?
 
-    @Option(help: "continent, country, year, month, day or feeling.")
+    @Option(help: "Group by continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
 
     @Option(help: "The format (default: a table on a terminal, jsonl in a pipe).")
@@ -62,13 +62,13 @@ struct WatchCommand: MoodsCommand {
                 ).run()
             }
         } catch {
-            // The first error is the one to tell.
+            // The first error is the one to report.
             try? listing.close()
             throw error
         }
         try listing.close()
         if case .signal(let number) = end {
-            // As if it had not been caught, for whoever waits for this process.
+            // The parent process must see that the signal ended this one.
             signal(number, SIG_DFL)
             raise(number)
         }

@@ -5,17 +5,17 @@ import Foundation
 struct WhereCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "where",
-        abstract: "Show the country, continent and time zone of a coordinate.",
+        abstract: "Show the country, continent and time zone at a coordinate.",
         discussion: """
             moods where 48.8566 2.3522
             moods where -33.9 18.4 --format json
             moods where 48°51\'24\"N 2°21\'8\"E
             cut -f 2,3 places.tsv | moods where -
 
-            Latitude comes first, unless N, S, E or W says otherwise. '-' reads one coordinate a \
-            line from standard input and prints one line for each. For a line that is not a \
-            coordinate it prints empty fields, and the line's number on standard error. It needs \
-            no network: the borders are part of the program. The open sea is ZZ, in its nautical time zone.
+            Latitude comes first, unless N, S, E or W says otherwise. '-' reads one coordinate \
+            per line from standard input and prints one line for each. Invalid lines are \
+            reported on standard error by number and produce empty fields. It works offline: the \
+            borders are part of the program. The open sea is ZZ, with its nautical time zone.
 
             Fields: \(PlaceFields.names).
             """)
@@ -32,7 +32,7 @@ struct WhereCommand: MoodsCommand {
         let terminal = TerminalEnvironment.current()
         let texts = PlaceTexts(locale: try localeOptions.resolved())
         if coordinate == ["-"] {
-            return try answerLines(texts, terminal: terminal, to: output)
+            return try writeLines(texts, terminal: terminal, to: output)
         }
         let text = coordinate.joined(separator: " ")
         guard let coordinate = try Coordinate(text) else { throw CommandError.noCoordinate(text) }
@@ -60,14 +60,14 @@ struct WhereCommand: MoodsCommand {
         return "\(name) (\(place.timeZone))"
     }
 
-    private func answerLines(
+    private func writeLines(
         _ texts: PlaceTexts, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws {
-        // A table of a million lines helps nobody: lines are answered as for a pipe.
+        // A table can't be aligned before its last line is read: write lines as in a pipe.
         let format = try outputOptions.format(on: terminal).recordFormat ?? .tsv
         var writer = try writer(for: format, terminal: terminal, to: output)
         var unreadable = 0
-        // Empty lines that follow each other are one message: there may be millions.
+        // Report consecutive empty lines in one message: there may be millions.
         var firstBlank: Int?
         func reportBlanks(before number: Int) {
             guard let first = firstBlank else { return }
@@ -97,7 +97,7 @@ struct WhereCommand: MoodsCommand {
                 report(problem, lines: "line \(number)")
             case .tooLong:
                 reportBlanks(before: number)
-                report("it is too long", lines: "line \(number)")
+                report("the line is too long", lines: "line \(number)")
             }
             unreadable += 1
             try writer.write(nil)

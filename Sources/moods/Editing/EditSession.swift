@@ -1,7 +1,8 @@
 import Foundation
 import MoodJournal
 
-/// Has somebody edit a mood as text until it is right, or they give up: then the text is kept.
+/// Lets the user edit a mood as text until the text is valid. If the user gives up, the text is
+/// kept.
 struct EditSession {
     private let editor: TextEditor
     private let original: MoodText
@@ -11,9 +12,12 @@ struct EditSession {
         original = MoodText(mood)
     }
 
+    /// Opens the editor, again after each invalid text that the user wants to correct.
+    ///
     /// - Parameter apply: Changes the mood.
-    /// - Returns: What became of it; nil where nothing was edited.
-    /// - Throws: ``KeptTextError``, or ``CommandError`` where no text was edited.
+    /// - Returns: The edited mood; `nil` if the text was not changed.
+    /// - Throws: ``KeptTextError`` if an edited text was not applied, or ``CommandError`` if
+    ///   nothing was edited.
     func run(_ apply: (MoodEdit) throws -> EditedMood) throws -> EditedMood? {
         let file = try EditedFile(original.text)
         while true {
@@ -27,7 +31,7 @@ struct EditSession {
                 let edited = edit.isEmpty ? nil : try apply(edit)
                 file.remove()
                 return edited
-            } catch let error as CommandError where !file.isThere {
+            } catch let error as CommandError where !file.exists {
                 file.remove()
                 throw error
             } catch {
@@ -38,21 +42,21 @@ struct EditSession {
         }
     }
 
-    /// What was not edited, or is not there any more, is not worth keeping.
+    /// Returns whether the file has an edited text to keep; otherwise removes it.
     private func hasEdited(_ file: EditedFile) -> Bool {
-        guard !file.isThere || (try? file.read()) == original.text else { return true }
+        guard !file.exists || (try? file.read()) == original.text else { return true }
         file.remove()
         return false
     }
 
-    /// Whether another text would do.
+    /// Whether a correction of the text can avoid the error.
     private func isOfText(_ error: any Error) -> Bool {
         !(error is JournalError || error is CommandError)
     }
 
     private func editsAgain(_ file: EditedFile, after error: any Error) -> Bool {
         let sentence = Failure(error).sentence ?? ""
-        // Control-C ends the program here: it has to be said before where the text is.
+        // Control-C at the question ends the program: say before it where the text is.
         StandardError.write(
             TerminalText.line("moods: \(sentence)") + "\n"
                 + TerminalText.line("Your text is in \(file.path.showingEscapedBytes).")
@@ -63,4 +67,10 @@ struct EditSession {
         }
         return ["", "y", "yes"].contains(answer)
     }
+}
+
+/// The reason that an edited text was not applied, and the path where it is kept.
+struct KeptTextError: Error {
+    let cause: any Error
+    let path: String
 }

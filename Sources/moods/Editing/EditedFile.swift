@@ -1,11 +1,13 @@
 import Foundation
 
-/// A text in a file for an editor, in a folder of its own: nobody else reads it, nor what the editor
-/// lays beside it.
+/// A file with a text to edit, in a new folder that only its owner may read: editors create backup
+/// and swap files beside it.
 struct EditedFile {
     let path: String
     private let folder: String
 
+    /// Creates the folder and the file.
+    ///
     /// - Throws: ``CommandError/textNotKept(path:code:)``.
     init(_ text: String) throws {
         let pattern = FileManager.default.temporaryDirectory.appendingPathComponent("moods-XXXXXX")
@@ -29,13 +31,16 @@ struct EditedFile {
         }
     }
 
-    /// False where the editor took it away.
-    var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+    /// Whether the file still exists: the user may have deleted it.
+    var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// - Throws: ``CommandError/textNotKept(path:code:)``, ``CommandError/textReplaced(path:)`` if the
-    ///   editor left a folder or a pipe in its place, ``MoodTextError/notText``.
+    /// Returns the text.
+    ///
+    /// - Throws: ``CommandError/textNotKept(path:code:)`` if the file can't be read,
+    ///   ``CommandError/textReplaced(path:)`` if it is a folder or a pipe now, or
+    ///   ``MoodTextError/notText``.
     func read() throws -> String {
-        // Without blocking: opening a pipe would wait for somebody to write to it.
+        // O_NONBLOCK, because opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw CommandError.textNotKept(path: path, code: errno) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -52,6 +57,7 @@ struct EditedFile {
         return text
     }
 
+    /// Removes the folder and everything in it.
     func remove() {
         try? FileManager.default.removeItem(atPath: folder)
     }

@@ -2,18 +2,17 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// A mood as text that somebody edits.
+/// A mood as text to edit: lines like "feeling: good", an empty line, and the note.
 ///
-/// Lines like "feeling: good", named as the options of `edit` are, "tag" and "color" as often as
-/// there are some; then an empty line, and the note up to the end. Above the note, lines that begin
-/// with "#" are for the reader.
+/// The names are those of the options of `edit`; "tag" and "color" may be repeated. Lines above the
+/// note that begin with "#" are comments.
 struct MoodText {
     private static let names = [
         "date", "time-zone", "country", "lat", "lon", "feeling", "tag", "color",
     ]
     private static let repeatable = ["tag", "color"]
 
-    /// The values by name; an empty value is left out.
+    /// The values by name, without empty ones.
     private var values: [String: [String]] = [:]
     private(set) var note = ""
     private var introduction = ""
@@ -46,7 +45,7 @@ struct MoodText {
             """
     }
 
-    /// Everything, ready to be edited: what is missing has an empty line.
+    /// The text to edit. A missing property has a line without a value.
     var text: String {
         var text = introduction
         for name in Self.names {
@@ -55,6 +54,8 @@ struct MoodText {
         return text + "\n" + note + "\n"
     }
 
+    /// Parses an edited text.
+    ///
     /// - Throws: ``MoodTextError``.
     init(parsing text: String) throws(MoodTextError) {
         var rest = text[...]
@@ -87,8 +88,8 @@ struct MoodText {
         for name in ["date", "time-zone"] where values[name] == nil { throw .missing(name) }
     }
 
-    /// Whether a property follows that isn't there yet: a line above the note was emptied, not taken
-    /// away.
+    /// Returns whether a property follows that hasn't occurred yet: then an empty line is a cleared
+    /// line, not the one before the note.
     private func beginsWithProperty(_ text: Substring) -> Bool {
         guard let line = text.split(whereSeparator: \.isNewline).first else { return false }
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -96,20 +97,20 @@ struct MoodText {
         return parts.count == 2 && Self.names.contains(name) && !seen.contains(name)
     }
 
-    /// What is different from another text.
+    /// Returns the changes since another text.
     ///
-    /// - Throws: What the values themselves throw, or ``MoodTextError``.
+    /// - Throws: The error of an invalid value, or ``MoodTextError``.
     func edit(since former: MoodText) throws -> MoodEdit {
         var edit = MoodEdit()
         func isChanged(_ name: String) -> Bool {
-            // By their bytes: texts are equal where Unicode says so.
+            // Strings are equal if Unicode says so, but values are compared by their bytes.
             values[name]?.map { Array($0.utf8) } != former.values[name]?.map { Array($0.utf8) }
         }
         func value(_ name: String) -> String? { values[name]?.first }
         if isChanged("time-zone") {
             edit.timeZone = try value("time-zone").map { try TimeZoneName($0) }
         }
-        // What stands there is meant by the clock that stands there.
+        // The date in the text is local time in the zone of the text.
         if isChanged("date") || isChanged("time-zone") { edit.date = value("date") }
         if isChanged("country") {
             let country = try value("country").map {
@@ -142,4 +143,24 @@ struct MoodText {
 
 extension String {
     fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}
+
+/// The reason that an edited text isn't a valid mood.
+enum MoodTextError: Error, Equatable, CustomStringConvertible {
+    case unknownLine(Int, String)
+    case repeated(Int, String)
+    case missing(String)
+    case notANumber(String, String)
+    case notText
+
+    var description: String {
+        switch self {
+        case .unknownLine(let number, let line):
+            "line \(number): unknown property '\(line)'; put an empty line before the note"
+        case .repeated(let number, let name): "line \(number): '\(name)' is given twice"
+        case .missing(let name): "'\(name)' is missing"
+        case .notANumber(let name, let text): "invalid \(name) '\(text)'; use degrees like 48.8566"
+        case .notText: "the edited file is not UTF-8 text"
+        }
+    }
 }

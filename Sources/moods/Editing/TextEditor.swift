@@ -1,14 +1,14 @@
 import Foundation
 import MoodJournal
 
-/// The reader's own editor.
+/// The user's editor.
 struct TextEditor {
-    /// For a shell, which takes options and quotes in it apart.
+    /// The command for a shell, possibly with options and quotes.
     let command: String
 
-    /// What `VISUAL` names, else `EDITOR`.
+    /// Returns the editor that `VISUAL` names, else `EDITOR`.
     ///
-    /// - Throws: ``CommandError/noEditor``.
+    /// - Throws: ``CommandError/noEditor`` if both are unset or blank.
     static func current() throws -> TextEditor {
         let named = ProcessEnvironment.values(of: ["VISUAL", "EDITOR"])
         for name in ["VISUAL", "EDITOR"] {
@@ -19,13 +19,14 @@ struct TextEditor {
         throw CommandError.noEditor
     }
 
-    /// Edits a file, and returns when the editor has left.
+    /// Opens a file in the editor, and returns when the editor has ended.
     ///
-    /// - Throws: ``CommandError/editorFailed(_:)`` where it did not start, or says that it failed.
+    /// - Throws: ``CommandError/editorFailed(_:)`` if it can't be started, or its exit status isn't
+    ///   0.
     func edit(_ path: String) throws {
         let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
-        // Lets the editor alone have Control-C meanwhile. Foundation's Process would make it a
-        // background process of the terminal.
+        // system(3) ignores SIGINT in this process meanwhile, so that Control-C reaches only the
+        // editor. Foundation's Process would make the editor a background process.
         guard system("\(command) \(quoted)".fileSystemBytes) == 0 else {
             throw CommandError.editorFailed(command)
         }

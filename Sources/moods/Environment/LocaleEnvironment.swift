@@ -1,27 +1,28 @@
 import Foundation
 import FoundationInternationalization
 
-/// The reader's language, which Foundation does not take from the environment on Linux.
+/// The user's language from the environment, which Foundation doesn't read on Linux.
 enum LocaleEnvironment {
     /// The variables that name the language of messages, in the order of POSIX ("Locale
     /// Definition").
     private static let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
 
-    /// Returns the locale of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty.
-    /// English for C, for POSIX, and if that one is no known locale or none is set.
+    /// Returns the locale of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty. The
+    /// result is English if that is C, POSIX or unknown, or if all are empty.
     static func locale(from environment: [String: String]) -> Locale {
         let value = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return value.flatMap { try? parse($0) } ?? Locale(identifier: "en")
     }
 
-    /// The locale of this process's environment.
+    /// Returns the locale of this process's environment.
     static func current() -> Locale {
         locale(from: ProcessEnvironment.values(of: names))
     }
 
-    /// Removes the variables that don't have the form of a locale's name from this process's
-    /// environment: ICU reads them by itself for names that it has no translation of, and crashes on
-    /// a subtag of 12 or more characters and on a name of more than 156.
+    /// Removes variables with malformed locale names from this process's environment.
+    ///
+    /// ICU reads them itself for names that it has no translation of, and crashes on a subtag of 12
+    /// or more characters and on a name of more than 156.
     static func unsetInvalid() {
         for (name, value) in ProcessEnvironment.values(of: names)
         where !value.isEmpty && LocaleName(posix: value) == nil {
@@ -29,10 +30,11 @@ enum LocaleEnvironment {
         }
     }
 
-    /// Reads `--locale`: BCP 47 ("zh-Hant-TW"), or as POSIX writes it ("de_DE.UTF-8").
+    /// Parses a locale in the form of BCP 47 ("zh-Hant-TW") or POSIX ("de_DE.UTF-8"). This takes
+    /// some hundred microseconds.
     ///
-    /// Throws where it is neither, or its language or region is none that ISO 639, ISO 3166-1 or
-    /// UN M49 has. Costs some hundred microseconds.
+    /// - Throws: ``LocaleNameError`` if the text has neither form, or if its language or region is
+    ///   unknown to ISO 639, ISO 3166-1 and UN M49.
     static func parse(_ text: String) throws(LocaleNameError) -> Locale {
         guard let name = LocaleName(posix: text) else { throw LocaleNameError(text: text) }
         let isKnownRegion = name.region.map { Locale.Region($0).isISORegion } ?? true
@@ -42,6 +44,7 @@ enum LocaleEnvironment {
         return Locale(identifier: name.identifier)
     }
 
-    /// ISO 639-2's codes for undetermined, several, uncoded and no linguistic content.
+    /// The codes of ISO 639-2 for undetermined, multiple and uncoded languages, and for no
+    /// linguistic content.
     private static let codesOfNoLanguage = ["und", "mul", "mis", "zxx"]
 }

@@ -1,4 +1,4 @@
-/// The parts of a locale's name that say which words to use.
+/// The parts of a locale's name that decide the language of names.
 struct LocaleName: Equatable, Sendable {
     /// Two or three lowercase letters (ISO 639).
     let language: String
@@ -9,12 +9,11 @@ struct LocaleName: Equatable, Sendable {
     /// Two uppercase letters (ISO 3166-1) or three digits (UN M49).
     let region: String?
 
-    /// Reads "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro", "sr_RS@latin"; C and POSIX are
-    /// English.
+    /// Parses "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro" or "sr_RS@latin". C and POSIX mean
+    /// English. The character set, variants and modifiers other than scripts are ignored.
     ///
-    /// The character set, variants and modifiers other than scripts are left out. Returns nil if the
-    /// text doesn't have the form of a name, or is longer than any name is; whether there is such a
-    /// language is not checked.
+    /// - Returns: `nil` if the text is malformed or too long. Whether the language exists is not
+    ///   checked.
     init?(posix text: String) {
         guard text.utf8.count <= Self.longestName else { return nil }
         let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
@@ -43,16 +42,17 @@ struct LocaleName: Equatable, Sendable {
         } else {
             region = nil
         }
-        // Variants and extensions begin with these: de-1996, ca-valencia, de-u-co-phonebk.
+        // Variants and extensions have one or at least four characters: de-1996, ca-valencia,
+        // de-u-co-phonebk.
         guard subtags.first.map({ $0.count == 1 || $0.count >= 4 }) ?? true else { return nil }
     }
 
-    /// As Foundation's `Locale` takes it: "zh_Hant_TW".
+    /// The identifier for Foundation's `Locale`: "zh_Hant_TW".
     var identifier: String {
         [language, script, region].compactMap { $0 }.joined(separator: "_")
     }
 
-    /// In bytes. ICU has room for 156 (`ULOC_FULLNAME_CAPACITY`).
+    /// The greatest length of a name, in bytes. ICU's limit is 156 (`ULOC_FULLNAME_CAPACITY`).
     private static let longestName = 100
 
     private static func isSubtag(_ text: Substring) -> Bool {
@@ -65,4 +65,14 @@ extension Substring {
     fileprivate var isLetters: Bool { allSatisfy(\.isLetter) }
 
     fileprivate var capitalizedScript: String { prefix(1).uppercased() + dropFirst().lowercased() }
+}
+
+/// An error for a text that isn't a locale's name.
+struct LocaleNameError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The text exactly as it was written.
+    let text: String
+
+    var description: String {
+        "unknown language '\(text)'; use a language tag such as de, pt-BR or zh-Hant"
+    }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import MoodJournal
 
-/// The time zone of this machine's clock, read from `TZ` as glibc reads it (tzset(3)), which
-/// Foundation doesn't do: the name of a zone or of a file, with or without a colon, or rules.
+/// The time zone of this machine's clock. Unlike Foundation, this reads `TZ` as glibc does
+/// (tzset(3)): the name of a zone or a file, with or without a colon, or rules.
 struct MachineTimeZone {
-    /// The zone of this process's environment. What can't be read is reported on standard error, once.
+    /// The zone of this process's environment. An unknown zone is reported on standard error, once.
     static let current: TimeZone = {
         let machine = MachineTimeZone(
             environment: ProcessEnvironment.values(of: ["TZ", "TZDIR"]), now: Date())
@@ -16,17 +16,21 @@ struct MachineTimeZone {
 
     let timeZone: TimeZone
 
-    /// Why the zone isn't the one that `TZ` means; nil if it is.
+    /// The warning that the zone isn't the one in `TZ`; `nil` if it is.
     let warning: String?
 
-    /// The names of zones for parts of the world with common rules: they claim no city.
+    /// The names of zones that are not named after a city. They come first, because rules alone
+    /// don't imply a city.
     private static let namesWithoutCity = [
         "CET", "EET", "MET", "WET", "EST5EDT", "CST6CDT", "MST7MDT", "PST8PDT",
     ]
 
+    /// Finds the zone of an environment.
+    ///
     /// - Parameters:
     ///   - environment: The values of `TZ` and `TZDIR`.
-    ///   - localtime: The file that says which zone it is if `TZ` isn't set.
+    ///   - localtime: The file of the zone if `TZ` isn't set.
+    ///   - now: The present moment, which decides the years to compare rules in.
     init(environment: [String: String], localtime: String = "/etc/localtime", now: Date) {
         let folder = environment["TZDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
         guard let value = environment["TZ"] else {
@@ -38,7 +42,7 @@ struct MachineTimeZone {
             self =
                 Self(ofFile: localtime, in: folder, now: now)
                 ?? Self(
-                    .gmt, warning: "\(localtime) names no known time zone; times are read as UTC")
+                    .gmt, warning: "unknown time zone in \(localtime); using UTC")
             return
         }
         let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
@@ -54,8 +58,9 @@ struct MachineTimeZone {
         } else {
             self.init(
                 .gmt,
-                warning: "TZ '\(value.showingEscapedBytes)' is not a time zone; times are read as "
-                    + "UTC; set TZ to a name such as Asia/Tokyo")
+                warning:
+                    "unknown time zone '\(value.showingEscapedBytes)' in TZ; using UTC; set TZ to "
+                    + "a name such as Asia/Tokyo")
         }
     }
 
@@ -65,14 +70,14 @@ struct MachineTimeZone {
     }
 
     private static func zone(named name: String) -> TimeZone? {
-        // What begins with a sign or a digit would be read as an offset from UTC.
+        // `TimeZoneName` would read a text that begins with a sign or a digit as an offset.
         guard name.first?.isLetter == true, !name.hasEscapedBytes else { return nil }
         return try? TimeZoneName(name).timeZone
     }
 
     // MARK: Files
 
-    /// The zone of a file of the tz database, or of a copy of one: by its name, else by its content,
+    /// Finds the zone of a file of the tz database or of a copy: by its name, else by its content,
     /// else by the rules at its end (RFC 8536).
     private init?(ofFile path: String, in folder: String, now: Date) {
         let real = path.realPath
@@ -86,7 +91,7 @@ struct MachineTimeZone {
                 return
             }
         }
-        // A device need not have an end.
+        // Only regular files: reading a device may never end.
         guard let real, FilePlace.isFile(real),
             let content = FileManager.default.contents(atPath: real),
             content.starts(with: Array("TZif".utf8))
@@ -106,8 +111,8 @@ struct MachineTimeZone {
 
     // MARK: Rules
 
-    /// The offset of rules without changes; else a zone whose clocks change at the same moments, this
-    /// year and in the three next ones.
+    /// Uses the offset of rules without clock changes; otherwise finds a zone whose clocks change
+    /// at the same moments, in this year and the next three.
     private init?(_ rules: PosixTimeZone, now: Date) {
         guard rules.daylight != nil else {
             guard let zone = TimeZone(secondsFromGMT: rules.standard) else { return nil }
@@ -135,7 +140,6 @@ struct MachineTimeZone {
         self.init(
             zone,
             warning:
-                "TZ changes clocks as no known time zone does; times are read with the present "
-                + "offset, \(name)")
+                "no known time zone matches the rules in TZ; using their present offset, \(name)")
     }
 }

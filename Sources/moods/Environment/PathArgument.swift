@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The path of a file on the command line: bytes, of which those that aren't UTF-8 are escaped.
+/// A path on the command line. Its bytes that aren't UTF-8 are escaped.
 struct PathArgument: ExpressibleByArgument {
     let path: String
 
@@ -8,12 +8,12 @@ struct PathArgument: ExpressibleByArgument {
 
     static var defaultCompletionKind: CompletionKind { .file() }
 
-    /// Whether it stands for standard input or output.
+    /// Whether the path is "-", which means standard input or output.
     var isStandardStream: Bool { path == "-" }
 
-    /// The argument as text.
+    /// Returns the argument as text.
     ///
-    /// - Throws: ``CommandError/notText(_:)``.
+    /// - Throws: ``CommandError/notText(_:)`` if it has bytes that aren't UTF-8.
     func text() throws(CommandError) -> String {
         guard !path.hasEscapedBytes else { throw .notText(path) }
         return path
@@ -21,9 +21,9 @@ struct PathArgument: ExpressibleByArgument {
 }
 
 extension ParsableCommand {
-    /// Checks all that was parsed but paths: everything else is text.
+    /// Checks that all arguments except paths are UTF-8 text.
     ///
-    /// - Throws: ``CommandError/notText(_:)``.
+    /// - Throws: ``CommandError/notText(_:)`` for the first one that isn't.
     func expectText() throws {
         try Self.expectText(in: self)
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A time zone that `TZ` describes by its rules: "JST-9", "<+0330>-3:30",
-/// "CET-1CEST,M3.5.0,M10.5.0/3" (POSIX, "Other Environment Variables"; bounds of tzset(3) in glibc).
+/// A time zone that `TZ` defines by rules: "JST-9", "<+0330>-3:30", "CET-1CEST,M3.5.0,M10.5.0/3"
+/// (POSIX, "Other Environment Variables"; bounds of tzset(3) in glibc).
 struct PosixTimeZone: Equatable {
-    /// When a clock is changed, by the clock's time before the change.
+    /// A clock change every year, in local time before the change.
     struct Change: Equatable {
         enum Day: Equatable {
             /// 1 to 365; February 29 doesn't count.
@@ -22,16 +22,23 @@ struct PosixTimeZone: Equatable {
         let time: Int
     }
 
+    /// The daylight saving time.
     struct Daylight: Equatable {
+        /// The offset in seconds east of UTC.
         let offset: Int
         let start: Change
         let end: Change
     }
 
-    /// Offsets are in seconds east of UTC.
+    /// The standard time's offset in seconds east of UTC.
     let standard: Int
+
+    /// The daylight saving time; `nil` if the clocks never change.
     let daylight: Daylight?
 
+    /// Parses rules.
+    ///
+    /// - Returns: `nil` if the text has another form.
     init?(_ text: String) {
         var scanner = Scanner(rest: text.utf8[...])
         guard scanner.takeName(), let west = scanner.takeTime(hours: 24) else { return nil }
@@ -44,7 +51,7 @@ struct PosixTimeZone: Equatable {
         let offset = scanner.isAtTime ? scanner.takeTime(hours: 24).map { -$0 } : standard + 3600
         guard let offset else { return nil }
         if scanner.rest.isEmpty || Array(scanner.rest) == Array(",".utf8) {
-            // glibc's default: the rules of the United States since 2007.
+            // glibc's default rules: those of the United States since 2007.
             let start = Change(day: .ofMonth(month: 3, week: 2, weekday: 0), time: 7200)
             let end = Change(day: .ofMonth(month: 11, week: 1, weekday: 0), time: 7200)
             daylight = Daylight(offset: offset, start: start, end: end)
@@ -56,7 +63,7 @@ struct PosixTimeZone: Equatable {
         daylight = Daylight(offset: offset, start: start, end: end)
     }
 
-    /// The changes of clocks in a year, in no order.
+    /// Returns the clock changes in a year, in no particular order.
     func changes(in year: Int) -> [(moment: Date, before: Int, after: Int)] {
         guard let daylight else { return [] }
         return [
@@ -65,7 +72,7 @@ struct PosixTimeZone: Equatable {
         ]
     }
 
-    /// The offset at a moment, in seconds east of UTC.
+    /// Returns the offset at a moment, in seconds east of UTC.
     func offset(at date: Date) -> Int {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -77,7 +84,9 @@ struct PosixTimeZone: Equatable {
 }
 
 extension PosixTimeZone.Change {
-    /// - Parameter offset: The offset before the change.
+    /// Returns the instant of the change in a year.
+    ///
+    /// - Parameter offset: The offset before the change, in seconds east of UTC.
     fileprivate func moment(in year: Int, offset: Int) -> Date {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -123,7 +132,7 @@ private struct Scanner {
         return true
     }
 
-    /// Three or more letters, or letters, digits and signs in angle brackets.
+    /// Skips a name: three or more letters, or letters, digits and signs in angle brackets.
     mutating func takeName() -> Bool {
         let isQuoted = take("<")
         let name = rest.prefix { byte in
@@ -143,7 +152,7 @@ private struct Scanner {
         return number
     }
 
-    /// "-3", "+3:30" or "3:30:15", in seconds.
+    /// Reads "-3", "+3:30" or "3:30:15", and returns it in seconds.
     mutating func takeTime(hours most: Int) -> Int? {
         let sign = take("-") ? -1 : 1
         if sign == 1 { _ = take("+") }

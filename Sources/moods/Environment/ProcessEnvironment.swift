@@ -1,15 +1,26 @@
+import CProgramArguments
 import Foundation
 import MoodJournal
 
 /// The environment variables of this process.
 enum ProcessEnvironment {
-    /// Returns the values of those that are set, without reading all the others; bytes that aren't
-    /// UTF-8 are escaped.
+    /// Returns the values of the variables that are set. Bytes that aren't UTF-8 are escaped.
     static func values(of names: [String]) -> [String: String] {
         var values: [String: String] = [:]
         for name in names {
             if let value = getenv(name) { values[name] = String(escapingCString: value) }
         }
         return values
+    }
+}
+
+/// The command line.
+enum ProgramArguments {
+    /// Returns the words after the program's name. Bytes that aren't UTF-8 are escaped.
+    static func words() -> [String] {
+        guard let words = program_arguments() else { return [] }
+        return (0..<Int(program_argument_count())).dropFirst().compactMap { index in
+            words[index].map { String(escapingCString: $0) }
+        }
     }
 }

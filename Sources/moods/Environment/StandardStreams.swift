@@ -1,26 +1,26 @@
 import Foundation
 
-/// The three descriptors that every program starts with.
+/// The three descriptors that every program starts with: standard input, output and error.
 enum StandardStreams {
-    /// Occupies the descriptors 0 to 2 that are closed, so that no file opened later gets one of
-    /// these numbers and is taken for a stream: a message would be written into the journal.
+    /// Opens `/dev/null` for each of the descriptors 0 to 2 that is closed.
     ///
-    /// Reading from or writing to such a stream still fails with EBADF.
+    /// Otherwise the journal could get one of these numbers, and a message would be written into
+    /// it. Reading from or writing to such a stream still fails with EBADF.
     static func occupyClosed() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
         where fcntl(descriptor, F_GETFD) < 0 {
-            // The lowest free number is this one: those below it are open.
+            // open(2) returns the lowest free number: this one, because those below are open.
             _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
         }
     }
 
-    /// The descriptors that any command gets by with: three streams, the journal with its companions
-    /// and a copy, and those that Dispatch opens for its threads and ends the process without.
+    /// The number of descriptors that every command can work with: three streams, the journal with
+    /// its companions and a copy, and those of Dispatch's threads, which crashes without them.
     private static let fewestDescriptors: rlim_t = 32
 
-    /// Raises the number of files that this process may have open, if it is low and may be raised.
+    /// Raises this process's limit of open files (`RLIMIT_NOFILE`) if it is low.
     ///
-    /// - Throws: ``CommandError/tooFewDescriptors(_:)`` if it remains too low for a command.
+    /// - Throws: ``CommandError/tooFewDescriptors(_:)`` if it can't be raised and is too low.
     static func expectDescriptors() throws {
         var limit = rlimit()
         guard getrlimit(numericCast(RLIMIT_NOFILE.rawValue), &limit) == 0,

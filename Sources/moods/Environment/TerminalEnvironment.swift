@@ -1,24 +1,34 @@
 import Foundation
 
-/// What the program's streams are connected to, and what the reader wants to see there.
+/// The terminal that the program's streams are connected to, and the user's settings for it.
 struct TerminalEnvironment: Equatable, Sendable {
     /// Whether standard output is a terminal.
     let isTerminal: Bool
-    /// Whether standard input is one too: only then may the program ask something.
+
+    /// Whether standard input and output are terminals: only then may the program prompt.
     let isInteractive: Bool
-    /// Whether the terminal does more than print: `TERM` is set, and not to "dumb".
+
+    /// Whether the terminal can move its cursor: `TERM` is set, and not to "dumb".
     let canMoveCursor: Bool
-    /// Columns: `COLUMNS` where it is a positive number, else the terminal's, else 80.
+
+    /// The number of columns: `COLUMNS` if it is a positive number, else the terminal's, else 80.
     let width: Int
-    /// `none` where there is to be no colour: `NO_COLOR` is not empty (https://no-color.org); or
-    /// `CLICOLOR_FORCE` is empty or "0", and `TERM` is "dumb" or the output no terminal
-    /// (https://bixense.com/clicolors).
+
+    /// The number of colours. It is `none` if `NO_COLOR` isn't empty (https://no-color.org), or if
+    /// `CLICOLOR_FORCE` is empty or "0" and either `TERM` is "dumb" or standard output isn't a
+    /// terminal (https://bixense.com/clicolors).
     let colorDepth: ColorDepth
 
     var usesColor: Bool { colorDepth != .none }
 
+    /// Evaluates an environment.
+    ///
     /// - Parameters:
-    ///   - windowColumns: what the terminal says of its width, 0 where it does not know.
+    ///   - environment: The values of `COLUMNS`, `NO_COLOR`, `CLICOLOR_FORCE`, `TERM` and
+    ///     `COLORTERM`.
+    ///   - inputIsTerminal: Whether standard input is a terminal.
+    ///   - outputIsTerminal: Whether standard output is a terminal.
+    ///   - windowColumns: The terminal's width; 0 or `nil` if it is unknown.
     init(
         environment: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
         windowColumns: Int?
@@ -46,7 +56,7 @@ struct TerminalEnvironment: Equatable, Sendable {
         }
     }
 
-    /// This process's streams and environment.
+    /// Returns the values for this process.
     static func current() -> TerminalEnvironment {
         let names = ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1

@@ -1,126 +1,129 @@
 import Foundation
 import MoodJournal
 
-/// What a command finds wrong by itself.
+/// An error that a command finds itself.
 enum CommandError: Error, Equatable {
-    /// Words and `--note` both say what the note is.
+    /// The note is given as words and with `--note`.
     case noteTwice
+
+    /// The note on standard input isn't UTF-8.
     case noteNotText
 
-    /// Standard input holds more than a note may have.
+    /// The note on standard input exceeds the limit.
     case noteTooLong
 
-    /// An argument with bytes that aren't UTF-8, which are escaped, where text is expected.
+    /// An argument must be text, but has bytes that aren't UTF-8; the argument, escaped.
     case notText(String)
 
-    /// Standard input is closed, or a folder.
+    /// The note can't be read, because standard input is closed or a folder.
     case noteNotReadable
 
-    /// The process may open only so many files.
+    /// The process may open too few files; the limit.
     case tooFewDescriptors(rlim_t)
 
-    /// `add` whose output failed after the mood was recorded, with the system's error number.
+    /// `add` recorded a mood, but its output failed; the system's error number.
     case recordedUnprinted(number: Int64, code: Int32)
 
     /// `--fields` with a table.
     case fieldsOfTable
 
-    /// `--fields` with a format of another program's.
+    /// `export --fields` with a format of another program.
     case fieldsOfExport
 
-    /// `--header` with a format that has no place for one.
+    /// `--header` with a format other than tsv and csv.
     case headerOfFormat
 
-    /// `watch --format table` where nobody sees it.
+    /// `watch --format table` without a terminal.
     case tableWithoutTerminal
 
-    /// `watch --section` of what only moods have.
+    /// `watch --section` with a key that only moods have; the key.
     case sectionOfRegions(String)
 
-    /// `watch REGION --filter`.
+    /// `watch --filter` with a region.
     case filterOfMoods
 
-    /// A limit that is negative.
+    /// A negative `--limit`.
     case limit(Int)
 
     /// `delete` without any mood.
     case nothingToDelete
 
-    /// `delete` with moods and a region, or a source as well.
+    /// `delete` with more than one of moods, a region and a source.
     case severalWaysToDelete
 
-    /// An option of `delete` that is given twice.
+    /// An option of `delete` is given twice; its name.
     case repeatedOption(String)
 
-    /// `delete` without `--yes` and without a terminal to ask on.
+    /// `delete` without `--yes` and without a terminal for the confirmation.
     case unconfirmed
 
-    /// `where` without a coordinate that can be read.
+    /// `where` without a valid coordinate; the text.
     case noCoordinate(String)
 
-    /// Lines of standard input that are no coordinates, which were told one by one.
+    /// Lines of standard input were invalid, and were reported one by one; their number.
     case unreadableLines(Int)
 
-    /// Standard input is closed, or a folder.
+    /// Lines can't be read, because standard input is closed or a folder.
     case inputNotReadable
 
-    /// `edit` off a terminal, where nothing says what to change.
+    /// `edit` without changes and without a terminal.
     case nothingToEdit
 
-    /// An option of `edit`, and the flag that takes away what it gives.
-    case givenAndTaken(String, String)
+    /// An option of `edit` and the flag that removes the same property; their names.
+    case givenAndRemoved(String, String)
 
-    /// Neither `VISUAL` nor `EDITOR` names one.
+    /// Neither `VISUAL` nor `EDITOR` names an editor.
     case noEditor
 
-    /// The editor could not be started, or says that it failed.
+    /// The editor couldn't be started, or its exit status isn't 0; the command.
     case editorFailed(String)
 
-    /// The file that is edited cannot be made or read.
+    /// The file to edit can't be created or read; the system's error number.
     case textNotKept(path: String, code: Int32)
 
-    /// The editor left something other than a file in place of the text.
+    /// The editor replaced the text by something other than a file.
     case textReplaced(path: String)
 
-    /// A word in place of a command, and the commands that resemble it.
+    /// An unknown command, and the commands that resemble it.
     case unknownCommand(String, nearest: [String])
 
     /// `show` or `edit` without a mood.
     case noMoodNamed
 
-    /// `tags --tree` in a format without a tree.
+    /// `tags --tree` with another format than a table.
     case formatOfTree
 
-    /// No moods in the region that was named.
+    /// The region has no moods; its name.
     case emptyRegion(String)
 
-    /// `import --from` of what is no format.
+    /// `import --from` with an unknown format; the formats.
     case noFormat(String, known: [String])
 
-    /// `import --source` without a character, or with too many.
+    /// `import --source` with an empty or too long name.
     case sourceName
 
-    /// `import --mood-map` of what is neither a file nor names with levels.
+    /// `import --mood-map` with neither a file nor names with levels; the argument.
     case noMoodMap(String)
 
-    /// `import --mood-map` of a file that is no text, or a megabyte of it.
+    /// `import --mood-map` with a file that isn't text or has more than 1 MiB; its path.
     case moodMapNotText(String)
 
-    /// `import --report` onto the file that is imported.
+    /// `import --report` would overwrite the imported file; its path.
     case reportIsInput(String)
 
-    /// Entries of an imported file that cannot be moods, which were told one by one.
+    /// Rows of an imported file were refused, and reported one by one; their number.
     case refusedEntries(Int)
 
-    /// `export -o` or `import --report` onto the journal itself.
+    /// `export -o` or `import --report` would overwrite the journal; the path.
     case outputIsJournal(String)
 
-    /// An output that SQLite would take for a part of the database that its name begins with.
+    /// SQLite would take the output for a part of a database beside it; the path.
     case outputIsCompanion(String)
 
-    /// `backup -`: a database is no stream.
+    /// `backup -`: a database can't be written to a stream.
     case backupToOutput
 
+    /// The exit status of the program.
     var status: ExitStatus {
         switch self {
         case .noCoordinate(""): .usage
@@ -137,6 +140,7 @@ enum CommandError: Error, Equatable {
         }
     }
 
+    /// One line that says what failed and what to do.
     var sentence: String {
         switch self {
         case .noteTwice: "the note is given twice: as words, or with --note"
@@ -156,9 +160,9 @@ enum CommandError: Error, Equatable {
             "invalid coordinate '\(text)'; write it like '48.8566 2.3522', latitude first"
         case .unreadableLines(1): "1 line could not be read"
         case .unreadableLines(let count): "\(count) lines could not be read"
-        case .fieldsOfExport: "--fields goes with --format jsonl, json, csv or geojson"
-        case .fieldsOfTable: "--fields goes with --format tsv, csv, json or jsonl"
-        case .headerOfFormat: "--header goes with --format tsv or csv"
+        case .fieldsOfExport: "--fields needs --format jsonl, json, csv or geojson"
+        case .fieldsOfTable: "--fields needs --format tsv, csv, json or jsonl"
+        case .headerOfFormat: "--header needs --format tsv or csv"
         case .tableWithoutTerminal: "a live table needs a terminal; use --format jsonl"
         case .sectionOfRegions(let name):
             "--section \(name) needs a region, or 'all'"
@@ -168,28 +172,28 @@ enum CommandError: Error, Equatable {
         case .nothingToDelete:
             "give the moods to delete, a region with --all-in, or a source with --source"
         case .severalWaysToDelete:
-            "give moods, --all-in or --source, not several of them"
+            "give only one of moods, --all-in and --source"
         case .repeatedOption(let name): "\(name) is given twice; delete one at a time"
         case .nothingToEdit: "nothing to change; see 'moods help edit'"
-        case .givenAndTaken(let option, let flag): "\(option) and \(flag) exclude each other"
+        case .givenAndRemoved(let option, let flag): "can't use \(option) with \(flag)"
         case .noEditor: "no editor; set EDITOR, or give options such as --note"
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
         case .textNotKept(let path, let code):
-            "cannot keep the text to edit in \(path): \(String(cString: strerror(code)))"
-        case .textReplaced(let path): "the editor left no file, but something else, at \(path)"
+            "cannot use \(path) for the text to edit: \(String(cString: strerror(code)))"
+        case .textReplaced(let path): "the editor left \(path) as something other than a file"
         case .unknownCommand(let name, let nearest):
             "unknown command '\(name)'; "
                 + (nearest.isEmpty
                     ? "see 'moods --help'"
                     : "did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?")
         case .noMoodNamed: "name a mood: its number, the beginning of its UUID, or 'last'"
-        case .formatOfTree: "--tree is a table; leave out --format and --fields"
+        case .formatOfTree: "--tree prints a table; don't use --format or --fields with it"
         case .unconfirmed: "can't ask for confirmation here; use --yes to delete"
         case .noFormat(let name, let known):
             "unknown format '\(name)'; the formats are \(known.joined(separator: ", "))"
         case .sourceName: "--source takes 1 to 255 characters"
         case .noMoodMap(let path):
-            "there is no file \(path); for names with levels, use 'rested=4, so-so=3'"
+            "no such file: \(path); for names with levels, use 'rested=4, so-so=3'"
         case .moodMapNotText(let path): "\(path) is not text, or is larger than 1 MiB"
         case .reportIsInput(let path):
             "the report would overwrite the imported file \(path); choose another file"
@@ -200,7 +204,7 @@ enum CommandError: Error, Equatable {
             "SQLite would take \(path) for part of the database beside it; choose another file"
         case .backupToOutput:
             "a backup needs the name of a file; 'moods export' writes to standard output"
-        case .emptyRegion(let name): "there are no moods in \(name)"
+        case .emptyRegion(let name): "no moods in \(name)"
         }
     }
 }

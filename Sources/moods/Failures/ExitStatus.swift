@@ -1,27 +1,31 @@
-/// How the program ends, for scripts. The numbers are those of BSD's sysexits.h.
+/// The exit statuses of the program, with the numbers of BSD's sysexits.h.
 enum ExitStatus: Int32, Sendable {
     case success = 0
 
-    /// The command line is not one.
+    /// The command line is invalid.
     case usage = 64
 
-    /// A value that cannot be, or a journal whose contents contradict themselves.
+    /// A value is invalid, or a journal is damaged.
     case badData = 65
 
-    /// No such input, or no journal at the path given.
+    /// The input file or the journal doesn't exist.
     case noInput = 66
 
-    /// Nothing there under that name.
+    /// No mood, region, tag or source has the name, or several do.
     case unavailable = 69
+
+    /// An output file can't be created.
     case cannotCreate = 73
 
-    /// Reading or writing failed; a full disk.
+    /// Reading or writing failed, for example because the disk is full.
     case inputOutput = 74
 
-    /// Busy: try again.
+    /// The journal is busy: try again.
     case temporary = 75
+
+    /// The user may not read or write a file.
     case notPermitted = 77
 
-    /// No journal that this version may open.
+    /// The file isn't a journal that this version can open.
     case notAJournal = 78
 }

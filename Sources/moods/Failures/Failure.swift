@@ -8,10 +8,10 @@ import MoodJournal
 struct Failure {
     let status: ExitStatus
 
-    /// What was wrong with which input, and what to do; nil where there is nothing to say.
+    /// One line that says what failed and what to do; `nil` if there is nothing to report.
     let sentence: String?
 
-    /// Help, a version or a script that was asked for: for standard output, as it is.
+    /// The help, version or completion script that was requested, for standard output.
     let requestedText: String?
 
     init(_ status: ExitStatus, _ sentence: String?, requestedText: String? = nil) {
@@ -30,7 +30,7 @@ struct Failure {
             self.init(
                 .unavailable, error.message(in: LocaleEnvironment.current()))
         case OutputError.brokenPipe:
-            // The reader has had enough, which is no error.
+            // The reader closed the pipe early, as `head` does: this is not an error.
             self.init(.success, nil)
         case OutputError.failed(let code):
             self.init(
@@ -55,9 +55,9 @@ struct Failure {
         case let error as FieldSelectionError: self.init(.usage, error.description)
         case let error as LocaleNameError: self.init(.usage, error.description)
         default:
-            // It wraps help by COLUMNS, and traps on lines that are shorter than its indentation.
+            // The parser wraps help at COLUMNS, and traps if that is less than its indentation.
             setenv("COLUMNS", "\(max(40, TerminalEnvironment.current().width))", 1)
-            // The parser's own errors have one of these; it takes every other error for a failure.
+            // The parser's own errors have one of these codes; all other errors have another.
             if [.success, .validationFailure].contains(Moods.exitCode(for: error)) {
                 self.init(parsing: error)
             } else {
@@ -66,7 +66,7 @@ struct Failure {
         }
     }
 
-    /// What the argument parser says.
+    /// Turns an error of the argument parser into a failure.
     private init(parsing error: any Error) {
         if Moods.exitCode(for: error).isSuccess {
             self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
@@ -77,7 +77,7 @@ struct Failure {
         }
     }
 
-    /// The parser's message without its full stop; what it lists line by line gets commas.
+    /// Joins the lines of the parser's message with commas, without the full stop.
     private static func onOneLine(_ message: String) -> String {
         let lines = message.split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
@@ -90,7 +90,7 @@ struct Failure {
         return line.hasSuffix(".") ? String(line.dropLast()) : line
     }
 
-    /// Says the sentence and ends the process.
+    /// Prints the sentence and ends the process.
     func exit(output: StandardOutput) -> Never {
         var status = status
         if let requestedText {
@@ -99,16 +99,35 @@ struct Failure {
                 try output.flush()
             } catch {
                 let failure = Failure(error)
-                failure.say()
+                failure.report()
                 status = failure.status
             }
         }
-        say()
+        report()
         Foundation.exit(status.rawValue)
     }
 
-    private func say() {
+    private func report() {
         guard let sentence else { return }
         StandardError.write("moods: " + TerminalText.line(sentence.showingEscapedBytes) + "\n")
+    }
+}
+
+extension Failure {
+    init(_ error: InputError) {
+        switch error {
+        case .missing(let path): self.init(.noInput, "no such file: \(path)")
+        case .isDirectory(let path): self.init(.noInput, "\(path) is a folder, not a file")
+        case .notPermitted(let path): self.init(.notPermitted, "no permission to read \(path)")
+        case .unreadable(let code):
+            self.init(
+                .inputOutput, "cannot read the input: \(String(cString: strerror(code)))")
+        case .noTemporaryFile(let code):
+            self.init(
+                .cannotCreate,
+                "cannot create a temporary file for standard input: "
+                    + String(cString: strerror(code))
+            )
+        }
     }
 }

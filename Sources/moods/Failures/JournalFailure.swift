@@ -20,7 +20,7 @@ extension Failure {
         case .damaged(let reason, let path):
             self.init(.badData, "\(path) is damaged: \(reason); restore it from a copy")
         case .refused(let reason, let path):
-            self.init(.badData, "the journal \(path) refuses this: \(reason)")
+            self.init(.badData, "cannot change \(path): \(reason)")
         case .notAReference(let text):
             self.init(
                 .usage,
@@ -29,9 +29,10 @@ extension Failure {
         case .noSuchMood(let text):
             self.init(.unavailable, "no mood \(text); see 'moods list'")
         case .noMoods:
-            self.init(.unavailable, "the journal has no moods yet; 'moods add' records one")
+            self.init(.unavailable, "the journal has no moods yet; record one with 'moods add'")
         case .ambiguousMood(let text):
-            self.init(.unavailable, "several moods' UUIDs begin with \(text); give more digits")
+            self.init(
+                .unavailable, "the UUIDs of several moods begin with \(text); give more digits")
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see 'moods tags'" : Self.nearest(nearest)
             self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")
@@ -71,17 +72,19 @@ extension Failure {
         switch problem {
         case .missing(let name):
             self.init(
-                .notAJournal, "\(path) is not a whole journal: \(name) is missing; restore a copy")
+                .notAJournal, "\(path) is an incomplete journal: \(name) is missing; restore a copy"
+            )
         case .different(let name):
             self.init(
                 .notAJournal,
-                "\(path) is not a journal as moods makes them: another program has changed "
-                    + "\(name); restore a copy")
+                "\(path) is not a valid journal: another program has changed \(name); "
+                    + "restore a copy"
+            )
         case .changedTrigger(let name):
             self.init(
                 .notAJournal,
                 "another program has changed the trigger \(name) of \(path)"
-                    + remedy("DROP TRIGGER \"\(name)\"") + ", and moods makes its own again")
+                    + remedy("DROP TRIGGER \"\(name)\"") + ", and moods will recreate its own")
         case .foreignTrigger(let name, let table):
             self.init(
                 .notAJournal,
@@ -90,17 +93,17 @@ extension Failure {
         case .inTheWay(let object):
             self.init(
                 .notAJournal,
-                "\(path) can't be brought up to date: its \(object) was added by another program "
-                    + "and would be lost; rename or remove it")
+                "\(path) can't be upgraded: another program added its \(object), "
+                    + "which would be lost; rename or remove it")
         }
     }
 
     private init(_ error: JournalError.Store, path: String) {
         switch error.kind {
         case .missing:
-            self.init(.noInput, "there is no journal at \(path); 'moods add' makes one")
+            self.init(.noInput, "no journal at \(path); 'moods add' creates one")
         case .empty:
-            self.init(.noInput, "\(path) is an empty file; 'moods add' makes a journal of it")
+            self.init(.noInput, "\(path) is an empty file; 'moods add' turns it into a journal")
         case .notAFile:
             self.init(.noInput, "can't open \(path): \(error.message)")
         case .notADatabase:
@@ -110,7 +113,7 @@ extension Failure {
         case .truncated:
             self.init(
                 .notAJournal,
-                "\(path) is cut short (\(error.message)); restore it from a copy")
+                "\(path) is truncated (\(error.message)); restore it from a copy")
         case .foreign:
             self.init(
                 .notAJournal,
@@ -123,25 +126,25 @@ extension Failure {
         case .needsMigration(let version):
             self.init(
                 .notPermitted,
-                "\(path) is of the older version \(version) and may not be written, which "
-                    + "bringing it up to date needs: make a copy, and name that with --journal")
+                "\(path) has the older version \(version) and can't be upgraded without write "
+                    + "permission; make a copy and name it with --journal")
         case .severalNames(let count):
             self.init(
                 .notPermitted,
-                "\(path) has \(count) names (hard links), and writing under several names loses "
-                    + "moods; make a copy with 'moods backup' and use that")
+                "\(path) has \(count) names (hard links), and writing under several names would "
+                    + "lose moods; use a copy made with 'moods backup'")
         case .schema(let problem):
             self.init(ofSchema: problem, path: path)
         case .busy:
-            self.init(.temporary, "another program holds \(path); try again")
+            self.init(.temporary, "another program is using \(path); try again")
         case .readOnly:
-            self.init(.notPermitted, "\(path) may not be written: \(error.message)")
+            self.init(.notPermitted, "can't write \(path): \(error.message)")
         case .notPermitted:
-            self.init(.notPermitted, "\(path) may not be opened: \(error.message)")
+            self.init(.notPermitted, "can't open \(path): \(error.message)")
         case .cannotCreate, .exists:
             self.init(.cannotCreate, "cannot create \(path): \(error.message)")
         case .full:
-            self.init(.inputOutput, "no room to write \(path): \(error.message)")
+            self.init(.inputOutput, "no space left to write \(path): \(error.message)")
         case .inputOutput, .other:
             self.init(.inputOutput, "cannot read or write \(path): \(error.description)")
         case .corrupt, .constraint:

@@ -1,10 +1,10 @@
 import Foundation
 import Interchange
 
-/// How far an import has come, in one line of a terminal that is written over again and again;
-/// nothing where standard error is none.
+/// The progress of an import in one line that is overwritten. Prints nothing if standard error
+/// isn't a terminal.
 final class ImportProgress {
-    /// Between two writings, in seconds.
+    /// The least time between two updates of the line, in seconds.
     private static let interval = 0.1
 
     private let bytes: ByteSource
@@ -17,7 +17,9 @@ final class ImportProgress {
         isShown = isatty(STDERR_FILENO) == 1
     }
 
-    /// - Parameter count: The entries so far.
+    /// Shows the progress, at most every ``interval``.
+    ///
+    /// - Parameter count: The number of entries so far.
     func show(_ count: Int) {
         guard isShown, count > 0 else { return }
         let now = ContinuousClock.now
@@ -28,18 +30,20 @@ final class ImportProgress {
             "\r" + Self.line(count, elapsed, read: bytes.position, of: bytes.length) + "\u{1B}[K")
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func clear() {
         guard last != nil else { return }
         last = nil
         StandardError.write("\r\u{1B}[K")
     }
 
-    /// "[#####----------]  34 %, 12345 rows, 45678 a second, 0:12 left".
+    /// Returns the line: "[#####----------]  34 %, 12345 rows, 45678 a second, 0:12 left".
     ///
     /// - Parameters:
-    ///   - elapsed: In seconds.
-    ///   - read: How many bytes of how many; nil where nobody knows.
+    ///   - count: The number of entries so far.
+    ///   - elapsed: The time since the beginning, in seconds.
+    ///   - read: The number of bytes read so far.
+    ///   - length: The size of the file in bytes; `nil` if it is unknown.
     static func line(_ count: Int, _ elapsed: Double, read: Int, of length: Int?) -> String {
         let rate = Int(Double(count) / max(elapsed, 0.001))
         let rows = "\(count) rows, \(rate) a second"

@@ -1,9 +1,9 @@
 import Interchange
 import MoodJournal
 
-/// What an import did, for people: counts first, then what is worth looking at.
+/// The report of an import for people: counts, then refused rows, then remarks.
 struct ImportReportText {
-    /// So many names without a level are shown.
+    /// The greatest number of names without a level that are shown.
     private static let mostNames = 20
 
     private let report: ImportReport
@@ -14,20 +14,20 @@ struct ImportReportText {
         self.isDryRun = isDryRun
     }
 
-    /// Lines, each with its end.
+    /// The report's lines, each with a line feed.
     var text: String {
         (counts + refusals + remarks).map { TerminalText.line($0) + "\n" }.joined()
     }
 
     private var counts: [String] {
-        var line =
-            "read \(report.read), added \(report.added), updated \(report.updated), "
-            + "already there \(report.alreadyThere), edited here and kept \(report.keptAsEdited), "
-            + "refused \(report.refused)"
-        if isDryRun { line = "would have " + line }
+        let line =
+            (isDryRun ? "dry run: " : "") + (report.read == 1 ? "1 row" : "\(report.read) rows")
+            + " read, \(report.added)\(isDryRun ? " would be" : "") added, "
+            + "\(report.updated) updated, \(report.alreadyThere) already there, "
+            + "\(report.keptAsEdited) edited here and kept, \(report.refused) refused"
         if report.deletedBefore > 0 {
-            let count = "deleted here before: \(report.deletedBefore)"
-            return [line, count + "; --restore-deleted adds them again"]
+            let count = "\(report.deletedBefore) deleted here before and not added again"
+            return [line, count + "; use --restore-deleted to add them"]
         }
         guard report.isGivenUp else { return [line] }
         return [line, "nothing imported, because of --strict"]
@@ -37,18 +37,16 @@ struct ImportReportText {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
         var lines = report.firstRefusals.map { "\(place) \($0.line): \($0.reason)" }
         let rest = report.refused - lines.count
-        if rest > 0 { lines.append("and \(rest) more; --report FILE has all of them") }
+        if rest > 0 { lines.append("and \(rest) more; use --report FILE to get all of them") }
         return lines
     }
 
     private var remarks: [String] {
         var lines: [String] = []
         if !report.fieldsLeftOut.isEmpty {
-            let names = report.fieldsLeftOut.map { "'\($0)'" }
+            let names = report.fieldsLeftOut
             let mayBeMore = names.count == FieldNames.mostNames ? " and maybe more" : ""
-            lines.append(
-                "left out: " + names.joined(separator: ", ")
-                    + mayBeMore)
+            lines.append("ignored columns: " + names.joined(separator: ", ") + mayBeMore)
         }
         if !report.moodNamesWithoutLevel.isEmpty {
             let names = report.moodNamesWithoutLevel
@@ -58,31 +56,35 @@ struct ImportReportText {
             lines.append(
                 "mood names without a level, kept as tags: " + shown.joined(separator: ", ")
                     + (rest > 0 ? " and \(rest) more" : "")
-                    + "; --mood-map '\(names[0].key)=3' gives one")
+                    + "; give one with --mood-map '\(names[0].key)=3'")
         }
         if report.skippedTimes > 0 {
             lines.append(
-                "\(report.skippedTimes) at a time that a clock change skipped: read as if it had not"
-            )
+                "\(moods(report.skippedTimes)) at a time that a clock change skipped; "
+                    + "moved forward by the change")
         }
         if report.repeatedTimes > 0 {
             lines.append(
-                "\(report.repeatedTimes) at a time that came twice: read as the first of the two")
+                "\(moods(report.repeatedTimes)) at a time that a clock change repeated; "
+                    + "the first of the two was used")
         }
         if report.ahead > 0, let line = report.firstLineAhead {
             let place = RefusalFile.place(numbersEntries: report.numbersEntries)
-            lines.append("\(report.ahead) dated later than tomorrow, the first at \(place) \(line)")
+            lines.append(
+                "\(moods(report.ahead)) dated later than tomorrow; the first at \(place) \(line)")
         }
         if report.farFromCountry > 0 {
             lines.append(
-                "\(report.farFromCountry) more than \(Int(NewMood.nearbyKilometers)) km from the "
-                    + "country that the file gives, which is kept")
+                "\(moods(report.farFromCountry)) more than \(Int(NewMood.nearbyKilometers)) km "
+                    + "from the country in the file; the country was kept")
         }
         if report.unknownCountries > 0 {
             lines.append(
-                "\(report.unknownCountries) in a country that nobody knows by that name: the "
-                    + "coordinates decided")
+                "\(moods(report.unknownCountries)) with an unknown country name; the coordinates "
+                    + "decided the country")
         }
         return lines
     }
+
+    private func moods(_ count: Int) -> String { count == 1 ? "1 mood" : "\(count) moods" }
 }

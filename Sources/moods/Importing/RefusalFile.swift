@@ -1,16 +1,17 @@
 import Interchange
 
-/// The report of all refused entries: the line or number of each and the reason, tab-separated,
-/// under a header.
+/// The report of all refused entries: a header, then the line or number of each and the reason,
+/// separated by a tab.
 struct RefusalFile {
-    /// Nil where it goes to standard output.
+    /// The file; `nil` for standard output.
     private let file: OutputFile?
     private let output: StandardOutput
 
-    /// The header of the first column, and the word for it in messages.
+    /// Returns the header of the first column, which is also its word in messages.
     static func place(numbersEntries: Bool) -> String { numbersEntries ? "entry" : "line" }
 
-    /// A file that is there once it is whole, for its owner alone.
+    /// Creates a report in a file, which gets its name when it is complete. Only its owner may read
+    /// it.
     ///
     /// - Throws: ``OutputFileError``, or ``OutputError``.
     init(path: String) throws {
@@ -30,6 +31,9 @@ struct RefusalFile {
         try output.write("\(Self.place(numbersEntries: numbersEntries))\treason\n")
     }
 
+    /// Writes one refused entry.
+    ///
+    /// - Throws: ``OutputError``.
     func write(_ refusal: RefusedEntry) throws {
         var line = Array("\(refusal.line)\t".utf8)
         line.append(tsv: refusal.reason, showsControls: false)
@@ -37,6 +41,8 @@ struct RefusalFile {
         try output.write(line)
     }
 
+    /// Writes the rest, and gives the file its name.
+    ///
     /// - Throws: ``OutputError``.
     func finish() throws {
         if let file { try file.finish() } else { try output.flush() }

@@ -2,12 +2,14 @@ import Foundation
 
 /// Reads lines from a file descriptor, in blocks of 64 KiB.
 struct LineReader {
-    /// A line that is longer is handed over without its contents.
+    /// The greatest length of a line, in bytes. A longer line is passed without its content.
     static let longestLine = 64 * 1024
 
     enum Line {
-        /// Without its line feed, and without a carriage return before that.
+        /// The line without its LF or CRLF; valid only during the call.
         case text(Slice<UnsafeBufferPointer<UInt8>>)
+
+        /// A line of more than ``longestLine`` bytes.
         case tooLong
     }
 
@@ -20,14 +22,14 @@ struct LineReader {
     /// Calls `body` with each line and its number, counted from 1. The last line may lack its line
     /// feed.
     ///
-    /// - Throws: ``CommandError/inputNotReadable``, and what `body` throws.
+    /// - Throws: ``CommandError/inputNotReadable``, and any error of `body`.
     func forEach(_ body: (Line, Int) throws -> Void) throws {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 2 * Self.longestLine)
         defer { buffer.deallocate() }
         var filled = 0
         var number = 0
         var isSkipping = false
-        func handOver(_ start: Int, _ end: Int) throws {
+        func pass(_ start: Int, _ end: Int) throws {
             number += 1
             if isSkipping {
                 isSkipping = false
@@ -46,7 +48,7 @@ struct LineReader {
             let end = filled + count
             var start = 0
             while let feed = buffer[max(start, filled)..<end].firstIndex(of: UInt8(ascii: "\n")) {
-                try handOver(start, feed)
+                try pass(start, feed)
                 start = feed + 1
                 filled = start
             }
@@ -59,6 +61,6 @@ struct LineReader {
                 base.update(from: base + start, count: filled)
             }
         }
-        if filled > 0 || isSkipping { try handOver(0, filled) }
+        if filled > 0 || isSkipping { try pass(0, filled) }
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import MoodJournal
 
-/// What `--note` says.
+/// The note from an argument or from standard input.
 enum NoteInput {
-    /// The option's own text; what standard input holds if that is "-".
+    /// Returns the argument, or the content of standard input if the argument is "-".
     ///
     /// - Throws: ``CommandError/noteNotReadable``, ``CommandError/noteNotText`` or
     ///   ``CommandError/noteTooLong``.
@@ -11,7 +11,7 @@ enum NoteInput {
         guard option == "-" else { return option }
         var data = Data()
         do {
-            // Two bytes more than a note may have: the line end, and one too many.
+            // Two more bytes than the limit: a line end, and one that proves that it is too long.
             while data.count <= NewMood.longestNote + 1 {
                 let count = NewMood.longestNote + 2 - data.count
                 guard let more = try FileHandle.standardInput.read(upToCount: count), !more.isEmpty
@@ -25,7 +25,7 @@ enum NoteInput {
         guard var text = String(validating: data, as: UTF8.self) else {
             throw CommandError.noteNotText
         }
-        // As a shell's $(...) does, but for one line end only: those within are the note's own.
+        // Like a shell's $(...), but only one line end is removed.
         if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
         return text
     }

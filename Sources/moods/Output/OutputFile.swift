@@ -1,25 +1,27 @@
 import Foundation
 import MoodJournal
 
-/// A file for an output: it gets its name when it is whole (``StagedFile``). A pipe or a device is
-/// written to as it is.
+/// An output file. It gets its name when it is complete (``StagedFile``); a pipe or a device is
+/// written directly.
 final class OutputFile {
     let output: StandardOutput
 
-    /// Nil for a pipe or a device.
+    /// The temporary file; `nil` for a pipe or a device.
     private let staged: StagedFile?
     private let descriptor: Int32
 
+    /// Creates the temporary file, or opens the pipe or device.
+    ///
     /// - Throws: ``OutputFileError``.
     init(path: String) throws(OutputFileError) {
-        // A link leads to the file that makes way.
+        // Replace the file that a symbolic link leads to, not the link.
         let place = path.realPath ?? path
         var status = stat()
-        let isThere = stat(place.fileSystemBytes, &status) == 0
-        guard !place.fileName.isEmpty, !isThere || status.st_mode & S_IFMT != S_IFDIR else {
+        let exists = stat(place.fileSystemBytes, &status) == 0
+        guard !place.fileName.isEmpty, !exists || status.st_mode & S_IFMT != S_IFDIR else {
             throw OutputFileError(path: path, code: place.isEmpty ? ENOENT : EISDIR)
         }
-        if isThere, status.st_mode & S_IFMT != S_IFREG {
+        if exists, status.st_mode & S_IFMT != S_IFREG {
             staged = nil
             descriptor = open(place.fileSystemBytes, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw OutputFileError(path: path, code: errno) }
@@ -39,7 +41,7 @@ final class OutputFile {
         if staged == nil { close(descriptor) }
     }
 
-    /// Writes what is left, and gives the file its name once all of it is on the disk.
+    /// Writes the rest, and renames the file after it is on the disk.
     func finish() throws(OutputError) {
         try output.flush()
         do {
@@ -49,8 +51,8 @@ final class OutputFile {
         }
     }
 
-    /// Checks that writing to a path harms neither the journal, be it there yet or not, nor another
-    /// database.
+    /// Checks that writing to a path damages neither the journal, which may not exist yet, nor
+    /// another database.
     ///
     /// - Throws: ``CommandError/outputIsJournal(_:)`` or ``CommandError/outputIsCompanion(_:)``.
     static func expectOther(
@@ -61,7 +63,7 @@ final class OutputFile {
     }
 }
 
-/// Why a file for an output cannot be made.
+/// The reason that an output file can't be created.
 struct OutputFileError: Error, Equatable {
     let path: String
 
@@ -69,18 +71,19 @@ struct OutputFileError: Error, Equatable {
     let code: Int32
 }
 
-/// Why an output cannot be written any further.
+/// The reason that an output can't be written.
 enum OutputError: Error, Equatable, Sendable {
-    /// Nobody reads any more (`moods list | head`): the program ends quietly, with exit code 0.
+    /// The reader closed the pipe (`moods list | head`): the program ends quietly, with status 0.
     case brokenPipe
-    /// The system's error number: a full disk (ENOSPC), a broken device (EIO).
+
+    /// Writing failed, for example with ENOSPC or EIO; the system's error number.
     case failed(errno: Int32)
 }
 
 extension OutputError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .brokenPipe: "cannot write the output: nobody reads it any more"
+        case .brokenPipe: "cannot write the output: broken pipe"
         case .failed(let number): "cannot write the output: \(String(cString: strerror(number)))"
         }
     }

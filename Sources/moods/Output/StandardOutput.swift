@@ -1,9 +1,9 @@
 import Foundation
 
-/// A file descriptor that is written to in blocks of 64 KiB.
+/// An output to a file descriptor, written in blocks of 64 KiB.
 ///
-/// Nothing is written on deallocation: `flush` is where a full disk becomes an error. After an
-/// error, the same error is thrown again by everything that follows.
+/// Deallocation doesn't write the rest of the buffer: only `flush` can report a full disk. After an
+/// error, every call throws the same error again.
 final class StandardOutput: TextSink {
     private static let capacity = 64 * 1024
 
@@ -11,8 +11,8 @@ final class StandardOutput: TextSink {
     private var buffer: [UInt8] = []
     private var error: OutputError?
 
-    /// Writes to standard output unless told otherwise, and makes a closed pipe an error of the
-    /// write in the whole process, instead of a signal that ends it.
+    /// Creates an output, and ignores SIGPIPE in the whole process, so that writing to a closed
+    /// pipe is an error instead.
     init(fileDescriptor: Int32 = STDOUT_FILENO) {
         self.fileDescriptor = fileDescriptor
         signal(SIGPIPE, SIG_IGN)
@@ -47,24 +47,32 @@ final class StandardOutput: TextSink {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Another program may have made the terminal or pipe that we share non-blocking.
+    /// Waits for a descriptor that another program, which shares it, has made non-blocking.
     private func waitUntilWritable() {
         var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&descriptor, 1, -1)
     }
 }
 
-/// Takes the bytes of an output, in order.
+/// A destination of text.
 protocol TextSink: AnyObject {
-    /// Takes UTF-8; it may be kept in a buffer until `flush`.
+    /// Writes UTF-8, possibly to a buffer.
     func write(_ utf8: [UInt8]) throws(OutputError)
 
-    /// Hands on everything that was written.
+    /// Writes everything that is left in a buffer.
     func flush() throws(OutputError)
 }
 
 extension TextSink {
     func write(_ text: String) throws(OutputError) {
         try write(Array(text.utf8))
+    }
+}
+
+/// Standard error, for everything that isn't data.
+enum StandardError {
+    /// Writes without a buffer. A failure is ignored, because there is no other place to report it.
+    static func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// A live listing on the whole screen, with its keys in the last line.
+/// A live listing on the full screen, with the keys in the last line.
 struct FullScreenWatch: WatchView {
     private let listing: LiveListing
     private let terminal: TerminalEnvironment
@@ -11,7 +11,7 @@ struct FullScreenWatch: WatchView {
     private var screen: Screen
     private var size = TerminalSize.current()
 
-    /// The first line of the table on the screen.
+    /// The number of the table's line at the top of the screen.
     private var offset = 0
 
     init(
@@ -70,7 +70,7 @@ struct FullScreenWatch: WatchView {
 
     // MARK: What is visible
 
-    /// Lines for rows: all but the last, where there are two.
+    /// The number of lines for rows: all but the last, which is the footer, if there are two.
     private var height: Int { max(1, size.rows - 1) }
 
     private mutating func visibleRows(after changes: ListingChanges? = nil) throws -> [LiveRows.Row]
@@ -94,8 +94,8 @@ struct FullScreenWatch: WatchView {
     }
 
     private var footer: [StyledText] {
-        // First: on a narrow terminal the rest is cut.
-        var texts = ["q leave "]
+        // The way out comes first, because a narrow terminal cuts the rest.
+        var texts = ["q quit "]
         if case .regions(let filter, _) = listing.content {
             let names: [(RegionQuery.Filter, String)] = [
                 (.both, "b both"), (.countries, "c countries"), (.continents, "n continents"),

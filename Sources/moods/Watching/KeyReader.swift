@@ -1,4 +1,11 @@
-/// Keys from the bytes that a terminal sends for them (ECMA-48; xterm's "PC-Style Function Keys").
+/// A command that a key on the terminal gives.
+enum Key: Equatable, Sendable {
+    case both, countries, continents
+    case up, down, pageUp, pageDown, top, bottom
+    case leave
+}
+
+/// Parses the bytes that a terminal sends for keys (ECMA-48; xterm's "PC-Style Function Keys").
 struct KeyReader {
     private static let sequences: [(bytes: String, key: Key)] = [
         ("[A", .up), ("OA", .up), ("[B", .down), ("OB", .down),
@@ -7,10 +14,10 @@ struct KeyReader {
         ("[F", .bottom), ("OF", .bottom), ("[4~", .bottom), ("[8~", .bottom),
     ]
 
-    /// The beginning of a sequence whose end has not come yet.
+    /// The beginning of an incomplete sequence.
     private var pending: [UInt8] = []
 
-    /// The keys in what was read; others mean nothing and are passed over.
+    /// Returns the known keys in the bytes that were read; others are ignored.
     mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
         var keys: [Key] = []
         for byte in bytes {
@@ -23,15 +30,15 @@ struct KeyReader {
                 continue
             }
             if byte == 0x1B {
-                // The escape key itself came before.
+                // The earlier escape was the Escape key.
                 pending = [byte]
                 continue
             }
             pending.append(byte)
-            // After ESC, "[" or "O", parameters, and then one byte that ends it.
+            // A sequence is ESC, "[" or "O", parameters, and a final byte.
             if pending.count == 2 {
                 if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") { continue }
-                // The escape key came before, or Alt was held: neither means anything.
+                // The Escape key, or Alt with another key: ignore it.
                 pending = []
                 if let key = Self.key(byte) { keys.append(key) }
                 continue

@@ -1,13 +1,14 @@
 import Foundation
 import MoodJournal
 
-/// A live listing for programs: the whole of it on one line, then a line for each change.
+/// A live listing for programs: the whole listing on one line, then a line for each change.
 struct LineWatch {
     let listing: LiveListing
     let locale: Locale
     let signals: SignalPipe
     let output: StandardOutput
 
+    /// Writes the listing and its changes until a signal comes or the reader closes the pipe.
     func run() throws -> WatchEnd {
         let writer = ListingLineWriter(listing: listing, locale: locale, output: output)
         try writer.writeSnapshot()

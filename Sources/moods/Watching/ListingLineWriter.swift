@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// Writes a live listing as JSON, one object a line, each flushed at once.
+/// Writes a live listing as JSON: one object per line, each flushed immediately.
 struct ListingLineWriter {
     private let listing: LiveListing
     private let locale: Locale
@@ -14,11 +14,12 @@ struct ListingLineWriter {
         self.locale = locale
         self.output = output
         regionObject = JSONObject(fields: RegionFields.all(in: locale))
-        // What comes later may have milliseconds, and all dates of an output have one precision.
+        // Later moods may have milliseconds, and all dates of one output have the same precision.
         moodObject = JSONObject(
             fields: MoodFields.all(zones: TimeZones(), precision: .milliseconds))
     }
 
+    /// Writes the whole listing.
     func writeSnapshot() throws {
         var line = Array(#"{"type":"snapshot","sections":["#.utf8)
         for (index, section) in listing.sections.enumerated() {
@@ -29,7 +30,7 @@ struct ListingLineWriter {
             for row in 0..<section.numberOfItems {
                 if row > 0 { line.append(UInt8(ascii: ",")) }
                 append(try listing.item(at: IndexPath(item: row, section: index)), to: &line)
-                // A listing may be long; it is not held as text as well.
+                // Write each item at once, so that a long listing isn't held as text too.
                 try output.write(line)
                 line.removeAll(keepingCapacity: true)
             }
@@ -40,6 +41,7 @@ struct ListingLineWriter {
         try output.flush()
     }
 
+    /// Writes the changes of one step.
     func write(_ changes: ListingChanges) throws {
         var line = Array(#"{"type":"changes","sections":["#.utf8)
         for (index, change) in changes.sections.enumerated() {
@@ -76,7 +78,7 @@ struct ListingLineWriter {
         FieldValue(section?.localizedName(in: locale))
     }
 
-    /// Section and row.
+    /// Returns "[section,row]", or "null".
     private static func text(_ path: IndexPath?) -> String {
         path.map { "[\($0.section),\($0.item)]" } ?? "null"
     }

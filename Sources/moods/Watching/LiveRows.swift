@@ -1,32 +1,41 @@
-/// The rows on a screen on their way from one state to the next: new ones slide in, those that go
-/// slide out, the others move to their new lines. What is new or changed is marked for a while.
+/// The rows on a screen during the animation from one state to the next: inserted rows slide in,
+/// deleted rows slide out, others move to their new lines. New and changed rows are marked for a
+/// while.
 ///
-/// It knows no clock: whoever draws says what time it is.
+/// This has no clock: the caller passes the time.
 struct LiveRows {
     enum Mark {
         case inserted, changed
     }
 
-    /// A row: what it is, and what it shows.
+    /// A row on the screen.
     struct Row {
-        /// The same for the same mood or region, whatever it shows and wherever it stands.
+        /// The identity of the row's mood or region, independent of its content and place.
         let key: String
+
+        /// The content.
         let texts: [StyledText]
 
-        /// What just happened to it.
+        /// The change of the last step; `nil` for none.
         var mark: Mark?
     }
 
+    /// A deleted row, and the line where it was.
     private struct Leaving {
         let row: Row
         let line: Int
     }
 
+    /// The duration of an animation.
     static let transition = Duration.milliseconds(240)
+
+    /// The time between two frames of an animation.
     static let frame = Duration.milliseconds(30)
+
+    /// The time for which a new or changed row is marked.
     static let markTime = Duration.seconds(2)
 
-    /// Two columns before each row, for its mark.
+    /// The number of columns before each row, for its mark.
     static let gutter = 2
 
     private var rows: [Row] = []
@@ -36,7 +45,7 @@ struct LiveRows {
     private var marks: [String: (mark: Mark, until: ContinuousClock.Instant)] = [:]
     private var start: ContinuousClock.Instant?
 
-    /// Shows rows at once, without marking anything: another part or another kind of the listing.
+    /// Replaces all rows without animation and marks, for another part or kind of the listing.
     mutating func replace(with rows: [Row]) {
         self.rows = rows
         finishTransition()
@@ -44,10 +53,13 @@ struct LiveRows {
         marks = marks.filter { keys.contains($0.key) }
     }
 
-    /// Shows what became of the rows. Those that are neither deleted nor here any more have left the
-    /// screen; those that were not here and are not marked have come to it.
+    /// Starts the animation to new rows. A missing row that isn't deleted has only left the screen,
+    /// and a new row without a mark has only scrolled onto it.
     ///
-    /// - Parameter deleted: Keys.
+    /// - Parameters:
+    ///   - rows: The new rows.
+    ///   - deleted: The keys of deleted rows.
+    ///   - now: The time of the change.
     mutating func change(
         to rows: [Row], deleted: Set<String>, at now: ContinuousClock.Instant
     ) {
@@ -73,13 +85,13 @@ struct LiveRows {
         leaving = []
     }
 
-    /// When the next frame is due; nil where everything stands still.
+    /// Returns when to draw the next frame; `nil` if nothing moves and no mark expires.
     func nextFrame(after now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         if start != nil { return now + Self.frame }
         return marks.values.map(\.until).min()
     }
 
-    /// The lines at a moment.
+    /// Returns the lines of the screen at a moment.
     mutating func lines(
         at now: ContinuousClock.Instant, height: Int, width: Int
     ) -> [[StyledText]] {
@@ -96,7 +108,7 @@ struct LiveRows {
             let texts = gone.row.texts.map { StyledText($0.text, .dim) }
             put([.spaces(Self.gutter)] + texts, at: gone.line, indentedBy: Int(eased * slide))
         }
-        // Those that move pass over those that stand.
+        // Draw moving rows last, so that they pass over the others.
         var moving: [(texts: [StyledText], line: Int)] = []
         for (line, row) in rows.enumerated() {
             let texts = marked(row)
@@ -113,7 +125,7 @@ struct LiveRows {
         return lines
     }
 
-    /// From 0 to 1, slower towards the end.
+    /// Returns the progress of the animation from 0 to 1, slower towards the end (cubic ease-out).
     private func progress(at now: ContinuousClock.Instant) -> Double {
         guard let start else { return 1 }
         let rest = 1 - min(1, max(0, (now - start) / Self.transition))
@@ -138,7 +150,7 @@ extension Style {
 }
 
 extension StyledText {
-    /// In a colour, where it has none of its own.
+    /// Returns the text in a colour, unless it has its own.
     fileprivate func tinted(_ color: Style.NamedColor) -> StyledText {
         guard style.foreground == nil, style.background == nil else { return self }
         var style = style

@@ -1,8 +1,8 @@
 import Foundation
 import MoodJournal
 
-/// A live listing as lines for people, of which any part can be had: the total where it is of
-/// regions, then items, under headings where there are sections.
+/// A live listing as lines for people, any part of which can be rendered alone: the total for
+/// regions, then the items, under headings if the listing has sections.
 struct LiveTable {
     private enum Line {
         case total
@@ -32,14 +32,17 @@ struct LiveTable {
         if case .regions = listing.content { true } else { false }
     }
 
-    /// Columns become as narrow again as what is shown next.
+    /// Resets the widths of the columns, so that the next rows decide them.
     mutating func forgetWidths() {
         layout = TableLayout(columns: isOfRegions ? RegionTable.columns : MoodTable.columns)
     }
 
-    /// The lines of a part, each known again by its key.
+    /// Returns the rows for a range of lines.
     ///
-    /// - Parameter changes: What just happened to the listing.
+    /// - Parameters:
+    ///   - range: The numbers of the lines, from 0.
+    ///   - width: The width of the terminal; `nil` for lines of any length.
+    ///   - changes: The last changes of the listing, which decide the marks.
     mutating func rows(
         _ range: Range<Int>, width: Int?, after changes: ListingChanges? = nil
     ) throws -> [LiveRows.Row] {
@@ -72,7 +75,7 @@ struct LiveTable {
 
     var numberOfLines: Int { firstLine(of: listing.numberOfSections) }
 
-    /// The first line of a section; after the last, how many lines there are.
+    /// Returns the first line of a section; for the section after the last, the number of lines.
     private func firstLine(of section: Int) -> Int {
         let items = listing.section(at: section)?.itemsBefore ?? listing.numberOfItems
         return (isOfRegions ? 1 : 0) + items
@@ -80,14 +83,15 @@ struct LiveTable {
             + max(0, section - 2) * headingLines(1)
     }
 
-    /// A heading, and before all but the first a blank line; none where there are no sections.
+    /// Returns the number of lines above a section's items: a heading, and a blank line unless it
+    /// is at the top; 0 if the listing has no sections.
     private func headingLines(_ section: Int) -> Int {
         !listing.hasSections ? 0 : section == 0 && !isOfRegions ? 1 : 2
     }
 
     private func line(_ number: Int) -> Line {
         if isOfRegions, number == 0 { return .total }
-        // The last section that begins at the line or before it.
+        // Binary search for the last section that begins at or before the line.
         var (section, end) = (0, listing.numberOfSections)
         while end - section > 1 {
             let middle = (section + end) / 2
@@ -114,7 +118,7 @@ struct LiveTable {
                     name, count: listing.section(at: section)?.section.numberOfItems ?? 0)
             return ("heading \(name)", [heading])
         case .item(let path):
-            // Nil where it was just deleted, which is about to be told.
+            // `nil` if it was just deleted; the next changes include that.
             let item = try listing.item(at: path)
             return (item?.id ?? "gone \(path)", cells(of: item))
         }

@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// A live listing on a terminal that only prints, one line below the other (`TERM=dumb`): all of it
+/// A live listing on a terminal that can't move its cursor (`TERM=dumb`): prints the whole listing
 /// again after each change.
 struct PrintedWatch: WatchView {
     private let listing: LiveListing
@@ -27,7 +27,7 @@ struct PrintedWatch: WatchView {
 
     mutating func redraw() throws {}
 
-    /// Keys come with the end of a line here; there is nothing to scroll.
+    /// Handles keys, which arrive at the end of a line here. There is nothing to scroll.
     mutating func press(_ key: Key) throws {
         switch key {
         case .both: listing.filter(.both)

@@ -1,4 +1,4 @@
-/// A terminal's screen as it was last drawn: only the lines that differ are written.
+/// The lines on a terminal's screen. Drawing writes only the lines that differ.
 struct Screen {
     private var drawn: [String] = []
     private let output: StandardOutput
@@ -7,19 +7,19 @@ struct Screen {
         self.output = output
     }
 
-    /// Forgets what was drawn: the terminal has another size, or somebody else wrote on it.
+    /// Forgets the lines, because the terminal was resized or another program wrote to it.
     mutating func invalidate() {
         drawn = []
     }
 
-    /// Draws lines from the top; what was below them goes.
+    /// Draws lines from the top, and clears the rest of the screen.
     mutating func draw(_ lines: [String]) throws(OutputError) {
         var text = drawn.isEmpty ? "\u{1B}[2J" : ""
         for index in 0..<max(lines.count, drawn.count) {
             let line = index < lines.count ? lines[index] : ""
             let before = index < drawn.count ? drawn[index] : ""
-            // Cleared before it is written: after a line of the whole width the cursor stands on its
-            // last character.
+            // Clear the line before writing it: after a line of the full width, the cursor is on
+            // its last character, which clearing would erase.
             if line != before { text += "\u{1B}[\(index + 1);1H\u{1B}[K\(line)" }
         }
         drawn = lines.isEmpty ? [""] : lines

@@ -1,22 +1,25 @@
 import Foundation
 
-/// Signals as bytes of a pipe, so that a program that waits in poll(2) hears of them in their turn.
+/// Signals as bytes in a pipe (the self-pipe trick), so that poll(2) can wait for them.
 ///
-/// A signal that ends programs is caught once: the second of its kind ends this one at once. One
+/// A signal that ends programs is caught once; a second one ends this program immediately. A signal
 /// that was ignored when the program started stays ignored (nohup).
 final class SignalPipe {
-    /// Written to by the handler. One pipe at a time; set before the handlers are, and never while
-    /// they are.
+    /// The end that the handler writes to. There is one pipe at a time, and this changes only while
+    /// no handler is set.
     nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
+    /// The signals that end programs.
     static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
+    /// The descriptor to poll for reading.
     let readEnd: Int32
     private var former: [(signal: Int32, action: sigaction)] = []
 
-    /// - Parameters:
-    ///   - others: What else to catch, each time it comes.
-    /// - Throws: ``OutputError/failed(errno:)`` where the system has no pipe to give.
+    /// Creates the pipe, and sets the handlers.
+    ///
+    /// - Parameter others: More signals to catch, every time.
+    /// - Throws: ``OutputError/failed(errno:)`` if the pipe can't be created.
     init(catchingEndingSignalsAnd others: [Int32] = []) throws(OutputError) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .failed(errno: errno) }
@@ -42,14 +45,14 @@ final class SignalPipe {
         close(readEnd)
     }
 
-    /// The signals that came since the last time.
+    /// Returns the signals since the last call.
     func take() -> [Int32] {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(readEnd, &bytes, bytes.count)
         return count > 0 ? bytes[..<count].map(Int32.init) : []
     }
 
-    /// Catches a signal again, after its own effect was let happen.
+    /// Sets the handler of a signal again, after its default action was allowed.
     func catchAgain(_ signal: Int32) {
         var action = Self.action(flags: SA_RESTART)
         sigaction(signal, &action, nil)
@@ -71,12 +74,23 @@ final class SignalPipe {
         var action = sigaction()
         action.sa_flags = flags
         action.__sigaction_handler.sa_handler = { number in
-            // Only what a signal handler may do (signal-safety(7)).
+            // Only async-signal-safe functions (signal-safety(7)).
             let saved = errno
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(SignalPipe.writeEnd, &byte, 1)
             errno = saved
         }
         return action
+    }
+}
+
+/// An error that rolls a transaction back because a signal came.
+struct Interruption: Error {
+    let signal: Int32
+
+    /// Ends the program as the signal would have done.
+    func end() {
+        Foundation.signal(signal, SIG_DFL)
+        raise(signal)
     }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The terminal as a full screen: its other screen, no cursor, keys as they are pressed. Given back
-/// as it was by ``leave()``, and by a crash too.
+/// The terminal in full-screen mode: the alternate screen, no cursor, and unbuffered keys.
+/// ``leave()`` restores it, and so does a crash.
 final class TerminalSession {
     private static let entering =
-        "\u{1B}[?1049h"  // the other screen (xterm, "Alternate Screen Buffer")
+        "\u{1B}[?1049h"  // the alternate screen (xterm, "Alternate Screen Buffer")
         + "\u{1B}[?25l"  // no cursor
-        + "\u{1B}[?7l"  // lines end at the edge
+        + "\u{1B}[?7l"  // no wrapping at the edge
     private static let leaving = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-    /// What a crash leaves undone otherwise.
+    /// The signals of a crash, after which the terminal must be restored.
     private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE]
 
-    /// For the handler of crashes: it may neither allocate nor wait. Set while a session is entered,
-    /// read by nobody else.
+    /// The data for the handler of crashes, which may neither allocate nor lock. It is set while a
+    /// session is entered, and only the handler reads it.
     nonisolated(unsafe) private static var restoration: UnsafeMutablePointer<Restoration>?
 
     private struct Restoration {
@@ -27,7 +27,9 @@ final class TerminalSession {
     private var original = termios()
     private(set) var isEntered = false
 
-    /// - Returns: Nil where the descriptor is no terminal.
+    /// Creates a session without entering it.
+    ///
+    /// - Returns: `nil` if the descriptor isn't a terminal.
     init?(descriptor: Int32, output: StandardOutput) {
         guard tcgetattr(descriptor, &original) == 0 else { return nil }
         self.descriptor = descriptor
@@ -38,17 +40,19 @@ final class TerminalSession {
         leave()
     }
 
-    /// Takes the terminal, also where it was taken before: somebody else may have had it meanwhile.
+    /// Sets the terminal to full-screen mode, again if another program may have changed it.
+    ///
+    /// - Throws: ``OutputError`` if the terminal can't be written to.
     func enter() throws(OutputError) {
         if !isEntered {
-            // What the shell left it as may have changed while the program was suspended.
+            // The shell may have changed the settings while the program was suspended.
             tcgetattr(descriptor, &original)
             isEntered = true
             restoreAfterCrash()
         }
         var settings = original
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        // Control-C is a key like q; Control-Z and Control-\ are signals as ever.
+        // Control-C is a key like q; Control-Z and Control-\ stay signals.
         settings.setControl(VINTR, to: 0)
         settings.setControl(VMIN, to: 1)
         settings.setControl(VTIME, to: 0)
@@ -57,13 +61,13 @@ final class TerminalSession {
         try output.flush()
     }
 
-    /// Gives the terminal back. Where it is gone there is nothing to give back.
+    /// Restores the terminal. Errors are ignored, because the terminal may be gone.
     func leave() {
         guard isEntered else { return }
         isEntered = false
         try? output.write(Self.leaving)
         try? output.flush()
-        // A program in the background that sets the terminal is stopped, unless it ignores that.
+        // tcsetattr(3) stops a background process with SIGTTOU, unless that is ignored.
         let former = signal(SIGTTOU, SIG_IGN)
         tcsetattr(descriptor, TCSADRAIN, &original)
         signal(SIGTTOU, former)
@@ -103,7 +107,7 @@ final class TerminalSession {
 }
 
 extension termios {
-    /// Sets one of the control characters, which Swift sees as a tuple.
+    /// Sets one of the control characters, which Swift imports as a tuple.
     fileprivate mutating func setControl(_ index: Int32, to value: UInt8) {
         withUnsafeMutableBytes(of: &c_cc) { characters in
             guard characters.indices.contains(Int(index)) else { return }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// How much a terminal shows at once.
+/// The size of a terminal.
 struct TerminalSize: Equatable, Sendable {
     let columns: Int
     let rows: Int
 
-    /// What standard output says now; `COLUMNS` and `LINES` come first, 80 by 24 last.
+    /// Returns the size from `COLUMNS` and `LINES`, else from standard output, else 80 by 24.
     static func current() -> TerminalSize {
         var size = winsize()
         _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
         let environment = ProcessEnvironment.values(of: ["COLUMNS", "LINES"])
         func first(_ name: String, _ known: UInt16, _ usual: Int) -> Int {
-            // No more than a terminal can say of itself: a screen is held as lines.
+            // At most 65,535, a terminal's own limit, because all lines are held in memory.
             let named = environment[name].flatMap { UInt16($0) } ?? 0
             return named > 0 ? Int(named) : known > 0 ? Int(known) : usual
         }

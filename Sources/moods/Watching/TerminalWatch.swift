@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// A live listing on a terminal, until somebody leaves it.
+/// A live listing on a terminal, until the user quits.
 struct TerminalWatch {
     let listing: LiveListing
     let locale: Locale
@@ -9,8 +9,9 @@ struct TerminalWatch {
     let signals: SignalPipe
     let output: StandardOutput
 
+    /// Shows the listing until the user quits or a signal ends it.
     func run() throws -> WatchEnd {
-        // Keys are the terminal's, also where standard input is something else.
+        // Read keys from the terminal even if standard input is something else.
         let ownKeys = terminal.isInteractive ? -1 : open("/dev/tty", O_RDONLY | O_CLOEXEC)
         defer { if ownKeys >= 0 { close(ownKeys) } }
         let keys = terminal.isInteractive ? STDIN_FILENO : ownKeys
@@ -39,7 +40,8 @@ struct TerminalWatch {
                     if SignalPipe.ending.contains(signal) { return .signal(signal) }
                     if signal == SIGTSTP, let end = try suspend(&view) { return end }
                 }
-                // Going on after a stop that cannot be caught, the screen is somebody else's.
+                // After SIGSTOP, which can't be caught, other programs may have drawn on the
+                // screen.
                 if !events.signals.filter([SIGWINCH, SIGCONT].contains).isEmpty {
                     try view.redraw()
                 }
@@ -55,7 +57,7 @@ struct TerminalWatch {
                 try view.drawFrame()
             }
         } catch let error as OutputError {
-            // The terminal went away, and the signal that says so is on its way or here.
+            // If the terminal was closed, its signal (SIGHUP) is the reason to end.
             guard let signal = signals.take().first(where: SignalPipe.ending.contains) else {
                 throw error
             }
@@ -63,7 +65,7 @@ struct TerminalWatch {
         }
     }
 
-    /// The keys that were pressed; nil where there will be no more.
+    /// Returns the keys that were pressed; `nil` at the end of the input.
     private func read(_ descriptor: Int32, _ reader: inout KeyReader) -> [Key]? {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = Foundation.read(descriptor, &bytes, bytes.count)
@@ -71,14 +73,16 @@ struct TerminalWatch {
         return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
     }
 
-    /// Stops as if the signal had not been caught, and goes on when the shell says so.
+    /// Suspends the process by the default action of SIGTSTP, and continues after SIGCONT.
+    ///
+    /// - Returns: The end of the program if a signal ended it meanwhile.
     private func suspend(_ view: inout some WatchView) throws -> WatchEnd? {
         view.suspend()
         signal(SIGTSTP, SIG_DFL)
         raise(SIGTSTP)
         signals.catchAgain(SIGTSTP)
-        // A shell that ends a stopped job has it go on for that, in the background: there, taking
-        // the terminal would stop it once more.
+        // A shell that ends a stopped job continues it in the background first. Setting the
+        // terminal there would stop it again.
         if let signal = signals.take().first(where: SignalPipe.ending.contains) {
             return .signal(signal)
         }

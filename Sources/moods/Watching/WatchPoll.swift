@@ -1,23 +1,31 @@
 import Foundation
 import MoodJournal
 
-/// Waits for whatever comes first: keys, signals, writes to the journal, a time, or the end of
-/// whoever reads the output (poll(2)).
+/// Waits with poll(2) for the first of: keys, signals, writes to the journal, a deadline, or the
+/// closing of the output's pipe.
 struct WatchPoll {
+    /// The events that ended a wait.
     struct Events {
+        /// Whether keys can be read.
         var hasKeys = false
 
-        /// The terminal or the pipe is gone.
+        /// Whether the terminal or the pipe was closed.
         var isReaderGone = false
+
+        /// The signals that came.
         var signals: [Int32] = []
     }
 
     let signals: SignalPipe
 
-    /// Where keys come from; nil where nobody presses any.
+    /// The descriptor for keys; `nil` without a terminal.
     var keys: Int32?
 
-    /// - Parameter deadline: When to come back at the latest.
+    /// Waits for events.
+    ///
+    /// - Parameters:
+    ///   - listing: The listing whose journal to watch.
+    ///   - deadline: The latest moment to return.
     func wait(
         for listing: LiveListing, until deadline: ContinuousClock.Instant? = nil
     ) -> Events {
@@ -26,7 +34,7 @@ struct WatchPoll {
             let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
             timeout = min(timeout, Int32(max(0, min(rest.rounded(.up), 60_000))))
         }
-        // Of the output only errors are asked for: poll(2) reports them always.
+        // No events for the output: poll(2) always reports errors.
         var waiting = [
             pollfd(fd: listing.fileDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),
@@ -39,4 +47,13 @@ struct WatchPoll {
             hasKeys: waiting[3].revents != 0, isReaderGone: waiting[2].revents & gone != 0,
             signals: waiting[1].revents != 0 ? signals.take() : [])
     }
+}
+
+/// The reason that `watch` ends.
+enum WatchEnd {
+    /// The user quit, or the reader closed the pipe.
+    case left
+
+    /// A signal must end the program after the terminal is restored; its number.
+    case signal(Int32)
 }

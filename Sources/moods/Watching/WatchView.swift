@@ -1,24 +1,25 @@
 import MoodJournal
 
-/// How a terminal shows a live listing.
+/// A way to show a live listing on a terminal.
 protocol WatchView {
-    /// When ``drawFrame()`` is due; nil where nothing moves by itself.
+    /// The next moment to call ``drawFrame()``; `nil` if nothing moves.
     var nextFrame: ContinuousClock.Instant? { get }
 
-    /// Takes the terminal, at first or again.
+    /// Prepares the terminal and draws the listing, at first or after ``suspend()``.
     mutating func begin() throws
 
-    /// Gives it back for a while.
+    /// Restores the terminal before the program is suspended.
     mutating func suspend()
 
-    /// Draws everything: the terminal may have another size, or somebody else may have had it.
+    /// Draws everything again, because the terminal was resized or another program wrote to it.
     mutating func redraw() throws
 
+    /// Handles a key.
     mutating func press(_ key: Key) throws
 
-    /// Shows what changed in the listing.
+    /// Shows changes of the listing.
     mutating func show(_ changes: ListingChanges) throws
 
-    /// Draws what moved meanwhile.
+    /// Draws the next frame of an animation.
     mutating func drawFrame() throws
 }

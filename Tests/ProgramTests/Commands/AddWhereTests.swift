@@ -44,7 +44,8 @@ struct AddWhereTests {
         #expect(fields.first == "JP" && far.status == 0)
         #expect(
             far.errors
-                == "moods: the coordinate is more than 25 km from Japan, which is recorded as given\n"
+                == "moods: warning: the coordinates are more than 25 km from Japan; "
+                + "the country was recorded as given\n"
         )
         let (near, kept) = try listed("--lat", "48.58", "--lon", "7.75", "--country", "DE")
         #expect(kept.first == "DE" && near.errors == "" && near.status == 0)

@@ -177,7 +177,7 @@ struct BackupTests {
         for arguments in [[], ["--journal", home.file("none")]] {
             let outcome = try home.run([Program.path, "backup", home.file("copy")] + arguments)
             #expect(outcome.status == 66, "\(outcome)")
-            #expect(outcome.errors.hasPrefix("moods: there is no journal at "))
+            #expect(outcome.errors.hasPrefix("moods: no journal at "))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }

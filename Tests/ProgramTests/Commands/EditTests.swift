@@ -56,8 +56,8 @@ struct EditTests {
         let far = try home.moods("edit", "1", "--country", "JP")
         #expect(far.status == 0)
         #expect(
-            far.errors == "moods: the coordinate is more than 25 km from Japan, which is recorded "
-                + "as given\n")
+            far.errors == "moods: warning: the coordinates are more than 25 km from Japan; "
+                + "the country was recorded as given\n")
         #expect(try home.moods("edit", "1", "--no-country").status == 0)
         #expect(try shown(home, "country") == "ZA")
         try home.expectSoundJournal()
@@ -71,12 +71,12 @@ struct EditTests {
             (["x", "--note", "a"], 64, "invalid mood 'x'"),
             (["1", "--lat", "3"], 64, "a latitude needs a longitude"),
             (["1", "--lat", "95", "--lon", "3"], 65, "95"),
-            (["1", "--feeling", "6"], 65, "'6' is not a feeling"),
+            (["1", "--feeling", "6"], 65, "unknown feeling '6'"),
             (["1", "--feeling", "5", "--no-feeling"], 64, "--feeling and --no-feeling exclude"),
-            (["1", "--tag", "a", "--no-tags"], 64, "--tag and --no-tags exclude each other"),
+            (["1", "--tag", "a", "--no-tags"], 64, "can't use --tag with --no-tags"),
             (["1", "--date", "someday", "--note", "a"], 65, "'someday'"),
             (["1", "--country", "Atlantis"], 69, "Atlantis"),
-            (["1", "--note", "a", "--tag", "/"], 65, "'/' is not a tag"),
+            (["1", "--note", "a", "--tag", "/"], 65, "invalid tag '/'"),
         ] as [([String], Int32, String)])
     func refusals(arguments: [String], status: Int32, sentence: String) throws {
         let home = try Travels.home()
@@ -215,7 +215,7 @@ struct EditTests {
         #expect(outcome.status == 0 && outcome.output == "Changed mood 1.\n", "\(outcome)")
         #expect(
             outcome.errors.hasPrefix(
-                "moods: '9' is not a feeling: give 1 to 5, or one of awful, bad, meh, good, rad\n"
+                "moods: unknown feeling '9'; use 1 to 5, or one of awful, bad, meh, good, rad\n"
                     + "Your text is in \(home.file("tmp"))/moods-"), "\(outcome)")
         #expect(outcome.errors.hasSuffix("/mood.txt. Edit again? [Y/n] "), "\(outcome)")
         #expect(try shown(home, "feeling,note") == "3\tSunset over the sea")

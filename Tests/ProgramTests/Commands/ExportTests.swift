@@ -91,7 +91,7 @@ struct ExportTests {
         let home = try Travels.home()
         let outcome = try home.moods("export", "--format", "gpx")
         #expect(outcome.status == 0)
-        #expect(outcome.errors == "moods: gpx leaves out 2 moods with no place\n")
+        #expect(outcome.errors == "moods: skipped 2 moods without coordinates, which gpx needs\n")
         #expect(outcome.output.components(separatedBy: "<wpt ").count == 3)
         #expect(outcome.output.hasSuffix("</gpx>\n"))
         let placed = try home.moods("export", "france", "--format", "gpx")
@@ -105,9 +105,12 @@ struct ExportTests {
         let outcome = try home.moods("export", "--format", "json")
         #expect(outcome.status == 0 && outcome.output.contains(#""date":null"#))
         #expect(
-            outcome.errors == "moods: 1 mood outside the years 0001 to 9999 went without a date\n")
+            outcome.errors
+                == "moods: wrote 1 mood without a date, because its year is not 0001 to 9999\n")
         let jrnl = try home.moods("export", "--format", "jrnl")
-        #expect(jrnl.errors == "moods: jrnl leaves out 1 mood with no date that it can say\n")
+        #expect(
+            jrnl.errors
+                == "moods: skipped 1 mood without a date from 0001 to 9999, which jrnl needs\n")
     }
 
     @Test("Where there is no journal yet, there is nothing to write; a file that is there stays")

@@ -74,7 +74,7 @@ struct ListSectionTests {
             "list", "FR", "--section", "year", "--fields", "number,section,feeling")
         #expect(placed.output == "1\t2024\t4\n")
         let outcome = try home.moods("list", "--fields", "section")
-        #expect(outcome.status == 64 && outcome.errors.contains("no field 'section'"))
+        #expect(outcome.status == 64 && outcome.errors.contains("unknown field 'section'"))
         #expect(try home.moods("list", "--section", "week").status == 64)
     }
 

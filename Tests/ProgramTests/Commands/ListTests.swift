@@ -174,7 +174,7 @@ struct ListTests {
         #expect(try home.terminal("tags", "--header").output == "path\tmoods\n")
         for format in ["json", "jsonl", "table"] {
             let outcome = try home.moods("list", "--header", "--format", format)
-            #expect(outcome.status == 64 && outcome.errors.contains("--header goes with"))
+            #expect(outcome.status == 64 && outcome.errors.contains("--header needs"))
         }
     }
 

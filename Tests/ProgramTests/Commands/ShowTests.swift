@@ -75,7 +75,7 @@ struct ShowTests {
         #expect(ambiguous.status == 69 && ambiguous.output == "")
         #expect(
             ambiguous.errors
-                == "moods: several moods' UUIDs begin with 0192f3a4; give more digits\n")
+                == "moods: the UUIDs of several moods begin with 0192f3a4; give more digits\n")
         #expect(
             try home.moods(
                 "show", "0192f3a4-5b6c-7000-8000-000000000002", "--fields", "number"

@@ -51,7 +51,8 @@ struct TagsTests {
             let outcome = try home.run([Program.path, "tags", "--tree"] + arguments)
             #expect(outcome.status == 64 && outcome.output == "")
             #expect(
-                outcome.errors == "moods: --tree is a table; leave out --format and --fields\n")
+                outcome.errors
+                    == "moods: --tree prints a table; don't use --format or --fields with it\n")
         }
     }
 
@@ -102,12 +103,12 @@ struct TagsTests {
             ),
             (
                 ["list", "--tag", "a//b"], 65,
-                "'a//b' is not a tag: give a name, or names with slashes between, like "
+                "invalid tag 'a//b'; use names separated by slashes, like "
                     + "'work/meeting'"
             ),
             (
                 ["add", "--tag", ""], 65,
-                "'' is not a tag: give a name, or names with slashes between, like 'work/meeting'"
+                "invalid tag ''; use names separated by slashes, like 'work/meeting'"
             ),
         ] as [([String], Int32, String)])
     func unknown(arguments: [String], status: Int32, sentence: String) throws {

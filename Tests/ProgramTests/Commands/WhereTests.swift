@@ -49,7 +49,7 @@ struct WhereTests {
         #expect(
             outcome.errors == """
                 moods: line 2: invalid coordinate 'nowhere'
-                moods: line 3: latitude 91.0 is not a number of degrees from -90 to 90
+                moods: line 3: invalid latitude 91.0; use degrees from -90 to 90
                 moods: line 4: invalid coordinate ''
                 moods: 3 lines could not be read
 
@@ -102,7 +102,7 @@ struct WhereTests {
             "{ head -c 60000000 /dev/zero | tr '\\0' 1; echo; echo 48.85 2.35; } | "
                 + "(ulimit -v 160000; \"$MOODS\" where -)")
         #expect(outcome.output == "\t\t\nFR\t150\tEurope/Paris\n")
-        #expect(outcome.errors.hasPrefix("moods: line 1: it is too long\n"))
+        #expect(outcome.errors.hasPrefix("moods: line 1: the line is too long\n"))
         #expect(outcome.status == 65)
     }
 

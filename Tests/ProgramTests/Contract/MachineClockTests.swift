@@ -50,8 +50,8 @@ struct MachineClockTests {
         #expect(added.status == 0)
         #expect(
             added.errors
-                == "moods: TZ 'Asia/Tokio' is not a time zone; times are read as UTC; set TZ to a "
-                + "name such as Asia/Tokyo\n")
+                == "moods: unknown time zone 'Asia/Tokio' in TZ; using UTC; set TZ to "
+                + "a name such as Asia/Tokyo\n")
         #expect(try home.moods("list", with: settings).errors == "")
         #expect(
             try home.moods("list", "--since", "2026-01-01", with: settings).errors == added.errors)

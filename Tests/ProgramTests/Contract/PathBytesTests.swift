@@ -51,7 +51,7 @@ struct PathBytesTests {
                 """)
         #expect(
             outcome.lines.contains("status 66"), "the mood map isn't there yet: \(outcome)")
-        #expect(outcome.errors.contains("there is no file x\\xff.map"), "\(outcome)")
+        #expect(outcome.errors.contains("no such file: x\\xff.map"), "\(outcome)")
         #expect(outcome.lines.count == 10, "four moods in each journal: \(outcome)")
         let names = ["x\\xfe.copy", "x\\xfe.jsonl", "x\\xff.copy", "x\\xff.map", "x\\xff.report"]
         let expected =

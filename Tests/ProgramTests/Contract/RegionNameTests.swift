@@ -14,7 +14,7 @@ struct RegionNameTests {
             #expect(outcome.status == 69 && outcome.output == "")
             #expect(
                 outcome.errors
-                    == "moods: no country or continent is called '\(name)'; did you mean Europe "
+                    == "moods: unknown country or continent '\(name)'; did you mean Europe "
                     + "(150)?\n")
         }
         #expect(try home.sqlite("SELECT count(*) FROM Mood") == "1")

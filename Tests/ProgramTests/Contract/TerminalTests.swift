@@ -70,7 +70,7 @@ struct TerminalTests {
         for command in ["list", "regions", "tags", "list --section year"] {
             let words = command.split(separator: " ").map(String.init)
             let shown = try home.run(words, onTerminalWith: [:])
-            #expect(shown.errors == "moods: no moods yet; 'moods add How it was' records one\n")
+            #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
             #expect(shown.status == 0)
             let json = try home.run(words + ["--format", "json"], onTerminalWith: [:])
             #expect(json.errors == "")

@@ -24,25 +24,25 @@ struct UnusableJournalTests {
 
     /// The statuses of `list`, `add` and `delete 1 --yes`, and what they say where they fail.
     static let rows = [
-        Row(.missing, 66, 0, 66, "there is no journal at"),
-        Row(.inMissingFolder, 66, 73, 66, ": No such file or directory|there is no journal at"),
-        Row(.inUnwritableFolder, 66, 73, 66, ": Permission denied|there is no journal at"),
+        Row(.missing, 66, 0, 66, "no journal at"),
+        Row(.inMissingFolder, 66, 73, 66, ": No such file or directory|no journal at"),
+        Row(.inUnwritableFolder, 66, 73, 66, ": Permission denied|no journal at"),
         Row(.folder, 66, 66, 66, ": not a regular file"),
         Row(.device, 66, 66, 66, ": not a regular file"),
         Row(.behindAFile, 66, 66, 66, ": Not a directory"),
-        Row(.zeroBytes, 0, 0, 66, "is an empty file; 'moods add' makes a journal of it"),
+        Row(.zeroBytes, 0, 0, 66, "is an empty file; 'moods add' turns it into a journal"),
         Row(.text, 78, 78, 78, "is not a journal"),
         Row(.foreign, 78, 78, 78, "is another program's database; name another with --journal"),
         Row(.foreignWithoutID, 78, 78, 78, "is another program's database"),
         Row(.newer, 78, 78, 78, "a newer moods wrote"),
-        Row(.truncated, 78, 78, 78, "is cut short"),
-        Row(.shorterThanHeader, 78, 78, 78, "is cut short (its header is cut short)"),
+        Row(.truncated, 78, 78, 78, "is truncated"),
+        Row(.shorterThanHeader, 78, 78, 78, "is truncated (its header is cut short)"),
         Row(.damagedHeader, 78, 78, 78, "is not a journal (its header is damaged)"),
         Row(.damagedPages, 65, 65, 65, "is damaged: database disk image is malformed"),
-        Row(.readOnly, 0, 77, 77, "may not be written: the file may not be written"),
-        Row(.readOnlyFolder, 0, 77, 77, "may not be written: its folder may not be written"),
-        Row(.unreadable, 77, 77, 77, "may not be opened: Permission denied"),
-        Row(.unreachable, 77, 77, 77, "may not be opened: Permission denied"),
+        Row(.readOnly, 0, 77, 77, ": the file may not be written"),
+        Row(.readOnlyFolder, 0, 77, 77, ": its folder may not be written"),
+        Row(.unreadable, 77, 77, 77, ": Permission denied"),
+        Row(.unreachable, 77, 77, 77, ": Permission denied"),
     ]
 
     @Test("The table has every file")

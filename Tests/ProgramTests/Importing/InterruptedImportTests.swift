@@ -70,7 +70,7 @@ struct InterruptedImportTests {
         let outcomes = try children.map { try $0.outcome() }
         #expect(outcomes.map(\.status) == [0, 0], "\(outcomes)")
         let added = outcomes.filter { $0.errors.contains("added \(Self.rows),") }.count
-        let found = outcomes.filter { $0.errors.contains("already there \(Self.rows),") }.count
+        let found = outcomes.filter { $0.errors.contains("\(Self.rows) already there,") }.count
         #expect(added == 1 && found == 1, "\(outcomes)")
         #expect(try home.numberOfMoods() == before + Self.rows)
         try home.expectSoundJournal()
@@ -94,7 +94,7 @@ struct InterruptedImportTests {
         #expect(outcome.status == 0, "\(outcome)")
         #expect(
             outcome.lines.first
-                == "moods: waiting for another program that writes to \(home.journal)")
-        #expect(outcome.lines.last?.hasPrefix("read \(Self.rows), added \(Self.rows)") == true)
+                == "moods: waiting for another program to finish writing to \(home.journal)")
+        #expect(outcome.lines.last?.hasPrefix("\(Self.rows) rows read, \(Self.rows) added") == true)
     }
 }

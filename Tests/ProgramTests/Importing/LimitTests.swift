@@ -51,7 +51,8 @@ struct LimitTests {
             """
         let imported = try home.moods("import", "-", input: lines)
         #expect(imported.status == 65)
-        #expect(imported.errors.contains("read 3, added 2") && imported.errors.contains(tooLong))
+        #expect(
+            imported.errors.contains("3 rows read, 2 added") && imported.errors.contains(tooLong))
         #expect(try home.sqlite("SELECT max(length(note)), count(*) FROM Mood") == "1048576|3")
     }
 
@@ -67,7 +68,8 @@ struct LimitTests {
         #expect(try first.moods("export", "--format", format, "-o", out).status == 0)
         let imported = try second.moods("import", out)
         #expect(
-            imported.status == 0 && imported.errors.hasPrefix("read 1, added 1,"), "\(imported)")
+            imported.status == 0 && imported.errors.hasPrefix("1 row read, 1 added,"), "\(imported)"
+        )
         let back = second.file("back")
         #expect(try second.moods("export", "--format", format, "-o", back).status == 0)
         #expect(
@@ -89,13 +91,15 @@ struct LimitTests {
         }
         let month = try home.moods("add", "--date", day(30) + " 12:00")
         #expect(month.status == 0)
-        #expect(month.errors == "moods: warning: the mood is dated \(day(30)), which is ahead\n")
+        #expect(
+            month.errors == "moods: warning: the mood is dated \(day(30)), which is in the future\n"
+        )
         let far = day(400)
         let refused = try home.moods("add", "--date", far + " 12:00")
         #expect(refused.status == 65 && refused.output == "")
         #expect(
             refused.errors
-                == "moods: \(far) is more than a year ahead; if it is meant, add --future\n")
+                == "moods: \(far) is more than a year ahead; use --future if you mean it\n")
         #expect(try home.moods("edit", "1", "--date", far).status == 65)
         let meant = try home.moods("add", "--date", far + " 12:00", "--future")
         #expect(meant.status == 0 && meant.errors.hasPrefix("moods: warning:"))
@@ -106,11 +110,11 @@ struct LimitTests {
         let export = try home.moods("export").output
         let table = "date,note\n\(day(30)),a\n\(far),b\n2024-05-01,c\n"
         let imported = try home.moods("import", "-", input: table)
-        #expect(imported.status == 65 && imported.errors.hasPrefix("read 3, added 2,"))
+        #expect(imported.status == 65 && imported.errors.hasPrefix("3 rows read, 2 added,"))
         #expect(imported.errors.contains("line 3: \(far) is more than a year ahead"))
-        #expect(imported.errors.contains("1 dated later than tomorrow, the first at line 2\n"))
+        #expect(imported.errors.contains("1 mood dated later than tomorrow; the first at line 2\n"))
         let all = try home.moods("import", "-", "--future", input: table)
-        #expect(all.status == 0 && all.errors.hasPrefix("read 3, added 1,"))
+        #expect(all.status == 0 && all.errors.hasPrefix("3 rows read, 1 added,"))
         // An export is imported as it was.
         let other = try Home()
         #expect(try other.moods("import", "-", input: export).status == 0)
@@ -128,7 +132,7 @@ struct LimitTests {
             let text = head + blank + row(1) + blank + " \t\r\n" + row(2) + "x\n" + blank
             let outcome = try home.moods("import", "-", "--from", format, input: text)
             let line = (format == "csv" ? 1 : 0) + 6_000_004
-            #expect(outcome.errors.contains("added 2,"), "\(outcome.errors)")
+            #expect(outcome.errors.contains("2 added,"), "\(outcome.errors)")
             #expect(outcome.errors.contains("line \(line): "), "\(outcome.errors)")
         }
     }

@@ -38,7 +38,7 @@ struct FullDiskTests {
             #expect(listed.status == 0 && listed.output == before.output, "\(listed)")
         }
         let added = try moods("add note", blocks: blocks, in: home)
-        #expect(added.status == 74 && added.errors.contains("no room to write"), "\(added)")
+        #expect(added.status == 74 && added.errors.contains("no space left to write"), "\(added)")
         try home.expectSoundJournal()
     }
 

@@ -65,7 +65,7 @@ struct WatchTerminalTests {
         let france = try Self.watch("FR", in: home)
         try france.wait {
             $0.lines.first?.hasPrefix("  1  2024-05-01 20:30  good") == true
-                && $0.lines.last == "q leave"
+                && $0.lines.last == "q quit"
         }
         try france.terminal.type("q")
         try france.expectEnd(0)
@@ -116,10 +116,10 @@ struct WatchTerminalTests {
         watch.resize(columns: 30, rows: 5)
         try watch.wait {
             $0.lines.count == 5 && $0.lines.allSatisfy { $0.count <= 30 }
-                && $0.lines.last?.hasPrefix("q leave") == true
+                && $0.lines.last?.hasPrefix("q quit") == true
         }
         watch.resize(columns: 100, rows: 40)
-        try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasPrefix("q leave") == true }
+        try watch.wait { $0.lines.count == 40 && $0.lines.last?.hasPrefix("q quit") == true }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
@@ -142,7 +142,7 @@ struct WatchTerminalTests {
     func incredibleSize(rows: String) throws {
         let watch = try Self.watch(
             in: try Travels.home(), with: ["LINES": rows, "COLUMNS": rows])
-        try watch.wait { $0.lines.count == 24 && $0.lines.last?.hasPrefix("q leave") == true }
+        try watch.wait { $0.lines.count == 24 && $0.lines.last?.hasPrefix("q quit") == true }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }

@@ -1,17 +1,21 @@
 import Foundation
 import MoodJournal
 
-/// The documented fields of `list` and `show`; only ever added to.
+/// The documented fields of `list` and `show`. Fields are only ever added.
 enum MoodFields {
     static let names = """
         number, id, date, country, feeling, latitude, longitude, tags, note; \
         in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID, epoch
         """
 
-    /// The name of the section, where moods are listed in sections.
+    /// The name of the field for a mood's section.
     static let section = "section"
 
-    /// - Parameter precision: How exactly `date` is written.
+    /// Returns all fields.
+    ///
+    /// - Parameters:
+    ///   - zones: The cache of time zones.
+    ///   - precision: The precision of `date`.
     static func all(
         zones: TimeZones, precision: ISO8601.Precision
     ) -> [Field<MoodRecord>] {
@@ -45,11 +49,11 @@ enum MoodFields {
     }
 }
 
-/// Time zones by the names that moods keep, each looked up once.
+/// A cache of time zones by their names in moods.
 final class TimeZones {
     private var known: [String: TimeZone] = [:]
 
-    /// UTC for a name that is none, which only another program can have written.
+    /// Returns a zone; UTC for an invalid name, which only another program can have written.
     func zone(named name: String) -> TimeZone {
         if let zone = known[name] { return zone }
         let zone = (try? TimeZoneName(name).timeZone) ?? .gmt

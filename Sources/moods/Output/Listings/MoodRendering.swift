@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// How moods are written: for programs as records, for people as a table or in full.
+/// Writes moods: as records for programs, as a table or in full for people.
 struct MoodRendering {
     private let format: OutputFormat
     private let options: OutputOptions
@@ -11,13 +11,15 @@ struct MoodRendering {
     private let output: StandardOutput
     private let table: MoodTable
 
-    /// A mood, and the name of its section where there are sections.
+    /// A mood, and the name of its section if the listing has sections.
     private struct SectionedMood {
         var section: String?
         let mood: MoodRecord
     }
 
-    /// - Throws: Where the options do not fit together, before anything is read.
+    /// Checks the options, before anything is read.
+    ///
+    /// - Throws: An error if the options contradict each other or are invalid.
     init(
         options: OutputOptions, hasSections: Bool = false, locale: Locale, output: StandardOutput
     ) throws {
@@ -62,8 +64,9 @@ struct MoodRendering {
         try writer.finish()
     }
 
-    /// Writes sections, whose moods `source` hands over: under headings where people read, else each
-    /// mood with its section's name.
+    /// Writes sections: in a table under headings, otherwise with the section's name in each mood.
+    ///
+    /// - Parameter source: Passes the moods of a section to a closure.
     func write(
         _ sections: [MoodSectionInfo], precision: @autoclosure () throws -> ISO8601.Precision,
         _ source: (MoodSectionInfo, (MoodRecord) throws -> Void) throws -> Void
@@ -85,7 +88,7 @@ struct MoodRendering {
         try writer.finish()
     }
 
-    /// Writes moods with everything that is known of them, where people read.
+    /// Writes moods; with all of their properties if the format is a table.
     func writeInFull(_ moods: [MoodRecord]) throws {
         guard format == .table else {
             let precision = ISO8601.Precision(of: moods.lazy.map(\.date))

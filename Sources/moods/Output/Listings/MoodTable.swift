@@ -1,7 +1,8 @@
 import Foundation
+import FoundationInternationalization
 import MoodJournal
 
-/// Moods for people, one a line.
+/// A table of moods for people, one per line.
 struct MoodTable {
     let locale: Locale
     let depth: ColorDepth
@@ -23,12 +24,12 @@ struct MoodTable {
         ]
     }
 
-    /// A section's name, and how many moods it has.
+    /// Returns the heading of a section: its name and its number of moods.
     func heading(_ name: String, count: Int) -> [StyledText] {
         [StyledText(name, .bold), .spaces(2), StyledText(RegionTable.moods(count), .dim)]
     }
 
-    /// As the clock showed it where the mood was felt.
+    /// Returns the local time where the mood was felt.
     func date(of mood: MoodRecord) -> String {
         DateText.minutes(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
     }
@@ -36,5 +37,19 @@ struct MoodTable {
     func swatch(of mood: MoodRecord) -> [StyledText] {
         Swatch.texts(
             of: mood.colors.map { (red: $0.red, green: $0.green, blue: $0.blue) }, depth: depth)
+    }
+}
+
+/// Dates in tables for people.
+enum DateText {
+    /// Returns the local time in a time zone, "2024-05-01 03:00"; `nil` if the year is outside 0001
+    /// to 9999.
+    static func minutes(of date: Date, in timeZone: TimeZone) -> String? {
+        guard let day = LocalDay(date, in: timeZone), let time = LocalTime(date, in: timeZone)
+        else {
+            return nil
+        }
+        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        return "\(day) \(twoDigits(time.hour)):\(twoDigits(time.minute))"
     }
 }

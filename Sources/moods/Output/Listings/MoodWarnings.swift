@@ -4,7 +4,8 @@ import MoodJournal
 extension MoodRecord {
     /// Warns on standard error that the day is later than tomorrow.
     func warnThatItIsAhead() {
-        StandardError.write("moods: warning: the mood is dated \(localDay), which is ahead\n")
+        StandardError.write(
+            "moods: warning: the mood is dated \(localDay), which is in the future\n")
     }
 
     /// Warns on standard error that a clock change skipped or repeated the time that was given.
@@ -21,11 +22,11 @@ extension MoodRecord {
         StandardError.write("moods: warning: \(TerminalText.line(sentence))\n")
     }
 
-    /// Says on standard error that the country is not where the coordinate is.
-    func tellFarFromCountry() {
+    /// Warns on standard error that the coordinates are far from the country.
+    func warnOfFarCountry() {
         let name = country.localizedName(in: LocaleEnvironment.current())
         StandardError.write(
-            "moods: the coordinate is more than \(Int(NewMood.nearbyKilometers)) km from "
-                + "\(TerminalText.line(name)), which is recorded as given\n")
+            "moods: warning: the coordinates are more than \(Int(NewMood.nearbyKilometers)) km "
+                + "from \(TerminalText.line(name)); the country was recorded as given\n")
     }
 }

@@ -1,22 +1,22 @@
 import Atlas
 import Foundation
 
-/// What `where` tells of one point, as text.
+/// A point for `where`, and the place at it.
 struct LocatedPoint {
     let coordinate: Coordinate
     let place: PlaceText
 }
 
-/// What there is to say of a place, made once for all points in it.
+/// The texts of a place, made once for all points in it.
 final class PlaceText {
-    /// Alpha-2; `ZZ` on the open sea.
+    /// The alpha-2 code; `ZZ` on the open sea.
     let country: String
 
-    /// Three digits; nil on the open sea.
+    /// The three-digit M49 code; `nil` on the open sea.
     let continent: String?
     let timeZone: String
 
-    /// In the reader's language; nil on the open sea.
+    /// The name in the user's language; `nil` on the open sea.
     let countryName: String?
     let continentName: String?
 
@@ -29,7 +29,7 @@ final class PlaceText {
     }
 }
 
-/// The texts of the places that were met.
+/// A cache of the texts of places.
 final class PlaceTexts {
     private let locale: Locale
     private var onLand: [Place: PlaceText] = [:]
@@ -58,13 +58,14 @@ final class PlaceTexts {
     }
 }
 
-/// The documented fields of `where`; only ever added to.
+/// The documented fields of `where`. Fields are only ever added.
 enum PlaceFields {
     static let names =
         "country, continent, timeZone; JSON has latitude, longitude, countryName and "
         + "continentName as well"
 
-    /// All empty where a line was no coordinate, so that answers stay in step with lines.
+    /// All fields. They are empty for an invalid line, so that there is an output line for each
+    /// input line.
     static var all: [Field<LocatedPoint?>] {
         [
             Field("country") { FieldValue($0?.place.country) },

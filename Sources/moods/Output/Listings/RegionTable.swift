@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// The documented fields of `regions`; only ever added to.
+/// The documented fields of `regions`. Fields are only ever added.
 enum RegionFields {
     static let names = "kind, code, name, moods, countries, updatedAt"
 
@@ -17,7 +17,7 @@ enum RegionFields {
     }
 }
 
-/// Regions for people: each describes itself, and "All moods" comes before them.
+/// A table of regions for people, which begins with the total, "All moods".
 struct RegionTable {
     let locale: Locale
     private let zones = TimeZones()
@@ -36,7 +36,7 @@ struct RegionTable {
         ]
     }
 
-    /// When a mood was last felt there, by the clock of the place.
+    /// Returns the local time when a mood was last felt in the region.
     private func lastFelt(in region: RegionRecord) -> String {
         region.lastFelt.flatMap {
             DateText.minutes(of: $0.date, in: zones.zone(named: $0.timeZone))
@@ -58,7 +58,7 @@ struct RegionTable {
         try table.finish()
     }
 
-    /// "12 moods", or "34 moods in 5 countries".
+    /// Returns the numbers of a region: "12 moods", or "34 moods in 5 countries".
     static func summary(of region: RegionRecord) -> String {
         guard let countries = region.numberOfCountries else { return moods(region.numberOfMoods) }
         return moods(region.numberOfMoods) + " in "

@@ -1,6 +1,6 @@
 import MoodJournal
 
-/// The documented fields of `tags`; only ever added to.
+/// The documented fields of `tags`. Fields are only ever added.
 enum TagFields {
     static let names = "path, moods"
 
@@ -12,7 +12,7 @@ enum TagFields {
     }
 }
 
-/// Tags for people: whole paths, or names that are indented by what they are in.
+/// A table of tags for people: whole paths, or names that are indented by their level.
 struct TagTable {
     let isTree: Bool
 

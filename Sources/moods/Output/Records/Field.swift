@@ -1,9 +1,12 @@
-/// A column of the documented output: its name, and where its value comes from.
+/// A column of the documented output.
 struct Field<Row> {
-    /// The documented name: the key in JSON, the header in csv, the word in `--fields`.
+    /// The documented name: the key in JSON, the header in csv, the name in `--fields`.
     let name: String
-    /// Whether only JSON has it, unless `--fields` asks for it.
+
+    /// Whether tsv and csv have the field only if `--fields` names it.
     let isOnlyInJSON: Bool
+
+    /// Returns the value of a row.
     let value: (Row) -> FieldValue
 
     init(_ name: String, onlyInJSON: Bool = false, value: @escaping (Row) -> FieldValue) {
@@ -12,14 +15,14 @@ struct Field<Row> {
         self.value = value
     }
 
-    /// The same field of a row that holds such rows.
+    /// Returns the same field for rows that contain a row of this type.
     func reading<Outer>(_ inner: @escaping (Outer) -> Row) -> Field<Outer> {
         Field<Outer>(name, onlyInJSON: isOnlyInJSON) { value(inner($0)) }
     }
 }
 
 extension Array {
-    /// The fields that a format has where nobody chooses, in their documented order.
+    /// Returns the default fields of a format, in their documented order.
     func fields<Row>(of format: RecordFormat) -> [Field<Row>] where Element == Field<Row> {
         format.isJSON ? self : filter { !$0.isOnlyInJSON }
     }

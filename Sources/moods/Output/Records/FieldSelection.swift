@@ -1,10 +1,12 @@
 import MoodJournal
 
-/// The fields that were asked for, in the order they were asked for: `--fields date,note`.
+/// The names of fields to write, in order: `--fields date,note`.
 struct FieldSelection: Equatable, Sendable {
     let names: [String]
 
-    /// Reads names between commas, with or without spaces around them.
+    /// Parses names separated by commas, with or without spaces around them.
+    ///
+    /// - Throws: ``FieldSelectionError/missingName(in:)`` or ``FieldSelectionError/repeated(_:)``.
     init(_ text: String) throws(FieldSelectionError) {
         names = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.trimming(while: { $0 == " " }) }
@@ -14,9 +16,12 @@ struct FieldSelection: Equatable, Sendable {
         }
     }
 
-    /// Returns the fields of these names.
+    /// Returns the fields with these names.
     ///
-    /// - Throws: `unknown` for a name that no documented field has.
+    /// - Parameters:
+    ///   - documented: All fields.
+    ///   - nameOf: Returns the name of a field.
+    /// - Throws: ``FieldSelectionError/unknown(_:nearest:known:)`` for an unrecognized name.
     func select<Field>(
         from documented: [Field], named nameOf: (Field) -> String
     ) throws(FieldSelectionError) -> [Field] {
@@ -41,13 +46,15 @@ extension Substring {
     }
 }
 
-/// A list of fields that cannot be written.
+/// The reason that a list of fields is invalid.
 enum FieldSelectionError: Error, Equatable, Sendable {
-    /// There is no name at all, or none between two commas.
+    /// The list is empty, or has two commas without a name between them; the list.
     case missingName(in: String)
-    /// A JSON object has a key once.
+
+    /// A field is named twice, but a JSON object can have a key only once; its name.
     case repeated(String)
-    /// No field has this name.
+
+    /// No field has this name; the nearest one, and all.
     case unknown(String, nearest: String?, known: [String])
 }
 
@@ -55,11 +62,11 @@ extension FieldSelectionError: CustomStringConvertible {
     var description: String {
         switch self {
         case .missingName(let text):
-            "'\(text)' lacks a field name; write names with one comma between them"
+            "'\(text)' lacks a field name; separate names by single commas"
         case .repeated(let name):
             "the field '\(name)' is named twice; name each field once"
         case .unknown(let name, let nearest, let known):
-            "there is no field '\(name)'; \(nearest.map { "did you mean \($0)? " } ?? "")"
+            "unknown field '\(name)'; \(nearest.map { "did you mean \($0)? " } ?? "")"
                 + "the fields are \(known.joined(separator: ", "))"
         }
     }

@@ -1,15 +1,16 @@
 import Interchange
 
-/// What a field of a record holds.
+/// The value of a field.
 enum FieldValue: Equatable, Sendable {
-    /// Missing: empty in tsv and csv, null in JSON.
+    /// A missing value: empty in tsv and csv, null in JSON.
     case null
     case text(String)
     case integer(Int64)
-    /// Written with the fewest digits that read back as the same number, like 48.85. JSON has no
-    /// infinity and no NaN: both are missing, in every format.
+    /// A number, written with the fewest digits that read back as the same number. Infinity and
+    /// NaN, which JSON can't express, are written as missing values in every format.
     case real(Double)
-    /// An array in JSON, joined by commas in tsv and csv, where a text with a comma is quoted.
+    /// A list: an array in JSON; in tsv and csv, texts joined by commas, each quoted if it contains
+    /// one.
     case list([FieldValue])
 
     init(_ text: String?) { self = text.map(FieldValue.text) ?? .null }
@@ -20,15 +21,15 @@ enum FieldValue: Equatable, Sendable {
 
     init(_ real: Double?) { self = real.map(FieldValue.real) ?? .null }
 
-    /// A number without a fraction if it is a whole one.
+    /// Creates an integer from a whole number, and a real number from any other.
     init(wholeOrReal real: Double?) {
         self =
             real.map { real in Int64(exactly: real).map { .integer($0) } ?? .real(real) } ?? .null
     }
 }
 
-/// JSON (RFC 8259), as UTF-8.
 extension [UInt8] {
+    /// Appends a value as JSON (RFC 8259) in UTF-8.
     mutating func append(json value: FieldValue) {
         switch value {
         case .text(let text): append(json: text)

@@ -1,8 +1,8 @@
 import Interchange
 
-/// Rows as JSON objects of the same keys.
+/// A template that writes rows as JSON objects with the same keys.
 struct JSONObject<Row> {
-    /// A value, with `{"key":` or `,"key":` ready to be written before it.
+    /// The values, each with `{"key":` or `,"key":` as bytes.
     private let values: [(key: [UInt8], value: (Row) -> FieldValue)]
 
     init(fields: [Field<Row>]) {

@@ -1,13 +1,13 @@
-/// How a command writes what it found: `--format`.
+/// The format of a listing: `--format`.
 enum OutputFormat: String, CaseIterable, Sendable {
-    /// Aligned and cut to the width, for people.
+    /// An aligned table that fits the terminal, for people.
     case table
     case tsv
     case csv
     case json
     case jsonl
 
-    /// The format for programs, where it is one.
+    /// The format for programs; `nil` for a table.
     var recordFormat: RecordFormat? {
         switch self {
         case .table: nil
@@ -21,14 +21,14 @@ enum OutputFormat: String, CaseIterable, Sendable {
 
 /// The formats that programs read.
 enum RecordFormat: Sendable {
-    /// One row a line, fields between tabs, no header; backslash, tab, line feed, carriage return
-    /// and NUL are written `\\ \t \n \r \0`.
+    /// One row per line, with tabs between the fields and no header. Backslash, tab, line feed,
+    /// carriage return and NUL are written `\\ \t \n \r \0`.
     case tsv
-    /// RFC 4180 with a header, except that lines end in LF, as other Unix tools write them.
+    /// RFC 4180 with a header, except that lines end in LF, as in other Unix tools.
     case csv
-    /// One array (RFC 8259), one object a line.
+    /// One array (RFC 8259) with an object on each line.
     case json
-    /// One object a line, nothing around them.
+    /// One object on each line.
     case jsonl
 
     var isJSON: Bool { self == .json || self == .jsonl }

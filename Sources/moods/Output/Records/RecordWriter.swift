@@ -1,6 +1,6 @@
 import Interchange
 
-/// Writes rows for programs, one at a time: nothing is kept but the row at hand.
+/// Writes rows for programs, with only one row in memory.
 struct RecordWriter<Row> {
     private let fields: [Field<Row>]
     private let format: RecordFormat
@@ -10,11 +10,16 @@ struct RecordWriter<Row> {
     private var line: [UInt8] = []
     private var count = 0
 
+    /// Creates a writer, and writes the header if the format has one.
+    ///
     /// - Parameters:
-    ///   - fields: what each row is written as, in this order.
-    ///   - hasHeader: whether tsv begins with the names of the fields; csv always does.
-    ///   - isTerminal: whether the sink is a terminal, where control characters, escape sequences
-    ///     and bidi overrides in tsv and csv are shown, not obeyed (JSON always escapes them).
+    ///   - fields: The fields of each row, in this order.
+    ///   - format: The format to write.
+    ///   - hasHeader: Whether tsv begins with the names of the fields; csv always does.
+    ///   - sink: The destination.
+    ///   - isTerminal: Whether the sink is a terminal, on which control characters in tsv and csv
+    ///     must be shown, not obeyed. (JSON always escapes them.)
+    /// - Throws: ``OutputError``.
     init(
         fields: [Field<Row>], format: RecordFormat, hasHeader: Bool = false,
         to sink: any TextSink, isTerminal: Bool
@@ -41,7 +46,7 @@ struct RecordWriter<Row> {
                 if index > 0 { line.append(UInt8(ascii: format == .csv ? "," : "\t")) }
                 append(column: field.value(row))
             }
-            // Readers of csv skip an empty line.
+            // CSV readers skip empty lines.
             if format == .csv, line.isEmpty { line += "\"\"".utf8 }
             line.append(UInt8(ascii: "\n"))
         case .json, .jsonl:
@@ -53,7 +58,7 @@ struct RecordWriter<Row> {
         count += 1
     }
 
-    /// Writes what comes after the last row, and flushes the sink.
+    /// Writes the end of the output, and flushes the sink.
     func finish() throws(OutputError) {
         if format == .json { try sink.write(count == 0 ? "[]\n" : "\n]\n") }
         try sink.flush()
@@ -75,7 +80,7 @@ struct RecordWriter<Row> {
 }
 
 extension FieldValue {
-    /// The text in a format that has nothing but text.
+    /// The text in a format that only has text.
     fileprivate var columnText: String {
         switch self {
         case .null: ""
@@ -89,13 +94,15 @@ extension FieldValue {
 }
 
 extension [UInt8] {
-    /// The texts as `export` writes tags in csv.
+    /// Joins texts as `export` joins tags in csv.
     fileprivate init(list texts: [String]) {
         self.init()
         append(list: texts)
     }
 
-    /// As tsv writes it: `\\ \t \n \r \0`.
+    /// Appends text with the escapes of tsv: `\\ \t \n \r \0`.
+    ///
+    /// - Parameter showsControls: Whether to show control characters that a terminal would obey.
     mutating func append(tsv text: String, showsControls: Bool) {
         let start = count
         var needsShowing = false

@@ -1,17 +1,17 @@
-/// How many columns of a terminal a text takes.
+/// The width of text on a terminal, in columns.
 ///
 /// Terminals differ on a few characters; this follows what most agree on: East Asian wide and
 /// fullwidth characters (UAX #11) and emoji take two columns, combining marks none, ambiguous
 /// characters one, and an emoji sequence (flags, skin tones, families joined by ZWJ, U+FE0F) two as
 /// a whole (UTS #51).
 enum DisplayWidth {
-    /// The columns of a text without control characters (see `TerminalText`).
+    /// Returns the width of a text without control characters (see `TerminalText`).
     static func columns(of text: some StringProtocol) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The columns of one character, which may be a sequence of several scalars.
+    /// Returns the width of one character, which may be a sequence of several scalars.
     static func columns(of character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }
@@ -21,7 +21,7 @@ enum DisplayWidth {
         return scalars.contains("\u{FE0F}") ? 2 : min(sum, 2)
     }
 
-    /// The longest beginning of a text that takes at most so many columns.
+    /// Returns the longest beginning of a text that fits the columns.
     static func prefix(of text: String, columns limit: Int) -> Substring {
         var used = 0
         for index in text.indices {
@@ -39,7 +39,7 @@ enum DisplayWidth {
         return contains(DisplayWidthTable.wide, value) ? 2 : 1
     }
 
-    /// Whether a value is in one of the ranges: a binary search over their first values.
+    /// Returns whether a value is in one of the ranges (binary search).
     private static func contains(_ ranges: [UInt32], _ value: UInt32) -> Bool {
         var low = 0
         var high = ranges.count / 2

@@ -1,6 +1,6 @@
-/// How a piece of text looks on a terminal (ECMA-48, SGR).
+/// The style of text on a terminal (ECMA-48, SGR).
 struct Style: Equatable, Sendable {
-    /// The colours that every terminal has and the reader's theme decides on.
+    /// The colours that every terminal has, and that the user's theme defines.
     enum NamedColor: UInt8, Sendable {
         case red = 1
         case green, yellow, blue, magenta, cyan
@@ -8,7 +8,8 @@ struct Style: Equatable, Sendable {
 
     enum Color: Equatable, Sendable {
         case named(NamedColor)
-        /// 24-bit sRGB; on a terminal with a palette, the nearest colour of its cube and greys.
+
+        /// A 24-bit sRGB colour; on a terminal with a palette, the nearest colour of the palette.
         case rgb(red: UInt8, green: UInt8, blue: UInt8)
     }
 
@@ -21,8 +22,8 @@ struct Style: Equatable, Sendable {
     var foreground: Color?
     var background: Color?
 
-    /// The text in this style, and back to none after it; the text alone where the style is plain
-    /// or the terminal has no colours.
+    /// Returns the text in this style, followed by a reset; unchanged if the style is plain or the
+    /// terminal has no colours.
     func apply(to text: String, depth: ColorDepth) -> String {
         guard depth != .none, self != .plain, !text.isEmpty else { return text }
         var codes: [String] = []
@@ -35,7 +36,7 @@ struct Style: Equatable, Sendable {
 }
 
 extension Style.Color {
-    /// The SGR parameters; `base` is 30 for the foreground and 40 for the background.
+    /// Returns the SGR parameters; `base` is 30 for the foreground and 40 for the background.
     fileprivate func code(base: Int, _ depth: ColorDepth) -> String {
         switch self {
         case .named(let name): String(base + Int(name.rawValue))
@@ -46,8 +47,10 @@ extension Style.Color {
         }
     }
 
-    /// The nearest of the colours 16 to 255, by the sum of squares (source: xterm's `256colres.h`:
-    /// the cube's steps are 0, 95, 135, 175, 215 and 255, the greys 8, 18, … 238).
+    /// Returns the nearest of the colours 16 to 255, by the sum of squared differences.
+    ///
+    /// Source: xterm's `256colres.h`. The cube's steps are 0, 95, 135, 175, 215 and 255, the greys
+    /// 8, 18, … 238.
     static func paletteIndex(red: UInt8, green: UInt8, blue: UInt8) -> Int {
         let wanted = [Int(red), Int(green), Int(blue)]
         func distance(_ color: [Int]) -> Int {
@@ -63,12 +66,14 @@ extension Style.Color {
     }
 }
 
-/// How many colours a terminal has.
+/// The number of colours that a terminal has.
 enum ColorDepth: Equatable, Sendable {
-    /// No styles at all, bold included.
+    /// No styles at all, not even bold.
     case none
+
     /// The xterm palette: 16 colours, a cube of 6 × 6 × 6, and 24 greys.
     case palette
-    /// 24 bits a colour.
+
+    /// 24 bits per colour.
     case trueColor
 }

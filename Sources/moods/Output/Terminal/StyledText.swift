@@ -1,4 +1,4 @@
-/// Text in one style, on one line: what a terminal would obey is shown (see `TerminalText`).
+/// Text on one line in one style, safe for a terminal (see `TerminalText`).
 struct StyledText: Equatable, Sendable {
     let text: String
     let style: Style
@@ -18,8 +18,8 @@ struct StyledText: Equatable, Sendable {
         texts.reduce(0) { $0 + $1.columns }
     }
 
-    /// The longest beginnings of the texts that take at most so many columns together, the last of
-    /// them with `…` where something is cut off.
+    /// Returns the beginning of the texts that fits the columns; if something is cut off, the last
+    /// text ends in `…`.
     static func cut(_ texts: [StyledText], columns: Int) -> [StyledText] {
         guard Self.columns(of: texts) > columns else { return texts }
         var left = columns - 1
@@ -36,15 +36,15 @@ struct StyledText: Equatable, Sendable {
         return kept
     }
 
-    /// The texts one after the other, each in its style as far as the terminal has it.
+    /// Joins texts, each in its style as far as the terminal supports it.
     static func line(_ texts: [StyledText], depth: ColorDepth) -> String {
         texts.reduce(into: "") { $0 += $1.style.apply(to: $1.text, depth: depth) }
     }
 }
 
-/// A mood's colours as a terminal shows them.
+/// A mood's colours on a terminal.
 enum Swatch {
-    /// Two columns of each colour, or nothing where the terminal has no colours.
+    /// Returns two columns of each colour; nothing if the terminal has no colours.
     static func texts(
         of colors: some Sequence<(red: UInt8, green: UInt8, blue: UInt8)>, depth: ColorDepth
     ) -> [StyledText] {

@@ -1,7 +1,7 @@
-/// Lines of a table for people: aligned by display width, and cut to a width.
+/// The layout of a table for people: columns aligned by display width, and cut to fit a width.
 ///
-/// A column is as wide as the widest cell that was ever measured, so that a table that is laid out
-/// in parts never narrows.
+/// A column is as wide as the widest cell measured so far. It never becomes narrower, even if the
+/// table is laid out in parts.
 struct TableLayout {
     enum Alignment: Sendable {
         case left, right
@@ -10,11 +10,12 @@ struct TableLayout {
     struct Column: Sendable {
         let header: String?
         let alignment: Alignment
-        /// Whether this column gives way first where the table is too wide.
+
+        /// Whether this column is narrowed first if the table is too wide.
         let isFlexible: Bool
 
-        /// Which column is left out first on a narrow terminal: the one of the least number. Nil for
-        /// what is always there.
+        /// The order in which columns are dropped on a narrow terminal, least number first; `nil`
+        /// for a column that is never dropped.
         let dropOrder: Int?
 
         init(
@@ -29,7 +30,8 @@ struct TableLayout {
     }
 
     private static let gap = 2
-    /// A flexible column is not cut below this, and other columns not at all, while that fits.
+
+    /// The width below which a flexible column is cut only after others were dropped.
     private static let narrowestFlexible = 12
 
     let columns: [Column]
@@ -40,16 +42,18 @@ struct TableLayout {
         naturalWidths = columns.map { _ in 0 }
     }
 
-    /// Makes room for a row with a cell for each column; a cell is pieces of text in their styles.
+    /// Widens the columns for a row, which has a cell for each column.
     mutating func measure(_ cells: [[StyledText]]) {
         for (index, cell) in cells.enumerated() where index < columns.count {
             naturalWidths[index] = max(naturalWidths[index], StyledText.columns(of: cell))
         }
     }
 
-    /// A row as one line, without spaces at its end.
+    /// Returns a row as one line, without spaces at its end.
     ///
-    /// - Parameter widths: What ``widths(fitting:)`` gave.
+    /// - Parameters:
+    ///   - row: The cells.
+    ///   - widths: The result of ``widths(fitting:)``.
     func line(_ row: [[StyledText]], widths: [Int]) -> [StyledText] {
         var line: [StyledText] = []
         var owed = 0
@@ -59,7 +63,7 @@ struct TableLayout {
             let isRight = columns[index].alignment == .right
             if isRight { owed += padding }
             for text in shown where !text.text.isEmpty {
-                // Spaces are written when something follows: no line ends in them.
+                // Append spaces only when text follows, so that no line ends in spaces.
                 if owed > 0 { line.append(.spaces(owed)) }
                 owed = 0
                 line.append(text)
@@ -69,11 +73,12 @@ struct TableLayout {
         return line
     }
 
-    /// The widths of the columns that fit: first the flexible columns give way, then columns are left
-    /// out (their width is 0), then the flexible ones give way altogether. Others are never cut while
-    /// they fit without those.
+    /// Returns the widths of the columns; 0 for a dropped one.
     ///
-    /// - Parameter width: The columns of the terminal; nil where lines may be as long as they need.
+    /// First the flexible columns are narrowed, then columns are dropped, then the flexible columns
+    /// are narrowed further, and only then all others.
+    ///
+    /// - Parameter width: The width of the terminal; `nil` for lines of any length.
     func widths(fitting width: Int?) -> [Int] {
         var widths = naturalWidths
         guard let width else { return widths }
@@ -93,7 +98,7 @@ struct TableLayout {
         let droppable = columns.indices.filter { columns[$0].dropOrder != nil }
             .sorted { columns[$0].dropOrder ?? 0 < columns[$1].dropOrder ?? 0 }
         for column in droppable where excess() > 0 { widths[column] = 0 }
-        // What was left out may have made room.
+        // A dropped column may leave more room than needed.
         for column in flexible where excess() < 0 {
             widths[column] = min(naturalWidths[column], widths[column] - excess())
         }

@@ -1,13 +1,14 @@
-/// Writes rows for people: aligned by display width, coloured, and cut to the terminal's width.
+/// Writes a table for people: aligned by display width, coloured, and cut to fit the terminal.
 ///
-/// Rows are laid out in pages, so that a table of a million rows is not held: a later page may
-/// widen a column, never narrow one.
+/// Rows are laid out page by page, so that a table of a million rows isn't held in memory. A later
+/// page may widen a column, but never narrows one.
 struct TableWriter {
     typealias Column = TableLayout.Column
 
     private enum Line {
         case row([[StyledText]])
-        /// Text that belongs to no column.
+
+        /// A line across all columns.
         case heading([StyledText])
     }
 
@@ -20,8 +21,13 @@ struct TableWriter {
     private var page: [Line] = []
     private var isEmpty = true
 
+    /// Creates a writer.
+    ///
     /// - Parameters:
-    ///   - width: the columns of the terminal; nil where lines may be as long as they need.
+    ///   - columns: The columns.
+    ///   - width: The width of the terminal; `nil` for lines of any length.
+    ///   - depth: The colours of the terminal.
+    ///   - sink: The destination.
     init(columns: [Column], width: Int?, depth: ColorDepth, to sink: any TextSink) {
         layout = TableLayout(columns: columns)
         self.width = width
@@ -32,21 +38,21 @@ struct TableWriter {
         }
     }
 
-    /// Writes a row with a cell for each column; a cell is pieces of text in their styles.
+    /// Writes a row, which has a cell for each column.
     mutating func write(_ cells: [[StyledText]]) throws(OutputError) {
         add(cells)
         if page.count >= Self.rowsInPage { try writePage() }
     }
 
-    /// Writes a line above the rows that follow, with an empty one before it where it is not the
-    /// first.
+    /// Writes a heading for the rows that follow, with an empty line before it unless it is the
+    /// first line.
     mutating func writeHeading(_ texts: [StyledText]) throws(OutputError) {
         if !isEmpty { page.append(.heading([])) }
         page.append(.heading(texts))
         isEmpty = false
     }
 
-    /// Writes what is left, and flushes the sink.
+    /// Writes the last page, and flushes the sink.
     mutating func finish() throws(OutputError) {
         try writePage()
         try sink.flush()

@@ -1,21 +1,21 @@
-/// Text from outside, made safe for a terminal: what a terminal would obey is shown instead.
+/// Makes text from outside safe for a terminal: characters that a terminal would obey are shown
+/// instead.
 ///
-/// That is the C0 controls and DEL (as ␛, ␀, ␡), the C1 controls, the line and paragraph
-/// separators, everything that changes the direction of text, and characters without a width that
-/// hide something (as `\u{202e}`). Joiners between letters or emoji and the tags of a flag are part
-/// of how those are written, and are kept.
+/// These are the C0 controls and DEL (shown as ␛, ␀, ␡), the C1 controls, the line and paragraph
+/// separators, the characters that change the direction of text, and invisible characters (shown as
+/// `\u{202e}`). Joiners between letters or emoji, and the tags of a flag, are kept.
 enum TerminalText {
-    /// The text on one line: a line end (LF or CR LF) is shown as ↵, a tab as ␉.
+    /// Returns the text on one line: a line end (LF or CR LF) is shown as ↵, a tab as ␉.
     static func line(_ text: String) -> String {
         show(text, keepsLines: false)
     }
 
-    /// The text with its line feeds and tabs as they are; CR LF becomes LF.
+    /// Returns the text with its line feeds and tabs; CR LF becomes LF.
     static func lines(_ text: String) -> String {
         show(text, keepsLines: true)
     }
 
-    /// Whether a terminal may act on a character, or show nothing for it, instead of printing it.
+    /// Returns whether a terminal may obey or hide a character instead of showing it.
     static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E,
@@ -33,8 +33,8 @@ enum TerminalText {
         (0xE0000...0xE007F).contains(scalar.value)
     }
 
-    /// Whether a joiner stands where none belongs: it joins letters of scripts from Hebrew on, and
-    /// emoji.
+    /// Returns whether a joiner isn't between two characters that it can join: emoji, or letters of
+    /// the scripts from Hebrew on.
     private static func isStrayJoiner(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
         guard isJoiner(scalars[index]) else { return false }
         guard index > 0, index + 1 < scalars.count else { return true }
@@ -43,7 +43,8 @@ enum TerminalText {
         }
     }
 
-    /// The tags of a flag like that of Scotland: up to six letters and digits, and an end.
+    /// Returns the number of tags of a flag such as Scotland's: up to six letters and digits, and
+    /// an end.
     private static func tagsOfFlag(_ scalars: [Unicode.Scalar], after flag: Int) -> Int {
         let letters = scalars[(flag + 1)...].prefix(7).prefix { scalar in
             (0xE0030...0xE0039).contains(scalar.value) || (0xE0061...0xE007A).contains(scalar.value)
@@ -75,7 +76,7 @@ enum TerminalText {
                 endOfFlag = index + 1 + tagsOfFlag(scalars, after: index)
                 shown.unicodeScalars.append(scalar)
             case _ where scalar.value < 0x20:
-                // Unicode's Control Pictures stand in the order of the controls.
+                // Unicode's Control Pictures are in the order of the controls.
                 if let picture = Unicode.Scalar(0x2400 + scalar.value) {
                     shown.unicodeScalars.append(picture)
                 }
