@@ -1,4 +1,4 @@
-# The only entry points a person needs; `make help` lists them.
+# All entry points that a person needs; `make help` lists them.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := demo
@@ -6,9 +6,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 ROOT = $(DESTDIR)$(PREFIX)
 
-# One static file: it runs wherever the kernel does, and starts much faster than a dynamic one. lld,
-# because others warn of functions that a static program does not reach. The last flag has metadata of
-# concrete types made directly, instead of by names that a static program looks up among all it has.
+# One static file runs on any Linux, and starts much faster than a dynamic one. Linkers other than lld
+# warn of functions that a static program doesn't call. The last flag makes the metadata of concrete types
+# directly, because looking it up by name is slow in a static program.
 RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -s \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
@@ -16,10 +16,10 @@ PROGRAM = .build/release/moods
 .PHONY: help demo build test fuzz lint format bench names atlas atlas-check install uninstall clean \
   libraries sqlite-shell docs
 
-help: ## List what there is to make.
+help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-demo: build ## Build, record the moods of a fixture in a throw-away journal, and list its regions.
+demo: build ## Build, record the moods of a fixture in a temporary journal, and list its regions.
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	export MOODS_JOURNAL="$$folder/journal.sqlite" && \
 	echo "Recording the moods of Fixtures/places.tsv ..." && \
@@ -35,9 +35,9 @@ build: libraries ## Build the optimised program, .build/release/moods.
 test: libraries sqlite-shell ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
-	  echo "What failed:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
+	  echo "Failures:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
 
-fuzz: libraries ## Try broken files and command lines, with ever new seeds, until stopped.
+fuzz: libraries ## Try broken files and command lines with new seeds, until one fails.
 	swift build --build-tests
 	@while :; do \
 	  export FUZZ_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ') FUZZ_ROUNDS=100000 FUZZ_RUNS=2000; \
@@ -50,16 +50,16 @@ fuzz: libraries ## Try broken files and command lines, with ever new seeds, unti
 	done; \
 	grep -aE '^✘|recorded an issue|Fatal error' .build/fuzz.log; \
 	for file in "$$FUZZ_FOLDER"/*; do \
-	  echo "To read it again: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
+	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
 	done; exit 1
 
 lint: ## Check the formatting.
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
 
-format: ## Put the formatting right.
+format: ## Fix the formatting.
 	swift format --in-place --parallel --recursive Sources Tests Benchmarks Package.swift
 
-bench: build sqlite-shell .build-peers/ready ## Measure, as ratios to peers in one run.
+bench: build sqlite-shell .build-peers/ready ## Measure ratios to comparable programs.
 	swift build -c release --package-path Benchmarks --scratch-path .build-bench
 	.build-bench/release/benchmarks $(PROGRAM)
 
@@ -84,15 +84,15 @@ docs: libraries ## Build the reference and the articles of Persistence, .build/d
 	  $(DOCS)/symbols --output-dir $(DOCS)/archive --fallback-display-name Persistence \
 	  --fallback-bundle-identifier Persistence --transform-for-static-hosting
 
-atlas: .build-atlas/ready ## Make the file of borders anew, from pinned packages: some ten minutes.
+atlas: .build-atlas/ready ## Generate the file of borders from pinned packages, in some ten minutes.
 	.build-atlas/bin/python -B $(GENERATOR)/generate.py
 
-names: libraries ## Write the names of regions in every language anew, from Foundation's data.
+names: libraries ## Generate the names of regions in every language from Foundation's data.
 	UPDATE_NAMES=1 swift test --filter AtlasTests.WorldNamesTests
 
 STEP ?= 0.01
 
-atlas-check: .build-atlas/ready ## Hold it against the unsimplified borders, every STEP degrees.
+atlas-check: .build-atlas/ready ## Compare it with the original borders, every STEP degrees.
 	.build-atlas/bin/python -B $(GENERATOR)/check.py $(STEP)
 
 .build-atlas/ready: $(GENERATOR)/requirements.txt
@@ -100,7 +100,7 @@ atlas-check: .build-atlas/ready ## Hold it against the unsimplified borders, eve
 	.build-atlas/bin/pip install --quiet --requirement $(GENERATOR)/requirements.txt
 	touch $@
 
-install: build ## Install program, completions and man page below PREFIX (/usr/local).
+install: build ## Install the program, completions and man page in PREFIX (default: /usr/local).
 	swift build --product generate-manual
 	folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	.build/debug/generate-manual $(PROGRAM) --output-directory "$$folder" && \
@@ -113,16 +113,16 @@ install: build ## Install program, completions and man page below PREFIX (/usr/l
 	$(PROGRAM) --generate-completion-script fish | \
 	  install -D -m 644 /dev/stdin "$(ROOT)/share/fish/vendor_completions.d/moods.fish"
 
-uninstall: ## Take away what install put there.
+uninstall: ## Remove the installed files.
 	rm -f "$(ROOT)/bin/moods" "$(ROOT)/share/man/man1/moods.1" \
 	  "$(ROOT)/share/bash-completion/completions/moods" \
 	  "$(ROOT)/share/zsh/site-functions/_moods" \
 	  "$(ROOT)/share/fish/vendor_completions.d/moods.fish"
 
-clean: ## Remove what was built.
+clean: ## Remove all build files.
 	rm -rf .build .build-* Benchmarks/.build
 
-# Debian packages: installed where that is possible, else named.
+# Debian packages: install them if possible, otherwise print the command.
 
 libraries:
 	@test -e /usr/include/sqlite3.h || $(call need,libsqlite3-dev)

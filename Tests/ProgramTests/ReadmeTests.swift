@@ -3,15 +3,29 @@ import Testing
 
 @Suite("The README and the guides")
 struct ReadmeTests {
-    /// A command that a page shows, and what it prints there.
+    /// A command in a page, and its output there.
     private struct Example {
         let command: String
         var output = ""
     }
 
-    @Test(
-        "Every command that a page shows prints what it shows",
-        arguments: ["README.md", "docs/scripting.md"])
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The README and every guide.
+    private static let pages: [String] = {
+        let guides = try? FileManager.default.contentsOfDirectory(
+            atPath: root.appendingPathComponent("docs").path)
+        return ["README.md"]
+            + (guides ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
+    }()
+
+    @Test("The README and the guides are found")
+    func allPages() {
+        #expect(Self.pages.count > 1)
+    }
+
+    @Test("Every command that a page shows prints what it shows", arguments: pages)
     func examples(page: String) throws {
         let home = try Home()
         // `moods` by its name, as the reader types it.
@@ -21,7 +35,7 @@ struct ReadmeTests {
             "PATH": home.path + ":" + (home.environment["PATH"] ?? ""), "LANG": "en_US.UTF-8",
         ]
         let examples = try Self.examples(of: page)
-        #expect(examples.count >= 10)
+        #expect(!examples.isEmpty)
         for example in examples {
             let outcome = try home.run(
                 ["/bin/sh", "-c", "exec 2>&1; " + example.command], with: settings)
@@ -31,10 +45,8 @@ struct ReadmeTests {
         }
     }
 
-    /// The blocks that are marked as a console's, in the order of the page: they build on each other.
+    /// Returns the commands of the page's `console` blocks, in order: each continues the one before.
     private static func examples(of page: String) throws -> [Example] {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
         let page = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
         var examples: [Example] = []
         var isConsole = false
@@ -51,7 +63,8 @@ struct ReadmeTests {
         return examples
     }
 
-    /// The output with what differs each time by pattern: UUIDs, and the moments of recording.
+    /// Returns the output with placeholders for what differs each time: UUIDs and moments of
+    /// recording.
     private static func pattern(of output: String) -> String {
         output
             .replacing(
