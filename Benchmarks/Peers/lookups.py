@@ -1,7 +1,7 @@
 """Times peers of the Atlas, from PyPI: lookups.py tzfpy|reverse_geocoder FILE
 
-FILE holds "latitude longitude" lines. Prints the seconds that looking all of them up took, without
-reading them; the best of three."""
+FILE contains lines of "latitude longitude". Prints the time to look all of them up, in seconds, without
+reading the file; the best of three."""
 
 import sys
 import time

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Measures the program and its parts beside what they are compared with, and prints a table of
-/// ratios with the limit of each.
+/// Measures the program and its parts, each together with a peer, and prints a table of ratios and
+/// their limits.
 ///
 ///     benchmarks PROGRAM [figure…]
 ///
 /// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `export`, `watch`, `bulk`,
-/// `objects`, `batches`, `results`, `sections`, `imports` and `places`, all of them unless named.
-/// Exits with 1 if a limit is missed.
+/// `objects`, `batches`, `results`, `sections`, `imports` and `places` (default: all). The exit
+/// status is 1 if a limit is exceeded.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -55,7 +55,7 @@ struct Benchmarks {
     }
 }
 
-/// Why nothing can be measured.
+/// The reason that a measurement failed.
 struct BenchmarkError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,7 +1,7 @@
 // Runs a command and prints the peak of its resident size, in KiB, on standard error.
 //
-// Linux counts the size of the program that was there before `exec` into that peak, so it has to be
-// told by something small: not by the benchmarks themselves.
+// On Linux, the peak includes the size of the process before `exec`. Therefore this small program
+// starts the command, not the large benchmarks.
 
 #include <stdio.h>
 #include <sys/resource.h>

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One measured figure, what it was compared with, and the limit it is held to.
+/// A measured figure, the comparison, and the limit.
 struct Figure {
     let name: String
 
-    /// What was measured and what stands beside it, with their units.
+    /// The measured value and the peer's, with units.
     let measured: String
     let baseline: String
 
-    /// What is held to the limit: a ratio, a number of mebibytes or of bytes.
+    /// The value to compare with the limit: a ratio, or a number of mebibytes or bytes.
     let value: Double
     let limit: Double
     let unit: String
 
     var isWithinLimit: Bool { value <= limit }
 
-    /// The ratio of two durations.
+    /// Creates a figure for the ratio of two durations.
     init(_ name: String, _ pair: Medians, limit: Double) {
         self.name = name
         measured = Self.text(pair.measured)

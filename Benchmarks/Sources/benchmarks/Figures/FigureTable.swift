@@ -1,6 +1,6 @@
 import Foundation
 
-/// Figures in aligned columns.
+/// A table of figures in aligned columns.
 struct FigureTable {
     let figures: [Figure]
 

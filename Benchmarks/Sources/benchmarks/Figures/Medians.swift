@@ -1,12 +1,12 @@
-/// The medians of two measurements, in seconds, that were taken in turns.
+/// The medians of two alternating measurements, in seconds.
 struct Medians {
     let measured: Double
     let baseline: Double
 
     var ratio: Double { measured / baseline }
 
-    /// Takes the measurements in turns, so that whatever else the machine does meets both alike.
-    /// The first of each warms caches, and does not count.
+    /// Alternates the measurements, so that other load on the machine affects both equally. The
+    /// first of each warms the caches and is discarded.
     init(
         repetitions: Int, measured: () throws -> Duration, baseline: () throws -> Duration
     ) rethrows {
@@ -23,7 +23,8 @@ struct Medians {
 }
 
 extension [Double] {
-    /// Of an even number, the greater of the middle two. The array must not be empty.
+    /// The median; the greater of the middle two values if their number is even. The array must not
+    /// be empty.
     var median: Double { sorted()[count / 2] }
 }
 

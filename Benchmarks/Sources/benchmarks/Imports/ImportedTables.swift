@@ -1,7 +1,7 @@
 import Foundation
 
-/// `moods import` of a table of a million rows with coordinates and without countries, beside what
-/// `sqlite3` and `sqlite-utils` need to import tables.
+/// `moods import` of a table of a million rows with coordinates and without countries, compared
+/// with imports by `sqlite3` and `sqlite-utils`.
 struct ImportedTables {
     static let rows = 1_000_000
 
@@ -14,7 +14,7 @@ struct ImportedTables {
         return try [besideShell(table), besideUtilities()] + memory(table)
     }
 
-    /// Dates, places, feelings and notes, in no order.
+    /// Writes rows of dates, places, feelings and notes in random order.
     private func write(_ count: Int, to path: String) throws {
         let points = PlacePoints.onLand(count: min(count, Self.rows))
         var generator = SystemRandomNumberGenerator()
@@ -42,7 +42,7 @@ struct ImportedTables {
             table)
     }
 
-    /// What the journal keeps of a mood, with the same indexes.
+    /// The columns of a mood in the journal, with the same indexes.
     private static let columns = """
         CREATE TABLE mood (id TEXT NOT NULL, date REAL NOT NULL, timeZone TEXT, localDay TEXT,
           feeling INTEGER, note TEXT, colors BLOB, latitude REAL, longitude REAL,
@@ -53,7 +53,7 @@ struct ImportedTables {
         CREATE UNIQUE INDEX mood_source_externalID ON mood(source, externalID);
         """
 
-    /// The rows that a journal has, as a table in text.
+    /// Writes the rows of a journal as a text table.
     private func writeRows(of journal: String, to path: String, option: String) throws {
         _ = try shell(
             """
@@ -64,7 +64,8 @@ struct ImportedTables {
         ).run()
     }
 
-    /// The rows that the journal has afterwards, into a table with its columns and indexes.
+    /// Compares with importing the resulting rows into a table with the journal's columns and
+    /// indexes.
     private func besideShell(_ table: String) throws -> Figure {
         let (journal, plain) = (folder.path("imported.sqlite"), folder.path("plain.sqlite"))
         let rows = folder.path("rows.csv")
@@ -84,11 +85,11 @@ struct ImportedTables {
         )
     }
 
-    /// The same of fewer rows: a million take the peer ten minutes.
+    /// Compares fewer rows, because the peer needs ten minutes for a million.
     private func besideUtilities() throws -> Figure {
         let utilities = Peer.environment + "/bin/sqlite-utils"
         guard access(utilities, X_OK) == 0 else {
-            throw BenchmarkError("\(utilities) is not there; 'make bench' makes it")
+            throw BenchmarkError("\(utilities) doesn't exist; run 'make bench' to install it")
         }
         let (table, rows) = (folder.path("fewer.csv"), folder.path("fewer-rows.csv"))
         let (journal, plain) = (folder.path("fewer.sqlite"), folder.path("utilities.sqlite"))

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import MoodJournal
 
-/// Many moods through one context in one save, beside the same rows as GRDB's Codable records in
-/// the same schema, its triggers included. Either side finds or makes the countries and continents.
+/// Many moods in one save of one context, compared with the same rows as GRDB's Codable records in
+/// the same schema with its triggers. Both sides find or create the countries and continents.
 struct BulkAdd {
     static let moods = 10_000
 

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MoodJournal
 
-/// A mood as a Codable record of GRDB's.
+/// A mood as a Codable record of GRDB.
 struct MoodRow: Codable, PersistableRecord {
     static let databaseTableName = "Mood"
 

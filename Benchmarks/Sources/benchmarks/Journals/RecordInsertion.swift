@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import MoodJournal
 
-/// Adds moods as somebody would who uses GRDB's records without an object graph.
+/// Adds moods with GRDB's records, as a program without an object graph would.
 struct RecordInsertion {
     private let now: Date
 
-    /// The keys of the countries that were found or made: each is looked for only once.
+    /// The keys of the countries, so that each is looked up only once.
     private var keys: [Int16: Int64] = [:]
 
     init(now: Date) {

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// A country or continent as a Codable record of GRDB's.
+/// A country or continent as a Codable record of GRDB.
 struct RegionRow: Codable, FetchableRecord, MutablePersistableRecord {
     static let databaseTableName = "GeographicRegion"
 

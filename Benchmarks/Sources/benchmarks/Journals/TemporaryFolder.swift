@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where everything that is measured lies.
+/// The folder for all files of a measurement.
 struct TemporaryFolder {
     private let url: URL
 
@@ -14,7 +14,7 @@ struct TemporaryFolder {
         url.appendingPathComponent(name).path
     }
 
-    /// The path of a new copy of a file of the folder.
+    /// Copies a file into the folder, and returns the copy's path.
     func copy(of path: String, named name: String) throws -> String {
         let copy = self.path(name)
         try? FileManager.default.removeItem(atPath: copy)

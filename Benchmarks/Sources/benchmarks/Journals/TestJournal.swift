@@ -3,12 +3,12 @@ import Foundation
 import GRDB
 import MoodJournal
 
-/// A journal with many moods, made as quickly as SQLite goes.
+/// A journal with many moods, created with SQL for speed.
 enum TestJournal {
-    /// Makes a journal with moods spread evenly over countries.
+    /// Creates a journal with moods spread evenly over countries.
     ///
-    /// The program's own code makes the file and the countries; SQL adds the rest without triggers,
-    /// which are there again at the end, as are the counts that they keep.
+    /// The program's own code creates the file and the countries. SQL inserts the rest without
+    /// triggers, then recreates them and recomputes their counts.
     static func make(moods: Int, countries: Int, at path: String) throws {
         let location = try JournalLocation(option: path, environment: [:])
         let journal = try Journal.open(at: location)
@@ -32,7 +32,7 @@ enum TestJournal {
         try queue.close()
     }
 
-    /// Each mood a minute after the one before.
+    /// Inserts moods one minute apart.
     private static let filling = """
         WITH RECURSIVE numbers(n) AS (
           SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?1

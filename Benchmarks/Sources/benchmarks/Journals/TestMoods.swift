@@ -2,7 +2,7 @@ import Atlas
 import Foundation
 import MoodJournal
 
-/// Moods to record: all attributes set, in as many countries as are asked for.
+/// Generated moods with all attributes, in a given number of countries.
 enum TestMoods {
     static func make(_ count: Int, countries: Int) throws -> [NewMood] {
         let places = Array(ISO3166.Country.allCases.prefix(countries))

@@ -1,13 +1,13 @@
 import Persistence
 
-/// Attributes of objects that are there, read again and again, beside the stored properties of a
-/// plain class that holds the same. There are as few objects as a processor's first cache holds, so that
-/// the reading is measured and not the memory.
+/// Repeated reads of the attributes of loaded objects, compared with the stored properties of a
+/// plain class. The objects fit the processor's first-level cache, so that this measures reading,
+/// not memory.
 struct AttributeReading {
     static let objects = 100
     static let rounds = 10_000
 
-    /// What stands beside the managed objects.
+    /// The plain class to compare with.
     private final class PlainObservation {
         var temperature: Double
         var observer: String
@@ -25,7 +25,7 @@ struct AttributeReading {
     func figures() throws -> [Figure] {
         let context = container.newContext()
         let objects = try context.fetch(FetchRequest<Observation>(limit: Self.objects))
-        // Reads everything once.
+        // Read everything once.
         let plain = objects.map(PlainObservation.init)
         return [
             Figure(
@@ -59,8 +59,8 @@ struct AttributeReading {
         }
     }
 
-    /// One short text, which a `String` holds in place, and one that is long or nil. Each is kept
-    /// until the next takes its place: a text that is only looked at is not even read.
+    /// Reads a short text, which a `String` stores inline, and one that is long or `nil`. Each is
+    /// kept until the next read; otherwise the optimizer would remove the read.
     private func readTexts(
         _ objects: [Observation], _ plain: [PlainObservation]
     ) throws -> Medians {

@@ -1,8 +1,8 @@
 import Foundation
 import Persistence
 
-/// What it takes to have a million objects at hand, a batch at a time: each figure is the peak of a
-/// process of its own, which is this program run again.
+/// The memory for a batched fetch of a million objects. Each figure is the peak of a separate
+/// process, which runs this program again.
 struct BatchedFetch {
     static let objects = 1_000_000
     static let touched = 100
@@ -26,10 +26,10 @@ struct BatchedFetch {
         ]
     }
 
-    /// The median of several processes, in MiB.
+    /// Returns the median peak of several processes, in MiB.
     private func peak(_ arguments: [String]) throws -> Double {
         guard let program = Bundle.main.executablePath else {
-            throw BenchmarkError("this program does not know where it is")
+            throw BenchmarkError("the path of this program is unknown")
         }
         let child = ChildProcess(program: program, arguments: [Self.command] + arguments)
         let sizes = try (0..<5).map { _ in Double(try child.peakResidentSize(folder: folder)) }
@@ -38,7 +38,7 @@ struct BatchedFetch {
 
     // MARK: The process
 
-    /// Fetches in batches and touches the first objects, or with none to touch only makes a context.
+    /// Fetches in batches and touches the first objects; if `count` is 0, only creates a context.
     static func run(touching count: Int, at path: String) throws {
         let container = try ObservationStore.open(path)
         let context = container.newContext()

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import Persistence
 
-/// Many objects fetched and one attribute of each read, beside GRDB's records; and what an object
-/// takes, the context's table of them included.
+/// Fetching many objects and reading one attribute of each, compared with GRDB's records; and the
+/// memory of an object, including the context's table.
 struct FetchedObjects {
     static let objects = 100_000
 
@@ -79,7 +79,7 @@ struct FetchedObjects {
         }
     }
 
-    /// What `make` leaves allocated, for each of the objects, their array included.
+    /// Returns the memory that `make` leaves allocated, per object, including the array.
     private func bytes<Object>(_ make: () throws -> [Object]) throws -> Double {
         let before = allocatedBytes()
         let objects = try make()
@@ -87,7 +87,7 @@ struct FetchedObjects {
         return withExtendedLifetime(objects) { Double(after - before) / Double(objects.count) }
     }
 
-    /// What the process has allocated and not freed, in bytes, by `mallinfo2(3)`.
+    /// Returns the allocated memory of the process in bytes (`mallinfo2(3)`).
     private func allocatedBytes() -> Int {
         let info = mallinfo2()
         return Int(info.uordblks + info.hblkhd)

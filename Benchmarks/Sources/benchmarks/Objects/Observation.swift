@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// An entity of nine attributes.
+/// An entity with nine attributes.
 final class Observation: ManagedObject {
     @Attribute var station: Int
     @Attribute var sequence: Int

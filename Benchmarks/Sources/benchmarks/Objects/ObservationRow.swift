@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The same as a record of GRDB's, written by hand: each column by its index, which is the quickest
-/// way that GRDB's documentation knows.
+/// The same as a hand-written record of GRDB that reads columns by index, the fastest way in GRDB's
+/// documentation.
 struct ObservationRow: FetchableRecord {
     static let selection = """
         SELECT _pk, station, sequence, moment, latitude, longitude, temperature, humidity, observer,

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the borders cost a process that asks once: `where` at a point of a cell with borders, beside
-/// one on the open sea, which reads a word of the grid.
+/// The cost of the borders for a process with one lookup: `where` in a cell with borders, compared
+/// with the open sea, which reads only one word of the grid.
 struct FirstLookUp {
     let program: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// `moods where -` on a million lines, beside what merely counting and adding them up takes.
+/// `moods where -` on a million lines, compared with counting and adding them.
 struct LinesOfPoints {
     let program: String
     let folder: TemporaryFolder

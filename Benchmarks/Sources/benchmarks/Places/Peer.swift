@@ -1,6 +1,6 @@
 import Foundation
 
-/// A library from PyPI, in the virtual environment that `make bench` makes.
+/// A library from PyPI, in the virtual environment that `make bench` creates.
 struct Peer {
     let name: String
 
@@ -8,7 +8,7 @@ struct Peer {
     static let environment = URL(filePath: #filePath)
         .appending(path: "../../../../../.build-peers").standardized.path
 
-    /// The seconds that it says it needs for the points of a file.
+    /// Returns the time that the library reports for the points of a file, in seconds.
     func seconds(_ path: String) throws -> Double {
         let scripts = URL(filePath: #filePath)
             .appending(path: "../../../../Peers/lookups.py").standardized.path
@@ -21,12 +21,12 @@ struct Peer {
         do {
             try process.run()
         } catch {
-            throw BenchmarkError("\(python) cannot be run; 'make bench' makes it")
+            throw BenchmarkError("cannot run \(python); run 'make bench' to install it")
         }
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard let seconds = Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-            throw BenchmarkError("\(name) did not say how long it took: \(text)")
+            throw BenchmarkError("\(name) did not report its time: \(text)")
         }
         return seconds
     }

@@ -1,8 +1,8 @@
 import Atlas
 import Foundation
 
-/// Looking up places, beside libraries that do it in Python processes of their own: `tzfpy` point by
-/// point, `reverse_geocoder` in bulk.
+/// Lookups of places, compared with libraries in separate Python processes: `tzfpy` point by point,
+/// `reverse_geocoder` in bulk.
 struct PlaceLookUps {
     let program: String
     let folder: TemporaryFolder
@@ -26,7 +26,7 @@ struct PlaceLookUps {
         ]
     }
 
-    /// Held to an upper limit like all figures: the part of the peer's time that is needed.
+    /// Measures the share of the peer's time, so that the limit is an upper one as for all figures.
     private func lookUps(
         _ name: String, _ points: [Coordinate], beside peer: String, least: Double,
         once: () -> Double
@@ -50,7 +50,7 @@ struct PlaceLookUps {
                 if let place = Atlas.place(at: point) { sum &+= Int(place.country.numericCode) }
             }
         }
-        // Used, so that it is computed.
+        // Use the sum, so that the optimizer keeps it.
         precondition(sum >= 0)
         return duration.seconds
     }

@@ -1,9 +1,9 @@
 import Atlas
 import Foundation
 
-/// Random points to look up, the same in each run.
+/// Random points to look up, the same in every run.
 enum PlacePoints {
-    /// Numbers by SplitMix64.
+    /// A generator of random numbers (SplitMix64).
     private struct Generator: RandomNumberGenerator {
         var state: UInt64 = 2026
 
@@ -16,7 +16,8 @@ enum PlacePoints {
         }
     }
 
-    /// Spread evenly over the countries, without Antarctica, where peers know little.
+    /// Returns points spread evenly over the countries, without Antarctica, where the peers have
+    /// little data.
     static func onLand(count: Int) -> [Coordinate] {
         var generator = Generator()
         var points: [Coordinate] = []
@@ -31,12 +32,12 @@ enum PlacePoints {
         return points
     }
 
-    /// On land, with another country less than a kilometre away.
+    /// Returns points on land with another country less than a kilometre away.
     static func nearBorders(count: Int) -> [Coordinate] {
         var generator = Generator()
         var points: [Coordinate] = []
         for point in onLand(count: 20_000) {
-            // Halfway to where the country is another, and again: to a border.
+            // Bisect between two countries to find a border.
             guard
                 let other = try? Coordinate(
                     latitude: min(
@@ -68,7 +69,7 @@ enum PlacePoints {
         return points
     }
 
-    /// "latitude longitude" lines.
+    /// Writes lines of "latitude longitude".
     static func write(_ points: [Coordinate], to path: String) throws {
         var text = ""
         for point in points { text += "\(point.latitude) \(point.longitude)\n" }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// A program that is run and waited for, its output thrown away. `Process` costs more than what is
-/// measured here.
+/// A child process whose output is discarded. Foundation's `Process` would cost more than the
+/// programs that are measured.
 struct ChildProcess {
     let program: String
     let arguments: [String]
 
-    /// Runs it and returns how long that took, from before its start until after its end.
+    /// Runs the program, and returns the time from before its start until after its end.
     ///
-    /// - Throws: ``BenchmarkError`` where it cannot be started or does not exit with 0.
+    /// - Throws: ``BenchmarkError`` if it can't be started, or its exit status isn't 0.
     func run() throws -> Duration {
         try duration(errors: nil)
     }
 
-    /// Runs it and returns the peak of its resident size, in bytes.
+    /// Runs the program, and returns the peak of its resident size, in bytes.
     func peakResidentSize(folder: TemporaryFolder) throws -> Int {
         let path = folder.path("peak")
         let observer = Bundle.main.bundleURL.appendingPathComponent("peak-memory").path
         _ = try ChildProcess(program: observer, arguments: [program] + arguments)
             .duration(errors: path)
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        // Behind what the program itself says.
+        // The last line, after the program's own messages.
         guard let kibibytes = text.split(separator: "\n").last.flatMap({ Int($0) }) else {
             throw BenchmarkError("\(program) wrote: \(text)")
         }

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The whole process: one mood that is on the disk when the program ends, beside one row that the
-/// `sqlite3` shell inserts into a table of as many, with an index, just as durably.
+/// A whole process that records one mood durably, compared with the `sqlite3` shell that durably
+/// inserts one row into an indexed table of the same size.
 struct DurableAdd {
     static let moods = 100_000
 

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// A journal of a million moods on its way out, beside the `sqlite3` shell: as JSON Lines beside
-/// its JSON of the same columns in the same order, and as a copy beside its `.backup`.
+/// The export and the backup of a million moods, compared with the `sqlite3` shell: JSON Lines with
+/// its JSON of the same columns in the same order, and the copy with its `.backup`.
 struct Exports {
     static let moods = 1_000_000
 
@@ -18,7 +18,7 @@ struct Exports {
         return [try export(large), try memory(large, small), try backup(large)]
     }
 
-    /// A tag for every tenth mood.
+    /// Adds a tag to every tenth mood.
     private func addTags(at path: String) throws {
         let queue = try DatabaseQueue(path: path)
         try queue.write { database in

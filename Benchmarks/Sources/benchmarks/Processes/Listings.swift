@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program lists of a journal of a million moods, beside the same of a thousand.
+/// Listings of a journal with a million moods, compared with a thousand.
 struct Listings {
     let program: String
     let folder: TemporaryFolder

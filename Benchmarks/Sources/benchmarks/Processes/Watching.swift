@@ -1,8 +1,8 @@
 import Foundation
 import MoodJournal
 
-/// `moods watch` on a journal of 10,000 moods: how soon it shows what another process has committed,
-/// and what it costs while nothing happens.
+/// `moods watch` on a journal of 10,000 moods: the time until it shows another process's commit,
+/// and its cost while nothing changes.
 struct Watching {
     static let moods = 10_000
     static let repetitions = 50
@@ -16,7 +16,7 @@ struct Watching {
         let journal = try Journal.open(at: JournalLocation(option: path, environment: [:]))
         let watch = try WatchProcess(program: program, journal: path)
         defer { watch.end() }
-        // The snapshot, and what the looks after it cost.
+        // Read the snapshot, and let the polls after it end.
         try watch.waitForLine()
         Thread.sleep(forTimeInterval: 2)
         let share = try idleShare(of: watch)
@@ -27,7 +27,7 @@ struct Watching {
             let committed = clock.now
             try watch.waitForLine()
             delays.append(committed.duration(to: clock.now).seconds * 1000)
-            // Long enough for the looks that a write sets off to have become rare.
+            // Long enough for the polls after a write to have become rare.
             Thread.sleep(forTimeInterval: 0.2)
         }
         try journal.close()
@@ -52,7 +52,7 @@ struct Watching {
     }
 }
 
-/// `moods watch`, read line by line.
+/// A process of `moods watch` whose output is read line by line.
 private final class WatchProcess {
     private let process = Process()
     private let output = Pipe()
@@ -69,7 +69,7 @@ private final class WatchProcess {
         process.waitUntilExit()
     }
 
-    /// Reads until a line ends, which is where `watch` stops writing until the next change.
+    /// Reads up to the end of a line, where `watch` stops until the next change.
     func waitForLine() throws {
         var buffer = [UInt8](repeating: 0, count: 65536)
         while true {
@@ -79,7 +79,7 @@ private final class WatchProcess {
         }
     }
 
-    /// User and system time so far, in seconds.
+    /// Returns the user and system time so far, in seconds.
     func processorTime() throws -> Double {
         var clock = clockid_t()
         var time = timespec()

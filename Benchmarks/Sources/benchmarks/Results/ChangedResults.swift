@@ -1,8 +1,8 @@
 import Foundation
 import Persistence
 
-/// What one changed row costs a results controller: beside fetching again and comparing, and among
-/// many rows beside few. Each change moves a row within its section.
+/// The cost of one changed row for a results controller, compared with fetching again and
+/// comparing, and among many rows compared with few. Each change moves a row within its section.
 struct ChangedResults {
     let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ struct ChangedResults {
         ]
     }
 
-    /// At least 200 times faster is at most five thousandths.
+    /// The limit of 0.005 means at least 200 times faster.
     private func figure(_ name: String, _ medians: Medians) -> Figure {
         Figure(
             name, measured: String(format: "%.3f ms", medians.measured * 1000),

@@ -33,11 +33,11 @@ final class ObservedResults {
     }
 
     func close() {
-        // What could not be closed goes with the folder.
+        // If closing fails, the folder is removed anyway.
         try? container.close()
     }
 
-    /// The mean time to show one unsaved change.
+    /// Returns the mean time to show one unsaved change.
     func changeUnsaved() throws -> Duration {
         let objects = try someObjects(in: context)
         return try timed { index in
@@ -48,7 +48,7 @@ final class ObservedResults {
         }
     }
 
-    /// The mean time to show one change that another context has saved.
+    /// Returns the mean time to show one change that another context has saved.
     func changeByOther() throws -> Duration {
         let objects = try someObjects(in: other)
         return try timed { index in
@@ -72,7 +72,7 @@ final class ObservedResults {
         return sum / Self.changes
     }
 
-    /// The time to fetch the IDs in order, and to compare them with those that were shown.
+    /// Returns the time to fetch the IDs in order and compare them with the shown ones.
     func fetchAgain() throws -> Duration {
         if let object = try someObjects(in: other).first { move(object) }
         try other.save()
@@ -88,11 +88,11 @@ final class ObservedResults {
             steps = items.difference(from: shown).inferringMoves().count
             shown = items
         }
-        guard steps > 0 else { throw BenchmarkError("what was moved did not show") }
+        guard steps > 0 else { throw BenchmarkError("the moved object was not reported") }
         return duration
     }
 
-    /// Objects spread over the whole.
+    /// Returns objects spread evenly over the results.
     private func someObjects(in context: ManagedObjectContext) throws -> [Observation] {
         next += 1
         let stride = rows / Self.changes
@@ -102,7 +102,7 @@ final class ObservedResults {
             FetchRequest<Observation>(predicate: #Predicate { numbers.contains($0.sequence) }))
     }
 
-    /// To the other end of its section.
+    /// Moves an object to the other end of its section.
     private func move(_ object: Observation) {
         object.temperature = object.temperature < 100 ? 200 : 0
     }
