@@ -232,7 +232,7 @@ final class MoodInsertion {
         }
     }
 
-    // MARK: Moods that are there
+    // MARK: Existing moods
 
     private func match(
         _ mood: ImportedMood, with found: ObjectID, called name: String,

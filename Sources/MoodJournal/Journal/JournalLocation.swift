@@ -68,7 +68,7 @@ public struct JournalLocation: Sendable, Equatable {
     }
 }
 
-/// The identity of the file that a path leads to, whatever links it goes through.
+/// The identity of the file that a path leads to, through any links.
 public typealias FilePlace = Persistence.FilePlace
 
 /// A file that is written under a temporary name, and gets its own name when it is complete.

@@ -1,12 +1,12 @@
 /// The parts of a locale's name that decide the language of names.
 struct LocaleName: Equatable, Sendable {
-    /// Two or three lowercase letters (ISO 639).
+    /// The language: two or three lowercase letters (ISO 639).
     let language: String
 
-    /// Four letters (ISO 15924).
+    /// The script: four letters (ISO 15924); `nil` if there is none.
     let script: String?
 
-    /// Two uppercase letters (ISO 3166-1) or three digits (UN M49).
+    /// The region: two uppercase letters (ISO 3166-1) or three digits (UN M49); `nil` if there is none.
     let region: String?
 
     /// Parses "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro" or "sr_RS@latin". C and POSIX mean

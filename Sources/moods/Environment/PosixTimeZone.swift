@@ -6,13 +6,13 @@ struct PosixTimeZone: Equatable {
     /// A clock change every year, in local time before the change.
     struct Change: Equatable {
         enum Day: Equatable {
-            /// 1 to 365; February 29 doesn't count.
+            /// A day of the year, 1 to 365, not counting February 29.
             case ofYear(Int)
 
-            /// 0 to 365; February 29 counts.
+            /// A day of the year, 0 to 365, counting February 29.
             case ofLeapYear(Int)
 
-            /// Weekday 0 is Sunday; week 5 is the last one of the month.
+            /// A weekday of a month. Weekday 0 is Sunday; week 5 is the last one.
             case ofMonth(month: Int, week: Int, weekday: Int)
         }
 

@@ -115,7 +115,7 @@ final class XMLEventReader {
             return stop("its elements are nested more than \(Self.depthLimit) deep")
         }
         var values: [String: String] = [:]
-        // Names and values by turns, then a null; expat refuses a name that comes twice.
+        // Names and values alternate, and a null ends them; expat refuses a repeated name.
         var index = 0
         while let name = attributes?[index], let value = attributes?[index + 1] {
             values[String(cString: name)] = String(cString: value)

@@ -42,7 +42,7 @@ struct ZipArchive {
                     member, "uses compression method \(member.method); only deflate can be read")
             }
         }
-        // The sum counts, since many members may lie in the same bytes.
+        // Limit the sum, because many members may share the same bytes.
         let size = members.reduce(0) { $0 + min($1.size, Self.sizeLimit) }
         let limit = min(Self.sizeLimit, max(bytes.count * Self.ratioLimit, 1 << 24))
         guard size <= limit else {

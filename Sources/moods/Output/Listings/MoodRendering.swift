@@ -47,7 +47,7 @@ struct MoodRendering {
         return (lacksSection ? [section] : []) + selected
     }
 
-    /// Writes the moods that `source` hands over, one by one.
+    /// Writes the moods that `source` passes to a closure, one by one.
     ///
     /// - Parameter precision: The precision of all their dates, computed only if it is needed.
     func write(
