@@ -6,7 +6,7 @@ struct LocaleName: Equatable, Sendable {
     /// The script: four letters (ISO 15924); `nil` if there is none.
     let script: String?
 
-    /// The region: two uppercase letters (ISO 3166-1) or three digits (UN M49); `nil` if there is none.
+    /// The region: two uppercase letters (ISO 3166-1) or three digits (UN M49); `nil` without one.
     let region: String?
 
     /// Parses "de", "de-DE", "zh-Hant-TW", "de_DE.UTF-8@euro" or "sr_RS@latin". C and POSIX mean

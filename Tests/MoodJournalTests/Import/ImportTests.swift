@@ -191,7 +191,7 @@ struct ImportTests {
             let report = try journal.add(entries)
             #expect(report.counts == [2, isFirst ? 1 : 0, 0, isFirst ? 0 : 1, 0, 1])
             #expect(report.firstRefusals.map(\.line) == [2])
-            #expect(report.firstRefusals[0].reason == "an earlier entry has its ID 'x'")
+            #expect(report.firstRefusals[0].reason == "an earlier entry has the ID 'x'")
         }
         #expect(try journal.journal.records().map(\.note) == ["a"])
     }

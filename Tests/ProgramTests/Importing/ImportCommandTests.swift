@@ -317,7 +317,7 @@ struct ImportCommandTests {
             #expect([0, 65].contains(first.status), "\(name): \(first)")
             #expect(dry.errors == Self.dryRun(first.errors), "\(name)")
             let added = try home.numberOfMoods()
-            #expect(added > 0 && first.errors.contains("added \(added),"), "\(name): \(first)")
+            #expect(added > 0 && first.errors.contains(", \(added) added,"), "\(name): \(first)")
             let dump = try home.sqlite(".dump")
             for _ in 1...2 {
                 let again = try home.moods("import", folder + "/" + name)
