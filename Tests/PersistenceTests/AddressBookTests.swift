@@ -60,7 +60,7 @@ import Testing
         #expect(all.map(\.entry) == entries)
     }
 
-    @Test("C9 F1 of a thousand persons as old as their number, exactly 101 are from 100 to 200")
+    @Test("C9 F1 of a thousand persons with age = n, exactly 101 are between 100 and 200")
     func ages() async throws {
         let container = store.container
         let context = container.newContext()

@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test("M3 a value that the type has no room for is reported, and no reason to crash")
+    @Test("M3 a value that is out of the type's range is reported and doesn't crash")
     func undecodable() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Collection.entities, path: file.path)

@@ -1,7 +1,8 @@
 import Foundation
-import Persistence
 import SeededRandom
 import Testing
+
+@testable import Persistence
 
 @Suite struct AuthorsAndBooksTests {
     private let file: TemporaryFile
@@ -24,7 +25,7 @@ import Testing
 
     // MARK: The number of books
 
-    @Test("M6 a list of 10,000 authors with their numbers of books: what each way costs")
+    @Test("M6 a list of 10,000 authors with their numbers of books: statements of each way")
     func costOfTheList() throws {
         try AuthorsAndBooks.insertMany(with: shell)
         func cost(
@@ -61,7 +62,8 @@ import Testing
         #expect(groups.count == 7_500)
     }
 
-    @Test("M6 the count that code keeps holds while all go through it; the derived one always")
+    @Test(
+        "M6 a count that code keeps is right only if every writer runs it; a derived one always is")
     func stepping() throws {
         let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)
@@ -94,7 +96,7 @@ import Testing
 
     private func key(_ object: ManagedObject) -> Int64 { object.objectID.rowNumber ?? 0 }
 
-    @Test("C8 two contexts that each add a book meet at the stored count, not at the derived one")
+    @Test("C8 two contexts that each add a book conflict on a stored count, not on a derived one")
     func conflicts() throws {
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
@@ -118,7 +120,7 @@ import Testing
 
     // MARK: Classes, attributes
 
-    @Test("M5 a superclass that is no entity shares its declarations, and no table")
+    @Test("M5 a superclass that isn't an entity shares its declarations, but no table")
     func classHierarchy() throws {
         #expect(store.container.model.entity(for: Catalogued.self) == nil)
         let tables = try shell.run(

@@ -57,7 +57,7 @@ import Testing
         #expect(try SQLiteShell(path: file.path).run("SELECT count(*) FROM Player;") == "100")
     }
 
-    @Test("S4 onto itself, another file, another store's journal or no folder: nothing is touched")
+    @Test("S4 a backup onto the store, another file, a journal or a missing folder changes nothing")
     func refusals() throws {
         let container = try open()
         try fill(container)
@@ -98,7 +98,7 @@ import Testing
         #expect(try SQLiteShell(path: file.path).run(".dump") == dump)
     }
 
-    @Test("S4 a file makes way where told, also behind a link, and stays where the copy fails")
+    @Test("S4 a backup overwrites a file if asked to, through a link too, but not if copying fails")
     func replacing() throws {
         let container = try open()
         try fill(container)
@@ -121,7 +121,7 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == copy)
     }
 
-    @Test("S4 a backup is of one moment, while this process and another write")
+    @Test("S4 a backup has the state of one moment while this process and another one write")
     func whileOthersWrite() throws {
         let container = try open()
         try fill(container)

@@ -201,7 +201,7 @@ import Testing
         #expect(try context.fetch(FetchRequest<Tour>()).map(\.length) == [1, 2, 5])
     }
 
-    @Test("S3 what another program left dangling is no obstacle, and is not counted")
+    @Test("S3 references that another program left dangling don't prevent a deletion or count")
     func dangling() throws {
         let file = try TemporaryFile()
         let context = try TestStore(Tree.entities, path: file.path).container.newContext()

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("S3 a row that is there already is passed over, where the request says so")
+    @Test("S3 a row that exists already is ignored if the request says so")
     func ignore() throws {
         let scene = try Scene()
         let result = try scene.insert([3, 4, 4], .ignore)
@@ -45,7 +45,7 @@ import Testing
         #expect(try scene.states() == ["1 old 100", "2 old 100", "3 old 100", "4 new 200"])
     }
 
-    @Test("S3 C8 a row that is there already takes what was set, merged as declared")
+    @Test("S3 C8 a row that exists already is updated, merged as declared")
     func update() throws {
         let scene = try Scene()
         let held = try scene.context.fetch(
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("S3 C8 an update is a conflict for who changed the object; what changed nothing is none")
+    @Test("S3 C8 an update conflicts with unsaved changes of its object, unless it changed nothing")
     func versions() throws {
         let scene = try Scene()
         let state = try scene.context.fetch(
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("S3 a row whose own values are there already still replaces what its relationships hold")
+    @Test("S3 a row whose values are unchanged still replaces its relationships")
     func equalRowWithOtherMembers() throws {
         let store = try TestStore(Kitchen.entities)
         let context = store.container.newContext()

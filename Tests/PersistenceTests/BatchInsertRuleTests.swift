@@ -103,7 +103,7 @@ import Testing
         #expect(try context.count(FetchRequest<Employee>()) == 40)
     }
 
-    @Test("S3 IDs that mean nothing here are refused")
+    @Test("S3 object IDs of other contexts and stores are refused")
     func strangers() throws {
         let context = try TestStore.league().container.newContext()
         let other = try TestStore.league().container.newContext()

@@ -93,7 +93,7 @@ import Testing
         #expect(dumps[0] == dumps[1])
     }
 
-    @Test("S3 a row is written before the next is asked for")
+    @Test("S3 a row is written before the next one is requested")
     func streams() throws {
         let context = try TestStore.company().container.newContext()
         var asked = 0
@@ -109,7 +109,7 @@ import Testing
         #expect(context.insertedObjects.isEmpty)
     }
 
-    @Test("S3 the IDs of what was inserted and found, where they are asked for")
+    @Test("S3 the IDs of inserted and found rows are returned if requested")
     func objectIDs() throws {
         let context = try TestStore.league().container.newContext()
         let result = try context.execute(
@@ -128,7 +128,7 @@ import Testing
             ])
     }
 
-    @Test("S3 C5 what is found by having no value is not made again")
+    @Test("S3 C5 an object that was found by nil isn't inserted again")
     func foundByNothing() throws {
         let context = try TestStore.citizenship().container.newContext()
         State(context: context).code = 1
@@ -147,7 +147,7 @@ import Testing
     // MARK: Derived attributes of large batches
 
     @Test(
-        "S3 M6 a large batch computes derived attributes anew, and leaves the triggers as they were"
+        "S3 M6 a large batch recomputes derived attributes and leaves the triggers as they were"
     )
     func large() throws {
         let file = try TemporaryFile()

@@ -26,7 +26,7 @@ import Testing
         try row.findOrCreate(\Ingredient.name, is: name)
     }
 
-    @Test("S3 rows that are given one by one, and what became of each")
+    @Test("S3 rows are inserted one by one, and the outcome of each is returned")
     func outcomes() throws {
         let outcomes = try context.insertBatch(of: Dish.self, onConflict: .ignore) { inserter in
             try [("a", 1), ("b", 2), ("c", 1)].map { title, page in
@@ -104,7 +104,7 @@ import Testing
         #expect(rows[0].contains("i3"))
     }
 
-    @Test("S3 an update sets what is set, tells whether anything differs, and counts on")
+    @Test("S3 an update changes only what is set, returns whether anything changed, and is counted")
     func updating() throws {
         var id: ObjectID?
         try context.insertBatch(of: Dish.self) { inserter in
@@ -136,7 +136,7 @@ import Testing
         #expect(try shell.run("SELECT _version FROM Dish;") == "1", "the transaction's number")
     }
 
-    @Test("S3 V2 an update that the model refuses is refused by name")
+    @Test("S3 V2 an update that breaks a rule is refused with the property's name")
     func refusedUpdates() throws {
         func refusals(_ fill: (borrowing BatchRow<Dish>) throws -> Void) throws -> [String] {
             do {
@@ -166,7 +166,7 @@ import Testing
         #expect(try refusals { $0[\.page] = 3 } == [])
     }
 
-    @Test("S3 an object by the values that are unique together, and by no others")
+    @Test("S3 an object is found by the values that are unique together, and by no others")
     func finding() throws {
         try context.insertBatch(of: Dish.self) { inserter in
             let outcome = try inserter.insert { row in
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("S3 a large insertion makes indexes at its end, as they were, and gives memory back")
+    @Test("S3 a large insertion makes the same indexes again at its end, and frees its memory")
     func indexes() throws {
         let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name;"
         let before = try shell.run(schema)
@@ -214,7 +214,7 @@ import Testing
         #expect(try shell.run("PRAGMA integrity_check;") == "ok")
     }
 
-    @Test("S1 whoever waits for long for another writer is told so, once, and then writes")
+    @Test("S1 a long wait for another writer is reported once, and then the write succeeds")
     func longWait() throws {
         let count = Mutex(0)
         let told = DispatchSemaphore(value: 0)
@@ -249,7 +249,7 @@ import Testing
         #expect(try context.count(FetchRequest<Ingredient>()) == 2)
     }
 
-    @Test("S1 a temporary store holds what does not fit into memory, and is nowhere")
+    @Test("S1 a temporary store holds more than its page cache, for every context of its container")
     func temporary() throws {
         let container = try PersistentContainer(
             model: ManagedObjectModel(Kitchen.entities),

@@ -40,7 +40,7 @@ import Testing
             .setting(\.partner, to: partner)
     }
 
-    @Test("S3 M4 what a batch connects to an ordered relationship comes last")
+    @Test("S3 M4 members that a batch adds to an ordered relationship come last")
     func appending() throws {
         for number in 1...4 { Bead(context: context).number = number }
         try context.save()
@@ -106,7 +106,7 @@ import Testing
         #expect(try store.container.check() == [])
     }
 
-    @Test("S3 M4 one-to-one, its own inverse: a batch sets both ends, and takes nobody away")
+    @Test("S3 M4 one-to-one, its own inverse: a batch sets both ends and breaks up no other pair")
     func partnering() throws {
         let first = try insertKnot(1, partner: nil)
         let second = try insertKnot(2, partner: first)

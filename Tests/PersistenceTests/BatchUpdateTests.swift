@@ -19,7 +19,7 @@ import Testing
                 sortedBy: [SortDescriptor(\.name)]))
     }
 
-    @Test("S3 what meets the predicate is set; derived attributes and versions follow")
+    @Test("S3 matching rows are updated; derived attributes and versions follow")
     func update() throws {
         let (file, context) = try company()
         let request = BatchUpdateRequest<Employee>(
@@ -90,7 +90,7 @@ import Testing
         #expect(counts == [3, 5])
     }
 
-    @Test("S3 a batch update is a conflict for who changed the same property")
+    @Test("S3 a batch update conflicts with an unsaved change of the same property")
     func conflict() throws {
         let (_, context) = try company()
         let other = context.container.newContext()

@@ -1,8 +1,9 @@
 import Foundation
 import Observation
-import Persistence
 import Synchronization
 import Testing
+
+@testable import Persistence
 
 /// Changes as asynchronous sequences, and results that are observed.
 @Suite struct ChangeStreamTests {
@@ -40,6 +41,25 @@ import Testing
         tally.first = 2
         context.rollback()
         #expect(await rounds.next()?.objectIDs == [tally.objectID])
+    }
+
+    @Test("C6 a transaction of more rows than are listed says that its list is incomplete")
+    func tooMany() async throws {
+        let store = try TestStore(Tallies.entities)
+        let (context, follower) = (store.container.newContext(), store.container.newContext())
+        try follower.mergeStoreChanges()
+        var commits = store.container.committedChanges.makeAsyncIterator()
+        var rounds = follower.objectChanges.makeAsyncIterator()
+        for count in [10, ChangeMailbox.capacity + 1] {
+            _ = try context.insertBatch(of: Mark.self) { inserter in
+                for number in 0..<count { try inserter.insert { $0[\.value] = number } }
+            }
+            let isListed = count == 10
+            let commit = try await #require(commits.next())
+            #expect(commit.isComplete == isListed && commit.inserted.count == (isListed ? 10 : 0))
+            try follower.mergeStoreChanges()
+            #expect(await rounds.next()?.isComplete == isListed)
+        }
     }
 
     @Test("C6 a stream ends with its context")

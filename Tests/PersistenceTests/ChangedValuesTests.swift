@@ -46,7 +46,7 @@ import Testing
         func awakeFromFetch() { wakings += (leader?.number ?? 0) + number }
     }
 
-    @Test("C2 awakeFromFetch is called once a reading, and may read what is beside the object")
+    @Test("C2 awakeFromFetch is called once for each read, and may read related objects")
     func awakes() throws {
         let store = try TestStore([Sleeper.self])
         let writer = store.container.newContext()
@@ -67,7 +67,7 @@ import Testing
         #expect(fault.wakings == 11)
     }
 
-    @Test("C2 registered objects are those that something holds or that changed")
+    @Test("C2 registered objects are those that are retained or have changes")
     func registered() throws {
         let store = try TestStore(Tallies.entities)
         let context = store.container.newContext()

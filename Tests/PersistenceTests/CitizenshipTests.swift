@@ -43,7 +43,7 @@ import Testing
         #expect(try other.fetch(request).map(\.name) == ["Anna"])
     }
 
-    @Test("D1 a state that goes leaves its people without one, by each relationship alone")
+    @Test("D1 deleting a state empties each relationship to it, and only that one")
     func nullify() throws {
         let germany = try state(276)
         try context.delete(germany)

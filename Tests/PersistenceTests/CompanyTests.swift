@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "M5 a parent that is not abstract has objects of its own, and is fetched with those below")
+        "M5 a concrete parent has objects of its own, and is fetched with its subentities")
     func hierarchy() throws {
         #expect(try context.count(FetchRequest<Employee>()) == 12)
         #expect(try context.count(FetchRequest<Manager>()) == 3)
@@ -65,7 +65,7 @@ import Testing
         #expect((read.holder as? Manager)?.parkingSpace == 1)
     }
 
-    @Test("M5 what only a subentity requires or holds unique binds the subentity alone")
+    @Test("M5 a subentity's requirements and unique constraints apply to that subentity alone")
     func uniquenessOnSubentity() throws {
         let stores = try department("Stores")
         let manager = Manager(context: context)

@@ -278,7 +278,7 @@ import Testing
     }
     private final class Diary: Book {}
 
-    @Test("M8 what belongs together in two stores is refused when the model is made")
+    @Test("M8 related entities in two stores are an error of the model")
     func wrongModels() throws {
         #expect(
             throws: ModelError.relationshipAcrossStores(

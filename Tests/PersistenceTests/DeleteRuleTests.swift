@@ -18,7 +18,7 @@ private final class Guarded: ManagedObject {
 }
 
 @Suite struct DeleteRuleTests {
-    @Test("D2 deny is judged at save, and passes when what it protects goes too")
+    @Test("D2 deny is judged at save, and passes if everything that it protects is deleted too")
     func deny() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -149,7 +149,7 @@ private final class Guarded: ManagedObject {
         #expect(many.count <= 4 * few.count)
     }
 
-    @Test("D1 V1 deleting what a required to-one leads to is refused until that leads elsewhere")
+    @Test("D1 V1 deleting the destination of a required to-one is refused until another is set")
     func nullifiedRequired() throws {
         let store = try TestStore([Lock.self, Key.self])
         let context = store.container.newContext()
@@ -177,7 +177,7 @@ private final class Guarded: ManagedObject {
         @ToOne(inverse: \Lock.keys, .required) var lock: Lock?
     }
 
-    @Test("D2 deny at both ends of a many-to-many passes when both ends go")
+    @Test("D2 deny at both ends of a many-to-many passes if both ends are deleted")
     func denyAtBothEnds() throws {
         let store = try TestStore.garage()
         let context = store.container.newContext()

@@ -27,7 +27,7 @@ import Testing
         try other.save()
     }
 
-    @Test("C3 connecting what has left the context is no change, and the next save says why")
+    @Test("C3 connecting an object that left the context isn't a change, and the next save throws")
     func connected() throws {
         let all = try beads(1, 2)
         try context.mergeStoreChanges()
@@ -49,7 +49,7 @@ import Testing
         try context.save()
     }
 
-    @Test("D1 deleting what has left the context does nothing")
+    @Test("D1 deleting an object that left the context does nothing")
     func deleted() throws {
         let all = try beads(1, 2)
         try context.mergeStoreChanges()
@@ -62,7 +62,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("M4 ordered: a member whose row is gone does not come in, wherever it should stand")
+    @Test("M4 ordered: a member whose row is gone isn't inserted, at any position")
     func insertedInOrder() throws {
         let all = try beads(1, 2, 3)
         all[0].string = [all[1]]
@@ -81,7 +81,7 @@ import Testing
         #expect(Array(all[0].string) == [all[1]])
     }
 
-    @Test("C10 what others deleted is not brought back by redoing")
+    @Test("C10 redoing doesn't restore an object that others deleted")
     func redone() throws {
         let all = try beads(1)
         try context.mergeStoreChanges()
@@ -96,7 +96,7 @@ import Testing
         try context.save()
     }
 
-    @Test("C3 merging asks again whom changed objects are connected to")
+    @Test("C3 merging reads the connections of changed objects again")
     func knownByChanged() throws {
         let knots = [1, 2, 3].map { number in
             let knot = Knot(context: context)

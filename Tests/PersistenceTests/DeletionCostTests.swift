@@ -4,7 +4,9 @@ import Testing
 
 /// Deleting much, and deep.
 @Suite struct DeletionCostTests {
-    @Test("D1 a one-to-one chain that cascades both ways goes whole", arguments: [0, 1000, 1999])
+    @Test(
+        "D1 a one-to-one chain that cascades both ways is deleted as a whole",
+        arguments: [0, 1000, 1999])
     func bothWays(start: Int) throws {
         let store = try TestStore(Harbour.entities)
         let context = store.container.newContext()
@@ -15,7 +17,7 @@ import Testing
         #expect(try store.container.check().description == "[]")
     }
 
-    @Test("D1 S3 a batch deletes such a chain too", arguments: [0, 1000])
+    @Test("D1 S3 a batch deletes a one-to-one chain that cascades both ways", arguments: [0, 1000])
     func batch(start: Int) throws {
         let context = try TestStore(Harbour.entities).container.newContext()
         _ = try Harbour.chain(of: 2000, in: context)
@@ -70,7 +72,9 @@ import Testing
         #expect(many < 5 * few)
     }
 
-    @Test("D1 V1 an object that only loses a member may hold what another program left invalid")
+    @Test(
+        "D1 V1 an object that only loses a member may have values that another program left invalid"
+    )
     func invalidNeighbour() throws {
         let race = try Harbour.Race()
         let ferry = try race.ferry("Hope", in: race.mine)

@@ -131,7 +131,7 @@ import Testing
                 == [2])
     }
 
-    @Test("M6 a row keeps its number and its entity, which counts stand on")
+    @Test("M6 a row keeps its number and its entity, on which counts rely")
     func identity() throws {
         let file = try TemporaryFile()
         _ = try TestStore(League.entities, abstract: League.abstract, path: file.path)

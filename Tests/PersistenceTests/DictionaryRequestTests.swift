@@ -93,7 +93,7 @@ import Testing
         #expect(row.8 == "\u{E9}", "seed \(seed)")
     }
 
-    @Test("F1 of no objects the sum is 0, and average, least and greatest are nil")
+    @Test("F1 without objects the sum is 0, and average, minimum and maximum are nil")
     func aggregatesOfNothing() throws {
         let rows = try context.fetch(
             DictionaryRequest(of: Specimen.self, predicate: #Predicate { $0.int > 100 }) {
@@ -108,7 +108,7 @@ import Testing
         #expect(rows.count == 1)
     }
 
-    @Test("F1 groups, with a condition on them, in any order of what they hold")
+    @Test("F1 groups, with a condition, sorted by their values and aggregates")
     func groups() throws {
         for least in [1, 3, 5] {
             let rows = try context.fetch(
@@ -159,7 +159,7 @@ import Testing
                 == numbers.filter { $0 <= -1 || $0 >= 2 })
     }
 
-    @Test("F1 groups by where a to-one relationship leads")
+    @Test("F1 groups by the destination of a to-one relationship")
     func groupsByRelationship() throws {
         let rows = try context.fetch(
             DictionaryRequest(of: Specimen.self, groupedBy: [\.parent]) {
@@ -170,7 +170,7 @@ import Testing
         for (parent, count) in rows { #expect(expected[parent]?.count == count, "seed \(seed)") }
     }
 
-    @Test("F1 distinct rows come once, in order, and then come offset and limit")
+    @Test("F1 distinct rows come once, in order, before offset and limit apply")
     func distinct() throws {
         var request = DictionaryRequest(of: Specimen.self) { ($0[\.string], $0[\.size]) }
         request.returnsDistinctResults = true
@@ -188,7 +188,7 @@ import Testing
         #expect(try rows() == Array(expected.dropFirst(2).prefix(3)), "seed \(seed)")
     }
 
-    @Test("F1 without an order, rows come in the entity's own")
+    @Test("F1 without an order, rows have the entity's default order")
     func defaultOrder() throws {
         let company = try TestStore.company()
         let context = company.container.newContext()
@@ -216,7 +216,7 @@ import Testing
         #expect(try context.fetch(request).first?.0 == 60)
     }
 
-    @Test("F1 what a group has many of, and to-many paths, are refused by name")
+    @Test("F1 values that differ within a group, and to-many paths, are refused by name")
     func refusals() throws {
         func refusal<each Value>(
             _ request: DictionaryRequest<Specimen, repeat each Value>
@@ -266,7 +266,7 @@ import Testing
         #expect(refusal(grouped) != nil)
     }
 
-    @Test("F1 a value that the type has no room for is an error, and so is a sum beyond Int")
+    @Test("F1 a value out of the type's range is an error, and so is a sum beyond Int")
     func undecodable() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Collection.entities, path: file.path)

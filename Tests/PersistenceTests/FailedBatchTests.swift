@@ -7,7 +7,8 @@ import Testing
     private struct Refused: Error {}
 
     @Test(
-        "C12 an object fetched in a batch that fails is no ghost of it", arguments: [false, true])
+        "C12 an object fetched in a batch that fails doesn't stay registered",
+        arguments: [false, true])
     func ghost(insideWrite: Bool) throws {
         let race = try Harbour.Race()
         var ghosts: [Berth] = []
@@ -40,7 +41,7 @@ import Testing
         #expect(try race.shell.run("SELECT pier, number FROM Berth;") == "8|7")
     }
 
-    @Test("C12 C8 what a batch that fails updated is read as the store has it")
+    @Test("C12 C8 rows that a failed batch updated are read from the store again")
     func update() throws {
         let race = try Harbour.Race()
         let ferry = try race.ferry("Hope", in: race.mine)

@@ -132,7 +132,7 @@ import Testing
         try expectSaved(scene)
     }
 
-    @Test("S4 C6 an error at any point of a statement does too")
+    @Test("S4 C6 an error at any point of a statement leaves context and file as they were")
     func instructions() throws {
         let scene = try Scene()
         let count = try scene.check({ .instruction($0) }, stride: 29)
@@ -146,7 +146,7 @@ import Testing
         #expect(try scene.store.container.check().description == "[]")
     }
 
-    @Test("S4 C6 a database that may grow no further: as before, and saved once it may")
+    @Test("S4 C6 a database at its maximum size stays as it was, and is saved when it may grow")
     func pageLimit() throws {
         let scene = try Scene()
         let changes = scene.pending
@@ -176,7 +176,7 @@ import Testing
         #expect(try scene.store.container.check().description == "[]")
     }
 
-    @Test("S4 C6 a disk that is full, at every length that the files may have")
+    @Test("S4 C6 a full disk, at every length of the files, leaves context and file as they were")
     func fullDisk() async {
         await #expect(processExitsWith: .success) {
             signal(SIGXFSZ, SIG_IGN)

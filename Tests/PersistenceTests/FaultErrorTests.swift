@@ -76,7 +76,8 @@ import Testing
         try container.close()
     }
 
-    @Test("C11 so is one of another storage class", arguments: otherClasses)
+    @Test(
+        "C11 a value of another storage class is thrown by reading, once", arguments: otherClasses)
     func otherStorageClass(property: String, assignment: String) throws {
         let specimen = try damage(assignment, strictly: false)
         #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: property)) {
@@ -120,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "C11 every operation throws what a property met",
+        "C11 every operation throws the error that a property parked",
         arguments: [
             "fetch", "count", "IDs", "dictionaries", "batches", "existing", "results", "find",
             "save", "write", "reset", "reading",
@@ -152,7 +153,8 @@ import Testing
         try container.close()
     }
 
-    @Test("C11 closing throws what nothing else did, even of a context that is gone")
+    @Test(
+        "C11 closing throws a parked error that nothing else threw, even of a deallocated context")
     func closing() throws {
         _ = try damage("size = 9", strictly: true)
         do {
@@ -183,7 +185,7 @@ import Testing
         #expect(throws: FetchError.self) { try results.performFetch() }
     }
 
-    @Test("C11 background work throws what its properties met")
+    @Test("C11 background work throws the errors that its properties parked")
     func background() async throws {
         _ = try damage("size = 9", strictly: true)
         await #expect(throws: FaultError.self) {

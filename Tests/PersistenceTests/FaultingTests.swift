@@ -47,7 +47,8 @@ import Testing
         #expect(try TestStore.company().container.newContext().object(for: id) == nil)
     }
 
-    @Test("C1 an ID is temporary until the first save; another's temporary ID is nobody's")
+    @Test(
+        "C1 an ID is temporary until the first save; another context's temporary ID finds nothing")
     func temporaryIDs() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -142,7 +143,7 @@ import Testing
         #expect(readingMembers.isEmpty)
     }
 
-    @Test("C2 derived attributes are read anew after a save, one query for a whole fetch")
+    @Test("C2 derived attributes are read again after a save, with one query for a whole fetch")
     func derived() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -159,7 +160,7 @@ import Testing
         #expect(statements.count == 1)
     }
 
-    @Test("C1 objects that nobody holds leave their context, and come back as others")
+    @Test("C1 objects that aren't retained leave their context, and are other objects afterwards")
     func leaving() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -174,7 +175,7 @@ import Testing
         #expect(context.object(for: id)?.isFault == true)
     }
 
-    @Test("C7 refreshing what was refreshed with its changes tells both ends")
+    @Test("C7 refreshing again an object that was refreshed with its changes updates both ends")
     func refreshedTwice() throws {
         let store = try TestStore([Node.self])
         let context = store.container.newContext()
@@ -192,7 +193,7 @@ import Testing
         #expect(other.children.isEmpty)
     }
 
-    @Test("C1 objects for IDs: not those of another entity that have the same number; new ones too")
+    @Test("C1 objects for IDs: never another entity's of the same number; unsaved ones too")
     func otherEntities() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -233,7 +234,7 @@ import Testing
         #expect(fault.managedObjectContext == nil)
     }
 
-    @Test("C1 objects outlive their context as what they were, without one")
+    @Test("C1 objects outlive their context with their values")
     func outliving() throws {
         let store = try company()
         var context: ManagedObjectContext? = store.container.newContext()

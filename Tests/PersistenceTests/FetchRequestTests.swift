@@ -24,7 +24,7 @@ import Testing
 
     // MARK: Order
 
-    @Test("F1 a request without an order has its entity's; unsaved objects too stand in it")
+    @Test("F1 a request without an order has its entity's, for unsaved objects too")
     func defaultOrder() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -59,7 +59,7 @@ import Testing
                 == ["cat x", "cat y", "cat z", "dog x"])
     }
 
-    @Test("F1 sorting by way of a to-many relationship is refused, and the error says so")
+    @Test("F1 sorting through a to-many relationship is refused, and the error says so")
     func unsortable() throws {
         let context = try company().container.newContext()
         do {
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: What comes
 
-    @Test("F1 as faults: one query for the keys, and one for each object that is looked at")
+    @Test("F1 as faults: one query for the keys, and one for each object that is read")
     func asFaults() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -92,7 +92,7 @@ import Testing
         #expect(reading.count == 11)
     }
 
-    @Test("F1 an unsaved object finds its place among faults by looking at few of them")
+    @Test("F1 an unsaved object is placed among faults by reading few of them")
     func placingAmongFaults() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -109,7 +109,7 @@ import Testing
         #expect(projects[151].title == "250b")
     }
 
-    @Test("F1 subentities come, or stay away")
+    @Test("F1 subentities are included or not")
     func subentities() throws {
         let store = try TestStore([Sorted.Animal.self, Sorted.Dog.self, Sorted.Cat.self])
         let context = store.container.newContext()
@@ -132,7 +132,7 @@ import Testing
         try expect(4, 2)
     }
 
-    @Test("F1 without pending changes a fetch sees the store, and objects as they are")
+    @Test("F1 without pending changes a fetch sees the store, and objects keep their changes")
     func withoutPendingChanges() throws {
         let context = try company().container.newContext()
         let departments = try context.fetch(FetchRequest<Department>())
@@ -146,7 +146,7 @@ import Testing
         #expect(try context.fetch(request).map(\.name) == ["b"])
     }
 
-    @Test("F1 prefetching goes on through to-one relationships, one query a step")
+    @Test("F1 prefetching continues through to-one relationships, with one query a step")
     func prefetchingPaths() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -168,7 +168,7 @@ import Testing
 
     // MARK: Batches
 
-    @Test("F3 a batch costs one query when it is first touched, and none again")
+    @Test("F3 a batch costs one query when it is first touched, and none afterwards")
     func batches() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -213,7 +213,7 @@ import Testing
         #expect(cost.count <= 4)
     }
 
-    @Test("F3 a row that goes before its batch is read is an inaccessible fault, and reported")
+    @Test("F3 a row deleted before its batch is read is an inaccessible fault, and is reported")
     func deletedMeanwhile() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -234,7 +234,7 @@ import Testing
         #expect(throws: FaultError.noSuchRow(desks.objectID(at: 2))) { try context.save() }
     }
 
-    @Test("F3 batches of a parent entity hold each object as what it is")
+    @Test("F3 batches of a parent entity hold each object as its own entity")
     func mixedBatches() throws {
         let store = try TestStore([Sorted.Animal.self, Sorted.Dog.self, Sorted.Cat.self])
         let context = store.container.newContext()

@@ -57,7 +57,7 @@ import Testing
         #expect(unsaved.recentHires.isEmpty)
     }
 
-    @Test("F4 it is weak: what it found may be deleted, and its object goes without it")
+    @Test("F4 it has no delete rule: what it found may be deleted, and so may its object")
     func weak() throws {
         let (_, context, department) = try company([1, 2, 3, 4])
         let hires = department.recentHires
@@ -97,7 +97,7 @@ import Testing
             one.authorsWhoLikeBlue.map(\.name) == ["George Sand", "Jane Austen", "Virginia Woolf"])
     }
 
-    @Test("F4 it follows what its source says now, once the source is refreshed")
+    @Test("F4 it follows its source's changed attribute once the source is refreshed")
     func sourceChanges() throws {
         let store = try TestStore([Shelfmark.self])
         let context = store.container.newContext()
@@ -128,7 +128,7 @@ import Testing
         try context.save()
     }
 
-    @Test("M2 what a fetched property fetches is in the model")
+    @Test("M2 a fetched property's destination must be in the model")
     func model() {
         let error = ModelError.fetchedEntityNotInModel(
             entity: "Stray", destination: "Author")

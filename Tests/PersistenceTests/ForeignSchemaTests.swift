@@ -18,7 +18,7 @@ import Testing
         try TestStore(Tallies.entities, path: file.path, access: access)
     }
 
-    @Test("S6 indexes, views, tables and columns of others do no harm")
+    @Test("S6 indexes, views, tables and columns of other programs are kept and ignored")
     func harmless() throws {
         try shell.run(
             """
@@ -67,7 +67,7 @@ import Testing
         _ = try open()
     }
 
-    @Test("S6 a trigger of others that has the name of a table is one all the same")
+    @Test("S6 another program's trigger with the name of a table is found too")
     func triggerNamedAsTable() throws {
         try shell.run("CREATE TRIGGER Mark AFTER UPDATE ON Tally BEGIN SELECT 1; END;")
         #expect(throws: StoreError(.schema(.foreignTrigger("Mark", table: "Tally")))) { try open() }
@@ -89,7 +89,9 @@ import Testing
         expectRefusal(.different("Mark"))
     }
 
-    @Test("S6 triggers and indexes that are gone are made again, and what they keep is put right")
+    @Test(
+        "S6 missing triggers and indexes are made again, and the values that they keep are repaired"
+    )
     func missing() throws {
         try shell.run(
             """
@@ -135,7 +137,7 @@ import Testing
         #expect(try shell.run("SELECT _pk FROM Tally ORDER BY _pk;") == "1\n2\n3\n4\n5\n6")
     }
 
-    @Test("M6 S6 a derived number that another program made too large is computed anew: 10.28")
+    @Test("M6 S6 a derived number that another program made too large is computed again: 10.28")
     func overflow() throws {
         try shell.run(
             "UPDATE Tally SET numberOfMarks = 9223372036854775807, total = 9223372036854775807;")
@@ -225,7 +227,7 @@ private final class Booking: ManagedObject {
         #expect(try shell.run("SELECT balance FROM Account;") == "3.5")
     }
 
-    @Test("M6 a sum that is infinite already is found by the check and put right: 11.12")
+    @Test("M6 a sum that is infinite already is found by the check and repaired: 11.12")
     func infiniteAlready() throws {
         try shell.run("UPDATE Account SET balance = 9e999;")
         #expect(

@@ -17,7 +17,7 @@ private enum Plain {
 }
 
 @Suite struct FullTextMigrationTests {
-    @Test("S2 F5 a full-text index and a last column that were dropped leave nothing behind")
+    @Test("S2 F5 dropping a full-text index and a last column leaves nothing behind")
     func droppedAndDeclaredAgain() throws {
         let file = try TemporaryFile()
         let versions: [[ManagedObject.Type]] = [

@@ -29,7 +29,7 @@ import Testing
         #expect(context.registeredObjects.isEmpty)
     }
 
-    @Test("C1 a chain goes on another thread's small stack, and with a context that goes first")
+    @Test("C1 a chain is deallocated on another thread's small stack, and after its context")
     func withContext() async throws {
         let store = try TestStore.tree()
         let background = store.container.newBackgroundContext()

@@ -4,7 +4,7 @@ import Testing
 
 /// The number of members that a set gives without loading them.
 @Suite struct MemberCountTests {
-    @Test("C3 a member that another writer removed meanwhile is not counted off twice")
+    @Test("C3 a member that another writer removed meanwhile isn't subtracted twice")
     func removedTwice() throws {
         let store = try TestStore(Tallies.entities)
         let (context, other) = (store.container.newContext(), store.container.newContext())

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "M4 where two orders meet, the wanted one holds, and what it does not know keeps its place")
+        "M4 merging two orders keeps the wanted one, and unknown members keep their place")
     func merging() {
         func merge(_ wanted: [Int], _ stored: [Int], adding added: Set<Int> = []) -> [Int] {
             MemberOrder.merge(wanted, into: stored, adding: added)

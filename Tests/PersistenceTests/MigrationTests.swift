@@ -183,7 +183,7 @@ import Testing
         #expect(try shell.run("SELECT count(*) FROM audit; PRAGMA user_version;") == "0\n1")
     }
 
-    @Test("S2 a reference to nothing that was there before doesn't lock anyone out")
+    @Test("S2 a reference that dangled before a migration doesn't make it fail")
     func danglingBefore() throws {
         try makeSecond()
         try shell.run("DELETE FROM Department WHERE code = 1;", foreignKeys: false)
@@ -240,7 +240,7 @@ import Testing
         try store.container.close()
     }
 
-    @Test("S2 several who open the old file at once migrate it once")
+    @Test("S2 several processes that open the old file at once migrate it once")
     func race() async throws {
         try makeFirst(employees: 2000)
         let path = file.path

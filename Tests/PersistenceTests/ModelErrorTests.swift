@@ -168,28 +168,6 @@ private enum Wrong {
         #expect(!error.description.isEmpty, sourceLocation: location)
     }
 
-    @Test("M1 a declaration is the description")
-    func description() throws {
-        let model = try ManagedObjectModel(Company.entities)
-        let department = try #require(model.entity(for: Department.self))
-        #expect(department.name == "Department")
-        let name = try #require(department.attributes.first { $0.name == "name" })
-        #expect(name.isUnique)
-        #expect(!name.isOptional)
-        #expect(name.length == 1...40)
-        let budget = try #require(department.attributes.first { $0.name == "budget" })
-        #expect(budget.defaultValue == .integer(0))
-        let employees = try #require(department.relationships.first { $0.name == "employees" })
-        #expect(employees.isToMany)
-        #expect(employees.isRequired)
-        #expect(employees.count == 3...40)
-        #expect(employees.deleteRule == .deny)
-        #expect(department.attributes.filter(\.isDerived).map(\.name) == ["headcount", "payroll"])
-        let employee = try #require(model.entity(named: "Employee"))
-        #expect(try #require(employee.attributes.first { $0.name == "hiredAt" }).isIndexed)
-        #expect(try #require(employee.attributes.first { $0.name == "hiredAt" }).isOptional)
-    }
-
     @Test("M2 entities and properties are declared once, under names of their own")
     func names() {
         expect(.duplicateEntity("Badge"), Employee.self, Badge.self, Badge.self)
@@ -264,7 +242,7 @@ private enum Wrong {
         expect(.twoInverses(entity: "Bride", relationship: "spouse"), Wrong.Bride.self)
     }
 
-    @Test("M2 no index is declared twice, and what a subentity inherits is no second one")
+    @Test("M2 an index declared twice is an error, but not one that a subentity inherits")
     func duplicateIndexes() throws {
         expect(
             .duplicateIndex(entity: "IndexedTwice", properties: ["code"]), Wrong.IndexedTwice.self)
@@ -283,7 +261,7 @@ private enum Wrong {
         expect(.unsortable(entity: "SortedByMany"), Wrong.SortedByMany.self)
     }
 
-    @Test("M2 two names that the store would take for one are an error")
+    @Test("M2 two names that SQLite takes for the same are an error")
     func storeNames() {
         expect(.sameNameInStore("Underscored_a_b"), Wrong.Underscored.self)
         expect(.sameNameInStore("Edition_version_inserted"), Wrong.Edition.self, Wrong.Part.self)

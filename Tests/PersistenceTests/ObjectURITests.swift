@@ -4,7 +4,7 @@ import Testing
 
 /// Object IDs as URIs.
 @Suite struct ObjectURITests {
-    @Test("C1 a URI names the same object in another container, and none of another store")
+    @Test("C1 a URI names the same object in another container, and no object of another store")
     func roundTrip() throws {
         let file = try TemporaryFile()
         let first = try TestStore(Tallies.entities, path: file.path).container
@@ -30,7 +30,7 @@ import Testing
         #expect(try stranger.objectID(forURIRepresentation: uri) == nil)
     }
 
-    @Test("C1 M5 an object met as one of its parent entity, and one of several stores")
+    @Test("C1 M5 the URI of an object fetched through its parent, and of one in several stores")
     func parentsAndStores() throws {
         let league = try TestStore.league().container
         let context = league.newContext()

@@ -55,7 +55,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("M4 messages and senders: who wrote to whom is asked from the messages alone")
+    @Test("M4 messages and senders: senders and recipients are fetched from the messages alone")
     func messagesAndSenders() throws {
         try Messages.insertAll(in: context)
         try context.save()
@@ -100,7 +100,7 @@ import Testing
         #expect(statements.count == 3)
     }
 
-    @Test("M4 one-way: what is referred to from the store cannot be deleted, by any writer")
+    @Test("M4 one-way: no writer can delete an object that the store refers to")
     func referredToInStore() throws {
         let ann = Messages.correspondent("ann", in: context)
         let bob = Messages.correspondent("bob", in: context)
@@ -125,7 +125,7 @@ import Testing
         #expect(try other.count(FetchRequest<Correspondent>()) == 2)
     }
 
-    @Test("M4 one-way: nothing mends a reference, the program does, and then the save goes through")
+    @Test("M4 one-way: the save succeeds after the program changed the reference")
     func mended() throws {
         let ann = Messages.correspondent("ann", in: context)
         let bob = Messages.correspondent("bob", in: context)

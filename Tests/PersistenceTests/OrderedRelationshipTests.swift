@@ -90,7 +90,7 @@ import Testing
         #expect(statements.count == 2)
     }
 
-    @Test("M4 ordered: always putting one at the same place runs out of numbers and goes on")
+    @Test("M4 ordered: inserting at the same place again and again renumbers and keeps the order")
     func exhaustion() throws {
         var all = try beads(context)
         all[0].string = [all[1], all[2]]
@@ -154,7 +154,7 @@ import Testing
         #expect(try string(of: 1) == [4, 2, 5])
     }
 
-    @Test("C7 rollback and refresh give the stored order back; C10 undo the one before")
+    @Test("C7 rollback and refresh restore the stored order; C10 undo the one before")
     func goingBack() throws {
         let all = try beads(context)
         all[0].string = [all[1], all[2], all[3]]

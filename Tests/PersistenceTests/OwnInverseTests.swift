@@ -25,7 +25,7 @@ import Testing
         return Mesh(knots)
     }
 
-    @Test("M4 its own inverse, many-to-many: one pair says both, in the sqlite3 shell too")
+    @Test("M4 its own inverse, many-to-many: one pair is enough, in the sqlite3 shell too")
     func pairsUnderTheShell() throws {
         try shell.run("INSERT INTO Knot_mates(source, destination) VALUES (1, 2), (3, 1), (4, 4)")
         #expect(try mesh().mates == [1: [2, 3], 2: [1], 3: [1], 4: [4], 5: [], 6: []])
@@ -37,7 +37,7 @@ import Testing
         #expect(try mesh().mates == [1: [], 2: [], 3: [], 4: [4], 6: []])
     }
 
-    @Test("M4 its own inverse, one-to-one: either row says both, in the sqlite3 shell too")
+    @Test("M4 its own inverse, one-to-one: one row is enough, in the sqlite3 shell too")
     func partnersUnderTheShell() throws {
         try shell.run("UPDATE Knot SET partner = 2 WHERE number = 1")
         try shell.run("INSERT INTO Knot(number, partner) VALUES (7, 3)")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("C8 changed again after a save, what the schema's triggers wrote is no conflict")
+    @Test("C8 values that the schema's triggers wrote are no conflict in the next save")
     func versions() throws {
         let context = store.container.newContext()
         let knots = try context.fetch(FetchRequest<Knot>(sortedBy: [.init(\.number)]))

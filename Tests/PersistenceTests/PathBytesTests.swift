@@ -42,7 +42,7 @@ struct PathBytesTests {
     }
 
     @Test(
-        "A folder and a name are what stands before and after the last slash",
+        "A path's folder and name are split at the last slash",
         arguments: [
             ("a", ".", "a"), ("/a", "/", "a"), ("a/b", "a", "b"), ("/a/b/", "/a/b", ""),
             ("a/\u{301}b", "a", "\u{301}b"), ("", ".", ""),

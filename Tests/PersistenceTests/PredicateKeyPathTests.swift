@@ -46,7 +46,9 @@ private final class Burrow: ManagedObject {
         try context.save()
     }
 
-    @Test("F2 computed properties that agree with a stored one on most values: not in predicates")
+    @Test(
+        "F2 computed properties that mostly equal a stored one are refused in predicates"
+    )
     func predicates() throws {
         func refuses(_ predicate: Predicate<Badger>) {
             let error = #expect(throws: FetchError.self) {
@@ -68,7 +70,7 @@ private final class Burrow: ManagedObject {
         refuses(#Predicate { $0.ownID == id })
     }
 
-    @Test("F2 nor in sorts, dictionaries, batches, find-or-create and results")
+    @Test("F2 computed properties are refused in sorts, dictionaries, batches, finding and results")
     func elsewhere() throws {
         func refusesSort(_ descriptor: SortDescriptor<Badger>) {
             #expect(throws: FetchError.self) {
@@ -99,7 +101,9 @@ private final class Burrow: ManagedObject {
         }
     }
 
-    @Test("F2 what is declared serves: inherited, read-only elsewhere, and through relationships")
+    @Test(
+        "F2 declared properties are accepted: inherited, read-only elsewhere, through relationships"
+    )
     func declared() throws {
         #expect(try context.count(FetchRequest<Badger>(predicate: #Predicate { $0.age == 0 })) == 1)
         #expect(

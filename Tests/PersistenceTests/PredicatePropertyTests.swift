@@ -7,7 +7,7 @@ import Testing
 @Suite struct PredicatePropertyTests {
     /// Three runs of a thousand predicates.
     @Test(
-        "F2 on the same data, the same predicate evaluated in memory gives the same answer",
+        "F2 on the same data, the same predicate evaluated in memory gives the same result",
         arguments: SeededGenerator.seeds)
     func sameAnswer(seed: UInt64) throws {
         let store = try TestStore(Garden.entities, abstract: Garden.abstract)

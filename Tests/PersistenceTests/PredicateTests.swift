@@ -181,7 +181,7 @@ import Testing
         refused(#Predicate { ($0.data.count) > 1 }, "Data")
     }
 
-    @Test("F2 what a captured value leads to is captured, and collections may be tested each")
+    @Test("F2 a captured value's property is captured, and allSatisfy tests captured collections")
     func captured() throws {
         struct Bounds: Codable, Sendable {
             var lower = -1
@@ -221,7 +221,7 @@ import Testing
         try check(#Predicate { ($0.parent ?? $0).parent.flatMap { $0.int } == 2 })
     }
 
-    @Test("F2 arithmetic; too large a result is an error in memory, and no end to the program")
+    @Test("F2 arithmetic; too large a result is an error in memory and doesn't stop the program")
     func arithmetic() throws {
         try check(#Predicate { $0.int + 1 > 2 })
         try check(#Predicate { $0.int - 1 < 3 })
@@ -269,7 +269,7 @@ import Testing
         }
     }
 
-    @Test("C4 pending changes overlay fetches, and then comes the limit")
+    @Test("C4 pending changes overlay fetches before the limit applies")
     func overlay() throws {
         var generator = SeededGenerator(seed: seed)
         var rest = all

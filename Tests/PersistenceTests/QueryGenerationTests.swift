@@ -12,7 +12,7 @@ import Testing
         try context.save()
     }
 
-    @Test("S4 C9 what is read in a query generation is of one moment, and holds up no writer")
+    @Test("S4 C9 a query generation reads the state of one moment and delays no writer")
     func oneMoment() throws {
         let file = try TemporaryFile()
         let container = try TestStore(Garage.entities, path: file.path).container
@@ -33,7 +33,7 @@ import Testing
         #expect(try names(reader) == ["second", "third"])
     }
 
-    @Test("C9 a query generation begins with what is read first, and ends with an error too")
+    @Test("C9 a query generation begins with its first read, and ends if its closure throws")
     func ending() throws {
         struct Enough: Error {}
         let file = try TemporaryFile()

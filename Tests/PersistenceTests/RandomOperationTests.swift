@@ -19,7 +19,8 @@ import Testing
         try walk(seed: seed, lookInterval: 1)
     }
 
-    @Test("C2 C7 C10 they do where nobody looks in between", arguments: seeds)
+    @Test(
+        "C2 C7 C10 any operations leave all right if nothing is read in between", arguments: seeds)
     func seldomLookedAt(seed: UInt64) throws {
         try walk(seed: seed &+ 1 << 32, lookInterval: 12)
     }

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-@Suite("Stores that are only read") struct ReadOnlyStoreTests {
+@Suite("Read-only stores") struct ReadOnlyStoreTests {
     private let file: TemporaryFile
     private var shell: SQLiteShell { SQLiteShell(path: file.path) }
 

@@ -135,7 +135,7 @@ import Testing
         #expect(throws: StoreError.self) { try other.count(FetchRequest<Driver>()) }
     }
 
-    @Test("C9 a reader beside a writer never reads another file that lies at the path by now")
+    @Test("C9 a reader beside a writer never reads another file that has replaced the store")
     func moved() async throws {
         let (written, begun) = (Step(), Step())
         let moved = file.path + "-moved"
@@ -160,7 +160,7 @@ import Testing
         #expect(names == ["first", "second"], "waited for the writer")
     }
 
-    @Test("C9 reading goes on beside a reader of a file that may not be written")
+    @Test("C9 a second reader of a file that can't be written can read too")
     func immutable() async throws {
         try container.close()
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file.path)

@@ -36,7 +36,7 @@ import Testing
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 
-    @Test("C8 text that was read here is no conflict, and text that changed there is")
+    @Test("C8 reading a text is no conflict; a text that another writer changed is one")
     func textAndConflicts() throws {
         let other = store.container.newContext()
         let same = try #require(try other.existingObject(for: specimen.objectID) as? Specimen)
@@ -64,7 +64,9 @@ import Testing
         #expect(specimen.optionalInt == 2)
     }
 
-    @Test("M3 text that was read, saved beside and read again is as it was")
+    @Test(
+        "M3 a text stays as it was if other properties are saved and it is read again"
+    )
     func textOverSaves() throws {
         let texts = ["", "short", "a text that no small string holds", "e\u{301}\0"]
         for text in texts {

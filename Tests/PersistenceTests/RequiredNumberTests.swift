@@ -55,7 +55,7 @@ private final class Clock: Gauge {}
         #expect(barometer.values == [1, -1, 2, 1, 3, 4, 5, -1, 11, 7])
     }
 
-    @Test("M3 one that another program left out is reported, and the others of its row are read")
+    @Test("M3 a number that another program left out is reported, and the row's others are read")
     func missing() throws {
         let file = try TemporaryFile()
         let store = try TestStore(

@@ -80,7 +80,7 @@ private final class Restless: ManagedObject {
         #expect(!context.hasChanges)
     }
 
-    @Test("C6 V2 a value that is taken fails the save in the model's words")
+    @Test("C6 V2 a duplicate of a unique value fails the save with the property's name")
     func uniqueness() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -240,7 +240,7 @@ private final class Restless: ManagedObject {
         try context.save()
     }
 
-    @Test("C7 rollback restores, refresh reads anew, reset forgets")
+    @Test("C7 rollback restores, refresh reads again, reset forgets")
     func goingBack() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -296,7 +296,7 @@ private final class Restless: ManagedObject {
         #expect(try context.count(FetchRequest<Employee>()) == 8)
     }
 
-    @Test("C7 what is inserted and deleted before a save does not reach the store")
+    @Test("C7 an object inserted and deleted before a save doesn't reach the store")
     func insertedAndDeleted() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()

@@ -20,7 +20,7 @@ private final class Slip: ManagedObject {
     }
 
     @Test(
-        "C8 R6 S6 what was written without a version trigger is seen once the trigger is made again",
+        "C8 R6 S6 rows written without a version trigger are noticed when it is made again",
         arguments: [
             ("Tally_version", "UPDATE Tally SET first = 7 WHERE name = '0'"),
             (
@@ -52,7 +52,7 @@ private final class Slip: ManagedObject {
         #expect(try container.check() == [])
     }
 
-    @Test("S5 S6 what was deleted without a trigger that notes it is missing from the history")
+    @Test("S5 S6 after a deletion without its trigger, the history is incomplete")
     func notedTrigger() throws {
         let container = try open(Tallies.entities)
         let context = container.newContext()

@@ -9,6 +9,28 @@ private final class Draft: ManagedObject {
 }
 
 @Suite struct SchemaTests {
+    @Test("M1 a declaration is the description")
+    func description() throws {
+        let model = try ManagedObjectModel(Company.entities)
+        let department = try #require(model.entity(for: Department.self))
+        #expect(department.name == "Department")
+        let name = try #require(department.attributes.first { $0.name == "name" })
+        #expect(name.isUnique)
+        #expect(!name.isOptional)
+        #expect(name.length == 1...40)
+        let budget = try #require(department.attributes.first { $0.name == "budget" })
+        #expect(budget.defaultValue == .integer(0))
+        let employees = try #require(department.relationships.first { $0.name == "employees" })
+        #expect(employees.isToMany)
+        #expect(employees.isRequired)
+        #expect(employees.count == 3...40)
+        #expect(employees.deleteRule == .deny)
+        #expect(department.attributes.filter(\.isDerived).map(\.name) == ["headcount", "payroll"])
+        let employee = try #require(model.entity(named: "Employee"))
+        #expect(try #require(employee.attributes.first { $0.name == "hiredAt" }).isIndexed)
+        #expect(try #require(employee.attributes.first { $0.name == "hiredAt" }).isOptional)
+    }
+
     @Test("M2 a store whose index has the name of a trigger can be opened again")
     func indexNamedAsTrigger() throws {
         let file = try TemporaryFile()

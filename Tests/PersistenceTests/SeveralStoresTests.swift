@@ -147,6 +147,30 @@ import Testing
         }
     }
 
+    @Test("S5 M8 a transaction over two stores has one number, and its history is read as one")
+    func history() throws {
+        let container = try open()
+        let context = container.newContext()
+        context.transactionTitle = "First sale"
+        _ = Bookshop.sellFirst(in: context)
+        try context.save()
+        func entities(after number: Int64) throws -> [Set<String>] {
+            try container.history(after: number).map { transaction in
+                Set(transaction.changes.map(\.objectID.entity.name))
+            }
+        }
+        let first = try container.history(after: 0)
+        #expect(first.map(\.title) == ["First sale"])
+        #expect(try entities(after: 0) == [["Title", "Series", "Sale", "Till"]])
+        let number = try container.lastTransaction
+        #expect(first.map(\.number) == [number])
+        try context.execute(BatchUpdateRequest<Sale>().setting(\.copies, to: 5))
+        #expect(try entities(after: number) == [["Sale", "Till"]])
+        // What is incomplete in one store is incomplete in the whole container.
+        try shells.sales.run("UPDATE Till SET number = 2;")
+        #expect(throws: HistoryError.self) { try container.history(after: number) }
+    }
+
     @Test("S3 M6 M8 a large batch in the second store leaves its triggers as they were")
     func large() throws {
         let container = try open()

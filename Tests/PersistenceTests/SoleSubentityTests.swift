@@ -8,7 +8,8 @@ private class Vessel: ManagedObject {
 private final class Barge: Vessel {}
 
 @Suite struct SoleSubentityTests {
-    @Test("M5 of an abstract parent with one subentity, faults and batches are of the subentity")
+    @Test(
+        "M5 faults and batches of an abstract parent with one subentity have the subentity's class")
     func faults() throws {
         let store = try TestStore([Barge.self], abstract: [Vessel.self])
         let context = store.container.newContext()

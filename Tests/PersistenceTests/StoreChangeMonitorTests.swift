@@ -24,7 +24,7 @@ struct StoreChangeMonitorTests {
         }
     }
 
-    @Test("R6 A commit of another process is heard, and looked for until it can be seen")
+    @Test("R6 A commit of another process is noticed, and looked for until it can be seen")
     func hears() throws {
         let file = try TemporaryFile()
         let context = try Self.open(file)
@@ -53,7 +53,7 @@ struct StoreChangeMonitorTests {
         withExtendedLifetime(context) {}
     }
 
-    @Test("Looks become rare after a write, and stop where nothing more is written")
+    @Test("Looks become rare after a write, and stop if nothing more is written")
     func looksBecomeRare() throws {
         let file = try TemporaryFile()
         let context = try Self.open(file)
@@ -66,7 +66,7 @@ struct StoreChangeMonitorTests {
         withExtendedLifetime(context) {}
     }
 
-    @Test("Other files of the folder are nobody's business, nor is reading the store")
+    @Test("Changes of other files in the folder, and reading the store, are ignored")
     func silence() throws {
         let file = try TemporaryFile()
         let context = try Self.open(file)
@@ -79,7 +79,7 @@ struct StoreChangeMonitorTests {
         #expect(!monitor.wait(timeout: .milliseconds(100)))
     }
 
-    @Test("A store behind a symbolic link is heard")
+    @Test("A commit to a store behind a symbolic link is noticed")
     func symbolicLink() throws {
         let (file, link) = (try TemporaryFile(), try TemporaryFile("link.sqlite"))
         let context = try Self.open(file)
@@ -91,7 +91,7 @@ struct StoreChangeMonitorTests {
         withExtendedLifetime(context) {}
     }
 
-    @Test("Where nothing can be heard there is the slow poll")
+    @Test("Without file events there is a slow poll")
     func slowPoll() throws {
         let path = try TemporaryFile().path + "/no/such/folder/store.sqlite"
         let monitor = StoreChangeMonitor(path: path, pollInterval: .milliseconds(2))
@@ -102,7 +102,7 @@ struct StoreChangeMonitorTests {
         #expect(monitor.storeFile == .missing)
     }
 
-    @Test("It says whether the file is still the one that it was made for")
+    @Test("It reports whether the file is still the one that it was made for")
     func storeFile() throws {
         let file = try TemporaryFile()
         let early = StoreChangeMonitor(path: file.path)
@@ -119,7 +119,7 @@ struct StoreChangeMonitorTests {
     }
 
     @Test(
-        "It gives its descriptor back: a process may have far more of them in its life than at once"
+        "It closes its descriptor: more monitors than descriptors can be made one after the other"
     )
     func givesDescriptorBack() throws {
         let file = try TemporaryFile()
@@ -131,7 +131,7 @@ struct StoreChangeMonitorTests {
         }
     }
 
-    @Test("Durations that nobody lives to see are as good as any")
+    @Test("Extremely long and negative durations don't trap")
     func endlessDurations() throws {
         let file = try TemporaryFile()
         let context = try Self.open(file)

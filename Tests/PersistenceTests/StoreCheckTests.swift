@@ -25,7 +25,7 @@ import Testing
         try container.check().map(\.description)
     }
 
-    @Test("S4 a store that every rule made has nothing wrong with it")
+    @Test("S4 the check finds nothing in a store that was written by the rules")
     func sound() throws {
         #expect(try league().check().description == "[]")
         let company = try TestStore.company().container
@@ -35,7 +35,7 @@ import Testing
         #expect(try company.check().description == "[]")
     }
 
-    @Test("S4 D4 what a writer with foreign keys off left behind is found")
+    @Test("S4 D4 the check finds what a writer with foreign keys off left behind")
     func references() throws {
         let container = try league()
         try shell.run("DELETE FROM \"Group\" WHERE _pk = 3;", foreignKeys: false)
@@ -59,7 +59,7 @@ import Testing
         #expect(!found.contains { $0.contains("LogEntry") }, "\(found)")
     }
 
-    @Test("S4 M6 what INSERT OR REPLACE did to counts is found, and mended by computing them anew")
+    @Test("S4 M6 counts that INSERT OR REPLACE left wrong are found, and recomputing repairs them")
     func derivedAttributes() throws {
         let container = try league()
         try shell.run(
@@ -84,7 +84,7 @@ import Testing
         #expect(try container.recomputeDerivedAttributes() == 0)
     }
 
-    @Test("M6 R6 contexts of every process see attributes that were derived anew")
+    @Test("M6 R6 contexts of every process see recomputed derived attributes")
     func derivedAnew() throws {
         let container = try league()
         let other = try TestStore(League.entities, abstract: League.abstract, path: file.path)
@@ -109,7 +109,7 @@ import Testing
         #expect(try container.lastTransaction == last)
     }
 
-    @Test("S4 M6 sums of Double that are merely rounded otherwise are not wrong")
+    @Test("S4 M6 sums of Double that differ only by rounding aren't findings")
     func rounding() throws {
         let container = try TestStore(Company.entities, path: file.path).container
         let context = container.newContext()
@@ -148,7 +148,7 @@ import Testing
             ])
     }
 
-    @Test("S4 what the declarations refuse is found, declared counts among it")
+    @Test("S4 the check finds values and counts that the declarations refuse")
     func declarations() throws {
         let container = try TestStore(Company.entities, path: file.path).container
         try shell.run(
@@ -167,7 +167,7 @@ import Testing
         #expect(try container.check(limit: 2).count == 2)
     }
 
-    @Test("S4 a trigger, index, column or table that is gone or another is found")
+    @Test("S4 the check finds missing and changed triggers, indexes, columns and tables")
     func schema() throws {
         let container = try league()
         try shell.run(

@@ -47,7 +47,7 @@ import Testing
         #expect(try again.container.newContext().count(FetchRequest<Driver>()) == 1)
     }
 
-    @Test("S1 a closed container answers with an error")
+    @Test("S1 a closed container throws an error")
     func closed() throws {
         let store = try open()
         try store.container.close()
@@ -71,7 +71,7 @@ import Testing
         #expect(neighbours == ["store.sqlite"])
     }
 
-    @Test("S1 what is missing or of no bytes becomes a store only for who may create it")
+    @Test("S1 a missing or empty file becomes a store only with the access .create")
     func missing() throws {
         for access in [StoreConfiguration.Access.read, .write] {
             #expect(throws: StoreError(.missing)) { try open(access) }
@@ -91,7 +91,9 @@ import Testing
         try addDriver(to: open())
     }
 
-    @Test("S1 a link to nothing becomes a store where it leads, for its owner alone")
+    @Test(
+        "S1 a link to a missing file creates the store at its destination, for its owner alone"
+    )
     func link() throws {
         let link = file.path + "-link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
@@ -120,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("S2 S4 what is no store of ours is refused, and not one byte changes")
+    @Test("S2 S4 a file that isn't such a store is refused, and not one byte changes")
     func refusals() throws {
         try Data("Dear diary, this is a text and no database at all.\n".utf8)
             .write(to: URL(fileURLWithPath: file.path))
@@ -154,7 +156,7 @@ import Testing
         expectRefusal(.notADatabase)
     }
 
-    @Test("S4 a folder, and a path through a file, are no files")
+    @Test("S4 a folder, and a path through a file, are refused")
     func notAFile() throws {
         try FileManager.default.createDirectory(
             atPath: file.path, withIntermediateDirectories: false)

@@ -45,7 +45,7 @@ import Testing
         try check(#Predicate { ($0.optionalString?.count ?? 3) > 1 })
     }
 
-    @Test("F2 localizedStandardContains passes over case and diacritics, in no language")
+    @Test("F2 localizedStandardContains ignores case and diacritics, whatever the locale")
     func insensitive() throws {
         let specimen = all[0]
         for (text, other, holds) in [
@@ -64,7 +64,8 @@ import Testing
         }
     }
 
-    @Test("F2 passing over case and diacritics has an answer for any two texts, the same in both")
+    @Test(
+        "F2 ignoring case and diacritics gives the same result in memory and SQL for any two texts")
     func insensitiveToAnything() throws {
         for text in Garden.texts {
             for (specimen, other) in zip(all, Garden.texts) { specimen.string = text + other }

@@ -179,7 +179,7 @@ import Testing
 
     private func beds() throws -> [Bed] { try context.fetch(FetchRequest()) }
 
-    @Test("F2 a forced unwrap is translated where the model says that there is something")
+    @Test("F2 a forced unwrap is translated if the model requires a value")
     func forcedUnwrap() throws {
         try check(#Predicate { $0.bed!.number > 0 })
         #expect(throws: FetchError.self) {

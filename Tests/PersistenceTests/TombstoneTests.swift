@@ -97,7 +97,7 @@ private final class Folder: ManagedObject {
         #expect(try context.tombstones(of: Letter.self).count == 2)
     }
 
-    @Test("S5 a property that isn't preserved can't be asked for")
+    @Test("S5 reading a property that isn't preserved throws")
     func notPreserved() throws {
         let context = store.container.newContext()
         _ = try fill(context)

@@ -62,7 +62,9 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("M3 refreshing keeps an unsaved transient value where changes are merged, else drops it")
+    @Test(
+        "M3 refreshing keeps an unsaved transient value only if changes are merged"
+    )
     func refreshed() throws {
         painting.zoom = 50
         context.refresh(painting, mergeChanges: true)
@@ -73,7 +75,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("M3 rolling back takes a transient value back")
+    @Test("M3 rolling back restores a transient value")
     func rolledBack() throws {
         painting.zoom = 50
         context.rollback()

@@ -65,7 +65,7 @@ import Testing
                 .map(\.budget) == [1])
     }
 
-    @Test("C10 what refreshing dropped comes back")
+    @Test("C10 undoing restores what refreshing dropped")
     func refresh() throws {
         let (department, desk, _, _) = try saved()
         department.name = "E"
@@ -84,7 +84,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("C10 the groups hold the objects that they need, and no longer")
+    @Test("C10 the groups retain the objects that they need, only as long as they exist")
     func lifetime() throws {
         _ = try saved()
         try context.reset()

@@ -19,7 +19,7 @@ import Testing
         return all
     }
 
-    @Test("C10 nothing is recorded until that is asked for")
+    @Test("C10 nothing is recorded until undo is enabled")
     func offAtFirst() throws {
         let (department, _, _, _) = Company.everyDeleteRule(in: context)
         #expect(!context.isUndoEnabled)
@@ -36,7 +36,7 @@ import Testing
         #expect(!context.canUndo)
     }
 
-    @Test("C10 a changed attribute goes back, and is no change any more")
+    @Test("C10 undoing a changed attribute restores it, and the object has no change")
     func attribute() throws {
         let (department, _, _, _) = try saved()
         department.name = "E"
@@ -84,7 +84,7 @@ import Testing
         #expect(department.name == "F.")
     }
 
-    @Test("C10 an explicit group is one step, whatever processes pending changes in it")
+    @Test("C10 an explicit group is one step, even if pending changes are processed in it")
     func explicitGroup() throws {
         let (department, _, _, _) = try saved()
         department.budget = 1
@@ -192,7 +192,7 @@ import Testing
         #expect(try other.fetch(FetchRequest<Desk>()).map { $0.office?.room } == ["12"])
     }
 
-    @Test("C10 deletion is undone with all that its rules brought about")
+    @Test("C10 undoing a deletion undoes everything that its rules did")
     func deletion() throws {
         let (department, desk, project, entry) = try saved()
         let office = try #require(desk.office)
@@ -223,7 +223,7 @@ import Testing
         #expect(try other.fetch(FetchRequest<Project>()).map(\.staff.count) == [0])
     }
 
-    @Test("C10 what was deleted before it was ever saved comes back")
+    @Test("C10 undoing restores an object that was deleted before its first save")
     func deletionOfNew() throws {
         context.isUndoEnabled = true
         let (department, desk, project, _) = Company.everyDeleteRule(in: context)

@@ -94,7 +94,7 @@ private final class Misindexed: ManagedObject {
     }
 
     @Test(
-        "F5 no text that somebody types is an error",
+        "F5 no input is an error",
         arguments: [
             "\"", "\"\"", "\"unended", "AND", "OR NOT", "NEAR(a b)", "*", "a*", "^a", "text:a",
             "{a}", "(a", "a)", "+a", "-a", "-", "'", "''", "\\", "%", "_", "a\0b", "\0", "🏳️‍🌈",
@@ -108,7 +108,7 @@ private final class Misindexed: ManagedObject {
         #expect(try found(words) == all.filter { $0.text.contains(search) }.map(\.number))
     }
 
-    @Test("F5 in memory and in the store the same is found", arguments: SeededGenerator.seeds)
+    @Test("F5 a search finds the same in memory and in the store", arguments: SeededGenerator.seeds)
     func property(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let alphabet = Self.texts.flatMap { Array($0) } + Array(" \"'-*İıßẞŒœÅǅﬁ한국어हिन्दी\u{301}")
@@ -181,7 +181,7 @@ private final class Misindexed: ManagedObject {
         #expect(try found("change") == [0])
     }
 
-    @Test("F5 what INSERT OR REPLACE leaves is found by the check and mended by the repair")
+    @Test("F5 the check finds words that INSERT OR REPLACE left, and rebuilding removes them")
     func replaced() throws {
         try save(Self.texts)
         try shell.run("INSERT OR REPLACE INTO Page(_pk, number, text) VALUES (1, 0, 'replaced');")

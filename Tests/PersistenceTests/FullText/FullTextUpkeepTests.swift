@@ -137,7 +137,7 @@ private enum Reindexed {
 
     // MARK: Checks
 
-    @Test("F5 S1 the check of a store that is only read sees the words that INSERT OR REPLACE left")
+    @Test("F5 S1 the check of a read-only store finds the words that INSERT OR REPLACE left")
     func readOnly() throws {
         var container = try open().container
         try insert(0..<5, in: container.newContext())
@@ -246,7 +246,7 @@ private enum Reindexed {
     }
 
     @Test(
-        "F5 a large insertion that also updates, fails or goes on leaves an index of all rows",
+        "F5 a large insertion that also updates, fails or continues leaves an index of all rows",
         arguments: SeededGenerator.seeds)
     func mixedInsertions(seed: UInt64) throws {
         struct Refusal: Error {}

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "C11 S5 a damaged change of the history is an error, and never no replaced values",
+        "C11 S5 a damaged change of the history is an error, never a change without values",
         arguments: [
             "old = '{\"first\":1'", "old = '{\"first\":nill}'",
             "old = '{\"first\":{\"blob\":\"f\"}}'", "old = '{} '", "kind = 'swap'",
