@@ -20,7 +20,7 @@ struct CodeTable: Sendable {
         self.codeLength = codeLength
     }
 
-    /// How many lines there are. The last has no line feed.
+    /// The number of lines. The last has no line feed.
     var count: Int { (lines.utf8CodeUnitCount + 1) / (lineLength + 1) }
 
     /// The code that the line at `index` begins with.

@@ -141,7 +141,7 @@ extension ManagedObjectContext {
 
     // MARK: Unsaved changes
 
-    /// What has changed of what the request asks for.
+    /// Returns the objects of the request's entity that have unsaved changes.
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>
     ) -> [Object] {

@@ -16,8 +16,8 @@ public final class StagedFile {
     /// its own.
     private static let leastAge = 60
 
-    /// How much of the place's name a staged file's name has, in bytes: it is longer by a UUID and
-    /// by what SQLite appends.
+    /// The number of bytes of the place's name in a staged file's name, which is longer by a UUID
+    /// and by what SQLite appends.
     private static let longestPrefix = 200
 
     /// The file's descriptor, open for reading and writing, which the object closes.

@@ -21,7 +21,7 @@ extension ManagedObjectContext {
         let row = try storedRow(of: record.key, preferring: object.key)
         switch (row, object.isInserted) {
         case (let row?, true):
-            // An object that the program inserted itself is no find: uniqueness judges it.
+            // An object that the program inserted itself wasn't found: uniqueness decides.
             guard let created = record.created else { return }
             if let rival = try rival(of: object, row) {
                 // A row that this save deletes makes room for the new one.
@@ -227,7 +227,7 @@ extension ManagedObjectContext {
         do {
             try record.configure(object)
         } catch {
-            // As it was: changes to a row that is gone, which the next save finds out again.
+            // Restores the changes to the row that is gone; the next save finds that out again.
             for slot in entity.values.indices where !entity.values[slot].isAttribute {
                 object.writeToOne(nil, at: slot)
             }
@@ -266,7 +266,7 @@ extension ManagedObject {
         for index in overlay.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Tells the other ends whose members are known that the row just read is one of them.
+    /// Adds the row just read to the loaded members of the other ends.
     final func announceConnections() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {

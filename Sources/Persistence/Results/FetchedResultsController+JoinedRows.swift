@@ -1,4 +1,4 @@
-/// How results follow the rows of other tables that they sort by or are found by.
+/// Following the rows of other tables that the results sort by or are found by.
 ///
 /// Such a row often changes in what doesn't matter here: a team counts its players. So the values
 /// that matter are remembered, as one hash a row, and compared; only if they differ are the rows

@@ -7,7 +7,7 @@
 /// nothing is written but derived attributes and texts that were decoded, which are not among
 /// these.
 struct RequiredNumbers: Sendable {
-    /// Tags of eight slots in the order in which they lie in memory, and which of them count.
+    /// The tags of eight slots in their order in memory, and a mask of those that count.
     private struct Word {
         var tags: UInt64 = 0
         var mask: UInt64 = 0

@@ -87,7 +87,7 @@ public final class StoreChangeMonitor {
     ///   - pollInterval: The longest time between two looks if nothing is reported, from 0 up to a
     ///     year (default: 500 ms).
     public init(path: String, pollInterval: Duration = .milliseconds(500)) {
-        // As SQLite does, which puts the WAL beside the file that a symbolic link leads to.
+        // SQLite puts the WAL beside the file that a symbolic link leads to.
         let resolved = path.realPath ?? path
         self.path = path
         let file = DatabaseFile(path: resolved)
@@ -149,7 +149,7 @@ public final class StoreChangeMonitor {
     /// store whose file was deleted or replaced doesn't see the file that is at the path now.
     public var storeFile: StoreFile {
         guard let now = Identity(path: path, isReadOnly: isReadOnly) else { return .missing }
-        // While a WAL lies beside it, somebody is still writing.
+        // While there is a WAL beside it, another process is still writing.
         let isInPlace = now == identity || isReadOnly && DatabaseFile(path: path).hasWriteAheadLog
         return isInPlace ? .inPlace : .replaced
     }

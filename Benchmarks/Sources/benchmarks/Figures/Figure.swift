@@ -4,11 +4,11 @@ import Foundation
 struct Figure {
     let name: String
 
-    /// What was measured and what stands beside it, with their units.
+    /// The measured value and the baseline, with their units.
     let measured: String
     let baseline: String
 
-    /// What is held to the limit: a ratio, a number of mebibytes or of bytes.
+    /// The value that is compared with the limit: a ratio, or a number of mebibytes or bytes.
     let value: Double
     let limit: Double
     let unit: String

@@ -5,8 +5,8 @@ struct Medians {
 
     var ratio: Double { measured / baseline }
 
-    /// Takes the measurements in turns, so that whatever else the machine does meets both alike.
-    /// The first of each warms caches, and does not count.
+    /// Takes the measurements in turns, so that other load on the machine affects both alike. The
+    /// first of each warms caches and does not count.
     init(
         repetitions: Int, measured: () throws -> Duration, baseline: () throws -> Duration
     ) rethrows {
@@ -23,7 +23,8 @@ struct Medians {
 }
 
 extension [Double] {
-    /// Of an even number, the greater of the middle two. The array must not be empty.
+    /// The median; for an even number of elements, the greater of the middle two. The array must
+    /// not be empty.
     var median: Double { sorted()[count / 2] }
 }
 

@@ -42,7 +42,7 @@ struct ImportedTables {
             table)
     }
 
-    /// What the journal keeps of a mood, with the same indexes.
+    /// The columns that the journal keeps of a mood, with the same indexes.
     private static let columns = """
         CREATE TABLE mood (id TEXT NOT NULL, date REAL NOT NULL, timeZone TEXT, localDay TEXT,
           feeling INTEGER, note TEXT, colors BLOB, latitude REAL, longitude REAL,

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import MoodJournal
 
-/// Adds moods as somebody would who uses GRDB's records without an object graph.
+/// Adds moods with GRDB's records, without an object graph.
 struct RecordInsertion {
     private let now: Date
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where everything that is measured lies.
+/// The folder of everything that is measured.
 struct TemporaryFolder {
     private let url: URL
 

@@ -7,7 +7,7 @@ struct AttributeReading {
     static let objects = 100
     static let rounds = 10_000
 
-    /// What stands beside the managed objects.
+    /// The baseline: an ordinary class.
     private final class PlainObservation {
         var temperature: Double
         var observer: String

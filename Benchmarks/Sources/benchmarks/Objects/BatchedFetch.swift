@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// What it takes to have a million objects at hand, a batch at a time: each figure is the peak of a
+/// Measures the memory of a million objects fetched in batches: each figure is the peak of a
 /// process of its own, which is this program run again.
 struct BatchedFetch {
     static let objects = 1_000_000

@@ -79,7 +79,7 @@ struct FetchedObjects {
         }
     }
 
-    /// What `make` leaves allocated, for each of the objects, their array included.
+    /// Returns the bytes that `make` leaves allocated for each object, the array included.
     private func bytes<Object>(_ make: () throws -> [Object]) throws -> Double {
         let before = allocatedBytes()
         let objects = try make()
@@ -87,7 +87,7 @@ struct FetchedObjects {
         return withExtendedLifetime(objects) { Double(after - before) / Double(objects.count) }
     }
 
-    /// What the process has allocated and not freed, in bytes, by `mallinfo2(3)`.
+    /// Returns the bytes that the process has allocated and not freed (`mallinfo2(3)`).
     private func allocatedBytes() -> Int {
         let info = mallinfo2()
         return Int(info.uordblks + info.hblkhd)

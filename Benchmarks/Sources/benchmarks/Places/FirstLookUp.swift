@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the borders cost a process that asks once: `where` at a point of a cell with borders, beside
+/// Measures a process that looks up one point: `where` at a point of a cell with borders, against
 /// one on the open sea, which reads a word of the grid.
 struct FirstLookUp {
     let program: String

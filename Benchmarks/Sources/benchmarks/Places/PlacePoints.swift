@@ -31,7 +31,7 @@ enum PlacePoints {
         return points
     }
 
-    /// On land, with another country less than a kilometre away.
+    /// Returns points on land with another country less than a kilometre away.
     static func nearBorders(count: Int) -> [Coordinate] {
         var generator = Generator()
         var points: [Coordinate] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program lists of a journal of a million moods, beside the same of a thousand.
+/// Measures listings of a journal of a million moods against those of a thousand.
 struct Listings {
     let program: String
     let folder: TemporaryFolder

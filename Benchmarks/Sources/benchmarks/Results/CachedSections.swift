@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// What the section cache saves at a launch: the first fetch of results with it, beside one without.
+/// Measures the section cache at a launch: the first fetch of results with it and without it.
 struct CachedSections {
     private static let rows = 300_000
 
@@ -31,7 +31,7 @@ struct CachedSections {
         _ path: String, cacheName: String?
     ) throws -> (duration: Duration, sections: Int) {
         let container = try ObservationStore.open(path)
-        // What could not be closed goes with the folder.
+        // If closing fails, the file is deleted with the folder.
         defer { try? container.close() }
         let controller = FetchedResultsController(
             FetchRequest<Observation>(

@@ -1,8 +1,8 @@
 import Foundation
 import Persistence
 
-/// What one changed row costs a results controller: beside fetching again and comparing, and among
-/// many rows beside few. Each change moves a row within its section.
+/// Measures one changed row in a results controller: against fetching again and comparing, and
+/// among many rows against few. Each change moves a row within its section.
 struct ChangedResults {
     let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ struct ChangedResults {
         ]
     }
 
-    /// At least 200 times faster is at most five thousandths.
+    /// Returns a figure whose limit is five thousandths: at least 200 times faster.
     private func figure(_ name: String, _ medians: Medians) -> Figure {
         Figure(
             name, measured: String(format: "%.3f ms", medians.measured * 1000),

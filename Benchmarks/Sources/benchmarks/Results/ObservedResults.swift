@@ -33,7 +33,7 @@ final class ObservedResults {
     }
 
     func close() {
-        // What could not be closed goes with the folder.
+        // If closing fails, the file is deleted with the folder.
         try? container.close()
     }
 
@@ -102,7 +102,7 @@ final class ObservedResults {
             FetchRequest<Observation>(predicate: #Predicate { numbers.contains($0.sequence) }))
     }
 
-    /// To the other end of its section.
+    /// Moves an object to the other end of its section.
     private func move(_ object: Observation) {
         object.temperature = object.temperature < 100 ? 200 : 0
     }

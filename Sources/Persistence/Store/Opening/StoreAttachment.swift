@@ -58,7 +58,7 @@ struct StoreAttachment: Sendable {
         return (queue, attachment)
     }
 
-    /// How statements name the schema of a store.
+    /// Returns the name of a store's schema in statements.
     func schemaName(_ index: Int) -> String { index == first ? "main" : "store\(index)" }
 
     /// The schemas of the stores that can be written.
