@@ -85,7 +85,7 @@ import Testing
         #expect(try context.history(after: last) == history)
     }
 
-    @Test("S5 a large insertion is one change")
+    @Test("S5 a large insertion is one change, and costs less than 16 bytes a row")
     func ranges() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Tallies.entities, path: file.path)
@@ -96,6 +96,14 @@ import Testing
         let changes = try context.history(after: 0).flatMap(\.changes)
         #expect(changes.map(\.count) == [20_000])
         #expect(changes.first?.objectIDs.last?.rowNumber == 20_000)
+        let shell = SQLiteShell(path: file.path)
+        func size() throws -> Int {
+            let pages = try shell.run("VACUUM; PRAGMA page_count;")
+            return try #require(Int(pages)) * 4096
+        }
+        let whole = try size()
+        try store.container.deleteHistory(before: store.container.lastTransaction + 1)
+        #expect(try whole - size() < 16 * 20_000)
     }
 
     @Test(
