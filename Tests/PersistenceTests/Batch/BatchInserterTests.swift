@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("S3 a large insertion makes the same indexes again at its end, and frees its memory")
+    @Test("S3 a large insertion makes the same indexes again at its end and resets the cache")
     func indexes() throws {
         let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name;"
         let before = try shell.run(schema)

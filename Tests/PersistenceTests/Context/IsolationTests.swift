@@ -18,7 +18,7 @@ import Testing
         arguments: Group.allCases)
     func cases(_ group: Group) throws {
         let tests = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let cases = tests.appendingPathComponent("IsolationCases")
         let folder = cases.appendingPathComponent(group.rawValue)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
