@@ -12,8 +12,8 @@ public final class StagedFile {
         public let code: Int32
     }
 
-    /// Leftovers that were written to within so many seconds stay: a writer may be about to lock
-    /// its own.
+    /// The minimum age in seconds of leftovers that are removed: a writer may be about to lock a
+    /// newer one.
     private static let leastAge = 60
 
     /// The number of bytes of the place's name in a staged file's name, which is longer by a UUID

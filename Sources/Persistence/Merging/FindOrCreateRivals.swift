@@ -80,8 +80,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Another object of this context that stands for the row already, or has to because the row is
-    /// of another entity than the object.
+    /// Returns another object of this context that is the row's already, or that must be because
+    /// the row is of another entity than the object.
     private func rival(
         of object: ManagedObject, _ row: (key: Int64, entity: EntityDescription)
     ) throws -> ManagedObject? {
@@ -114,7 +114,7 @@ extension ManagedObjectContext {
         noteUpdate(of: object)
     }
 
-    /// Lets a new object stand for a row of the same meaning, its changes laid over that.
+    /// Makes a new object that of an existing row, with its changes laid over the row.
     private func move(_ object: ManagedObject, toRowWithKey key: Int64) throws {
         undoHistory?.forgetAll()
         setKey(key, of: object)
@@ -126,7 +126,7 @@ extension ManagedObjectContext {
         object.announceConnections()
     }
 
-    /// Moves what was changed in an object to another that stands for the same row.
+    /// Moves the changes of an object to another object of the same row.
     private func hand(
         over record: FoundObjects.Record, to rival: ManagedObject, since created: [OverlayCell]
     ) throws {
@@ -171,7 +171,7 @@ extension ManagedObjectContext {
                 isCertain: true))
     }
 
-    /// Points what leads one way to an object to the one that takes its place.
+    /// Changes one-way references to an object so that they lead to the one that replaces it.
     private func redirectReferences(from object: ManagedObject, to rival: ManagedObject) {
         guard !model.oneWayReferences(to: object.entity).isEmpty else { return }
         for referrer in changedObjects {

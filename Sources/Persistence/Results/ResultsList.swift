@@ -86,7 +86,7 @@ final class ResultsList {
         try sections.append(sectionName)
     }
 
-    /// Takes away what comes after so many rows.
+    /// Removes all rows after the first `limit`.
     func truncate(to limit: Int) {
         while count > limit, let last = order.key(at: count - 1) {
             order.remove(last)

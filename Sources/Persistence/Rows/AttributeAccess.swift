@@ -20,9 +20,8 @@ extension ManagedObject {
         return readValue(at: slot)
     }
 
-    /// The row's cell, read first where the object is a fault; nil where something else stands for
-    /// it. Not generic: this is how attributes are read of an object that knows what it is
-    /// connected to, and types made at run time cost more than the reading.
+    /// Returns the row's cell, after reading the row of a fault; nil if the overlay has the value.
+    /// It isn't generic, because generic types that are made at run time cost more than the read.
     @usableFromInline
     final func cell(at slot: Int, isText: Bool) -> RowCell? {
         if let overlay {

@@ -156,8 +156,8 @@ public final class StoreChangeMonitor {
 
     private func timeUntilLook(from now: ContinuousClock.Instant) -> Duration {
         let sinceEvent = lastLook - lastEvent
-        // What was heard since the last look is looked at soon, what was heard before it later and
-        // later.
+        // An event since the last look is followed by a look soon. After that, the time until the
+        // next look grows.
         let wait =
             sinceEvent <= .zero
             ? Self.shortestWait : min(max(Self.shortestWait, sinceEvent / 2), longestWait)
