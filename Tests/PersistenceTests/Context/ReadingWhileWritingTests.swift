@@ -160,7 +160,7 @@ import Testing
         #expect(names == ["first", "second"], "waited for the writer")
     }
 
-    @Test("C9 a second reader of a file that can't be written can read too")
+    @Test("C9 several tasks read a file that can't be written at the same time")
     func immutable() async throws {
         try container.close()
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: file.path)
