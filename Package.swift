@@ -8,6 +8,7 @@ let package = Package(
         .executable(name: "moods", targets: ["moods"]),
         .library(name: "MoodJournal", targets: ["MoodJournal"]),
         .library(name: "Atlas", targets: ["Atlas"]),
+        // Documented for other packages in Persistence.docc; Benchmarks imports it too.
         .library(name: "Persistence", targets: ["Persistence"]),
     ],
     dependencies: [

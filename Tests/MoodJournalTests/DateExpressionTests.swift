@@ -105,7 +105,7 @@ struct DateExpressionTests {
                     try #require(LocalTime(hour: 22, minute: 0))))
     }
 
-    @Test("The error for what is no date is one short line")
+    @Test("The error for an invalid date is one short line")
     func hint() {
         let error = #expect(throws: DateExpressionError.self) { try moment("someday") }
         #expect(error?.description == "invalid date 'someday'; use 2026-11-22, yesterday or 18:30")
@@ -311,7 +311,7 @@ struct DateExpressionTests {
         #expect(throws: Never.self) { try expression.date(in: .gmt) }
     }
 
-    @Test("No text makes the parser trap, and what it takes has a date")
+    @Test("No text makes the parser trap, and every text that it accepts has a date")
     func anyText() throws {
         var generator = SeededGenerator(seed: 20_240_506)
         let pieces = [

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Deleting")
 struct DeletingTests {
-    @Test("The last mood takes its country along, the last country its continent")
+    @Test(
+        "A country is deleted with its last mood, and a continent with its last country"
+    )
     func emptyRegions() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -52,7 +52,7 @@ struct EditingTests {
         #expect(try reader.record(of: MoodReference("1")) == after)
     }
 
-    @Test("What is equal is no change, and nothing is written")
+    @Test("Setting equal values is not a change, and nothing is written")
     func unchanged() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -100,7 +100,7 @@ struct EditingTests {
     }
 
     @Test(
-        "A mood that moves takes the country it leaves along, and is added to the one it comes to")
+        "Moving a mood updates both countries, and deletes one that it leaves empty")
     func moving() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -129,7 +129,7 @@ struct EditingTests {
     }
 
     @Test(
-        "A new coordinate decides the country anew, unless somebody chose another",
+        "A new coordinate changes the country, unless another was chosen explicitly",
         arguments: [
             // Recorded where, as what; now in Japan: as what, and is there a warning?
             ((48.85, 2.35), nil, "JP", false), ((48.85, 2.35), "FR", "JP", false),

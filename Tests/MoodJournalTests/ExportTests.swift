@@ -107,7 +107,7 @@ struct ExportTests {
         #expect(entry.timeZone == "Mars/Olympus" && entry.note == "here")
     }
 
-    @Test("What stops the reader arrives as it is, and the journal goes on")
+    @Test("An error of the reader is thrown unchanged, and the journal stays usable")
     func stopping() throws {
         struct Enough: Error {}
         let file = try JournalFile()

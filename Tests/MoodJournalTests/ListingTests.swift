@@ -157,7 +157,7 @@ struct ListingTests {
         #expect(try journal.numbers() == Array((1...1100).reversed()))
     }
 
-    @Test("C4 sections and the moods in them are of one moment, whoever writes between")
+    @Test("C4 sections and their moods have the state of one moment while others write")
     func oneMoment() throws {
         let file = try JournalFile()
         defer { file.remove() }

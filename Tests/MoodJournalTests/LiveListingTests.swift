@@ -37,7 +37,7 @@ struct LiveListingTests {
         }
     }
 
-    @Test("Regions are those of the listing at rest, in its order, whatever is written elsewhere")
+    @Test("Live regions equal a fresh listing, in its order, while others write")
     func regions() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)
@@ -123,7 +123,7 @@ struct LiveListingTests {
         try journal.close()
     }
 
-    @Test("What changes elsewhere than in the region that is followed is no change")
+    @Test("A change outside of the followed region makes no batch")
     func elsewhere() throws {
         let file = try JournalFile()
         defer { file.remove() }

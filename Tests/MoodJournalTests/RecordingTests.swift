@@ -28,7 +28,7 @@ struct RecordingTests {
         try journal.close()
     }
 
-    @Test("Without a country a mood is where its coordinate is")
+    @Test("Without a country, the coordinates decide a mood's country")
     func located() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -17,7 +17,7 @@ struct TagPathTests {
     }
 
     @Test(
-        "Equal whatever the case and the composition, and nothing else",
+        "Paths are equal regardless of case and composition, and otherwise differ",
         arguments: [
             ("Work/Meeting", "work/meeting", true), ("caf\u{E9}", "CAFE\u{301}", true),
             ("ΣΟΦΙΑ", "σοφια", true), ("c", "c++", false), ("to do", "todo", false),
@@ -34,7 +34,7 @@ struct TagPathTests {
     }
 
     @Test(
-        "A name that is none",
+        "Invalid names are refused",
         arguments: [
             "", " ", "/", "a/", "/a", "a//b", "a/ /b", "#", "@/a", "a\nb", "a\u{0}b", "a\u{2028}b",
         ])

@@ -25,7 +25,7 @@ struct TagTests {
             ])
     }
 
-    @Test("The last mood takes its tags along, and the tags above that nothing else is below")
+    @Test("Deleting a tag's last mood deletes the tag, and parents that become empty")
     func emptyTags() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -43,7 +43,7 @@ struct TagTests {
         #expect(try delete(4) == [])
     }
 
-    @Test("Another program cannot delete a tag in use, and takes a mood's tags off with the mood")
+    @Test("Another program can't delete a tag in use, and deleting a mood deletes its connections")
     func schema() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -35,7 +35,7 @@ struct TimeZoneNameTests {
     private let winter = Date(timeIntervalSince1970: 1_704_067_200)
 
     @Test(
-        "What names no zone, or several, is refused",
+        "A name of no zone, or of several, is refused",
         arguments: [
             "", " ", "PST", "IST", "JST", "CST", "BST", "+9", "+9:00", "+09:0", "+18:01", "+09:60",
             "+25:00", "09:00", "UTC+9", "GMT+9", "GMT+0900", "Etc/Unknown", "SystemV/AST4",
@@ -60,7 +60,7 @@ struct TimeZoneNameTests {
         #expect(error?.description.contains("did you mean \(expected)") == true)
     }
 
-    @Test("Without a near name, the forms are told")
+    @Test("Without a similar name, the error lists the valid forms")
     func noneNear() {
         let error = #expect(throws: TimeZoneNameError.self) { try TimeZoneName("xyzzyxyzzy") }
         #expect(error?.nearest == [])

@@ -14,7 +14,7 @@ struct FieldSelectionTests {
         #expect(selected.map(\.name) == ["note", "number"])
     }
 
-    @Test("An unknown name is told with the nearest and all of them")
+    @Test("An unknown name is an error that lists the nearest and all names")
     func unknown() throws {
         let error = FieldSelectionError.unknown(
             "contry", nearest: "country", known: ["number", "date", "country", "note"])

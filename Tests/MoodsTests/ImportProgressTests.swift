@@ -16,7 +16,7 @@ import Testing
                 == "[######--------------] 33 %, 1 rows, 0 a second, 2:00 left")
     }
 
-    @Test("Of a pipe nobody knows how much is left")
+    @Test("The remaining part of a pipe is unknown")
     func pipe() {
         #expect(ImportProgress.line(300, 3, read: 9, of: nil) == "300 rows, 100 a second")
         #expect(ImportProgress.line(300, 0, read: 0, of: 10) == "300 rows, 300000 a second")

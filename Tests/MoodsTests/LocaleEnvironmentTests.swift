@@ -38,7 +38,7 @@ struct LocaleEnvironmentTests {
     }
 
     @Test(
-        "What is no language is refused",
+        "An invalid language is refused",
         arguments: [
             "", " ", "d", "xx", "xxx", "german", "Deutsch", "de-", "-de", "de--DE", "de_XY",
             "en-001x-", "und", "zxx", "mul", "root", "qaa", "de DE", "dé", "12", "de/../fr",

@@ -44,7 +44,7 @@ struct MachineTimeZoneTests {
     }
 
     @Test(
-        "What is no time zone is never UTC without a word",
+        "An invalid time zone is reported, not silently UTC",
         arguments: [
             "nonsense", "Asia/Tokio", "+09:00", "JST-9x", "/dev/zero", "/etc/passwd", "..",
             "M3.5.0",

@@ -38,7 +38,7 @@ struct MoodTextTests {
     }
 
     @Test(
-        "What is not understood is told with its line",
+        "An invalid line is reported with its number",
         arguments: [
             (
                 "note without a line above",
@@ -60,7 +60,7 @@ struct MoodTextTests {
         #expect(throws: MoodTextError.missing("date")) { try MoodText(parsing: "") }
     }
 
-    @Test("The date is meant by the clock that stands there")
+    @Test("The date is read in the time zone of the text")
     func clock() throws {
         let former = try MoodText(parsing: head)
         let moved = try MoodText(parsing: "date: 2024-05-01 20:30\ntime-zone: Asia/Tokyo\n")

@@ -29,7 +29,8 @@ struct FoldedName: Hashable, Sendable {
         "Ħ": "h", "ħ": "h", "ı": "i", "ς": "σ",
     ]
 
-    /// Accents, Hebrew points and Arabic vowel signs. Marks of other scripts tell letters apart.
+    /// Whether a scalar is an accent, Hebrew point or Arabic vowel sign. Marks of other scripts
+    /// belong to the letters.
     private static func isDiacritic(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0300...0x036F, 0x0591...0x05C7, 0x0610...0x061A, 0x064B...0x065F, 0x0670: true

@@ -132,7 +132,7 @@ struct BoundaryFile {
         var next = start + borders + first
 
         let height = UInt16(y)
-        // Never exactly at the height of a line's point: the two segments that meet there would be
+        // This avoids the exact height of a line's point, because the two segments there would be
         // equally near. A thousandth of a unit is 2 mm.
         let y = max(y, Double(height) + 0.001)
         let intervals = Int(next[0])

@@ -47,7 +47,7 @@ struct ChangeTracking {
     var touched: [Touched] = []
     var changes = ContextChanges()
 
-    /// Made when the context first needs to know of other contexts' saves.
+    /// Collects other contexts' saves; created when the context first follows them.
     var mailbox: ChangeMailbox?
 
     /// The state of the stores' history when the context last merged.

@@ -52,7 +52,7 @@ extension ManagedObjectContext {
             try throwReportedError()
             return result
         } catch {
-            // What `body` throws may follow from a placeholder.
+            // The error that `body` throws may be the consequence of a placeholder.
             try throwReportedError()
             throw error
         }

@@ -61,7 +61,7 @@ public struct AnySortDescriptor {
         }
     }
 
-    /// What it sorts an object by, to be compared as the store compares it.
+    /// Returns the value that an object sorts by, to be compared as the store compares it.
     func value(of object: ManagedObject) -> StoredValue { valueOf(object) }
 }
 

@@ -9,7 +9,7 @@ struct DictionaryQuery {
         /// Which entity's object IDs it gives.
         let entity: EntityDescription?
 
-        /// For messages.
+        /// The name of the expression, for messages.
         let name: String
     }
 
@@ -62,7 +62,7 @@ struct DictionaryQuery {
     }
 }
 
-/// What may stand in the rows of a request that has groups or aggregates, or neither.
+/// The expressions that are valid in the rows of a request, with or without groups and aggregates.
 private struct GroupedRows {
     let translator: PredicateTranslator
     let entity: EntityDescription

@@ -28,7 +28,7 @@ extension FetchExpression where Value: AttributeValue {
     }
 }
 
-/// What a ``FetchExpression`` is, without its type.
+/// A ``FetchExpression`` without its types.
 struct UntypedFetchExpression {
     enum Function: String {
         case property

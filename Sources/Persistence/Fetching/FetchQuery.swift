@@ -14,7 +14,7 @@ struct FetchQuery {
     /// The tables joined to the entity's.
     private(set) var joins: SQLFragment = ""
 
-    /// What the rows must meet, all of it.
+    /// The conditions; a row must meet all of them.
     private(set) var conditions: [SQLFragment] = []
     var groups: [String] = []
     var groupCondition: SQLFragment?
@@ -69,7 +69,7 @@ struct FetchQuery {
     /// Selects the members of a to-many relationship, or the far end of a one-to-one, in the
     /// relationship's order.
     ///
-    /// - Parameter owners: What the column of the owners' keys must meet.
+    /// - Parameter owners: The condition on the column of the owners' keys.
     init(
         membersOf relationship: RelationshipDescription, in model: ManagedObjectModel,
         where owners: (_ column: String) -> SQLFragment
@@ -111,12 +111,12 @@ struct FetchQuery {
 
     // MARK: SQL
 
-    /// In the order of their question marks.
+    /// The arguments in the order of their question marks.
     var arguments: [StoredValue] {
         joins.arguments + conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
     }
 
-    /// What the rows must meet, as one expression; `TRUE` without any condition.
+    /// All conditions as one expression; `TRUE` if there are none.
     var condition: String {
         conditions.isEmpty ? "TRUE" : conditions.map(\.sql).joined(separator: " AND ")
     }
@@ -205,7 +205,7 @@ extension SQLFragment {
 }
 
 extension PredicateTranslator {
-    /// What a descriptor sorts by, in either direction.
+    /// Returns the column that a descriptor sorts by, in either direction.
     func orderColumn(_ descriptor: AnySortDescriptor) throws -> String {
         guard let keyPath = descriptor.keyPath else {
             throw FetchError.unsortable("a sort descriptor has no key path")

@@ -55,7 +55,7 @@ extension ManagedObjectContext {
             return makeObject(entity, key: key)
         }
         if known.entity.index == entity.index { return known }
-        // What a relationship said of it, and another program had made so, was wrong.
+        // A relationship named another entity for the row; another program had written that.
         setAside(known)
         return makeObject(entity, key: key)
     }

@@ -9,7 +9,7 @@ extension ManagedObjectContext {
     /// If the context already has an object, the fetch returns it. If that object has no changes,
     /// it takes the newer row.
     ///
-    /// - Parameter request: What to fetch.
+    /// - Parameter request: The request.
     /// - Returns: The objects in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed. An error that reading a property parked before or meanwhile is thrown instead
@@ -59,7 +59,7 @@ extension ManagedObjectContext {
     /// The fetch sees the store alone: the context's unsaved changes don't decide which objects
     /// there are.
     ///
-    /// - Parameter request: What to fetch.
+    /// - Parameter request: The request.
     /// - Returns: The objects in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed. An error that reading a property parked before is thrown first (``reading(_:)``).
@@ -79,7 +79,7 @@ extension ManagedObjectContext {
     /// Fetches the IDs of the objects that ``fetch(_:)`` would return. If the context has no
     /// unsaved changes of the entity, no object is made.
     ///
-    /// - Parameter request: What to fetch.
+    /// - Parameter request: The request.
     /// - Returns: The IDs in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed. An error that reading a property parked before is thrown first (``reading(_:)``).
@@ -141,7 +141,7 @@ extension ManagedObjectContext {
 
     // MARK: Unsaved changes
 
-    /// What has changed of what the request asks for.
+    /// Returns the objects of the request's entity that have unsaved changes.
     private func pendingObjects<Object: ManagedObject>(
         for request: FetchRequest<Object>
     ) -> [Object] {

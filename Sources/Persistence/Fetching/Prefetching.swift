@@ -25,7 +25,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Where a relationship that was prefetched leads, each object once.
+    /// Returns the destinations of a prefetched relationship, each object once.
     private func destinations(
         of relationship: RelationshipDescription, from owners: [ManagedObject]
     ) -> [ManagedObject] {

@@ -2,7 +2,7 @@ import GRDB
 
 /// The words to search for, and the SQL that finds them by a ``FullTextIndex``.
 struct SearchWords {
-    /// What FTS5 looks for: each word by its beginning, each phrase whole.
+    /// The terms of the FTS5 query: each word by its beginning, each phrase whole.
     private var words: [String] = []
 
     /// The same as they were written.
@@ -18,7 +18,7 @@ struct SearchWords {
             .enumerated()
         {
             let isQuoted = index % 2 == 1
-            // What SQLite takes for the end of a text separates words.
+            // A NUL, which ends a text for SQLite, separates words.
             let units =
                 isQuoted
                 ? [part.split(separator: "\0").joined(separator: " ")]
@@ -71,7 +71,7 @@ struct SearchWords {
 
     // MARK: SQL
 
-    /// What the words table is searched for; nil if there are no words.
+    /// The FTS5 query for the words table; nil if there are no words.
     var match: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
     /// The trigrams table has nothing shorter.

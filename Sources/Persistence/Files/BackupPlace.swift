@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a backup is to be, and what may not make way for it.
+/// The destination of a backup, which must not overwrite a store.
 struct BackupPlace {
     private let path: String
     private let storePaths: [String]
@@ -66,7 +66,7 @@ struct BackupPlace {
     /// Gives the file its name. If nothing may be replaced, a file that was made there meanwhile is
     /// an error.
     func accept(_ staged: StagedFile) throws {
-        // Somebody may have put the store there meanwhile.
+        // Another process may have put a store there meanwhile.
         try expectNoStore()
         do {
             try staged.commit(replacing: replaces)

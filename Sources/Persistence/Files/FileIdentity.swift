@@ -10,7 +10,7 @@ struct FileIdentity: Hashable, Sendable {
         node = UInt(status.st_ino)
     }
 
-    /// The file that a path leads to, through links; nil if there is none.
+    /// The file that a path leads to, through links; nil if there is no file.
     init?(path: String) {
         var status = stat()
         guard stat(path.fileSystemBytes, &status) == 0 else { return nil }

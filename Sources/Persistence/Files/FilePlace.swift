@@ -3,7 +3,7 @@ import Foundation
 /// The place that a path leads to: a file, whichever of its names the path is, or a name in a
 /// folder that has no such file yet. Two paths to the same place are equal.
 public struct FilePlace: Equatable, Sendable {
-    /// What SQLite keeps beside a database (sqlite.org/tempfiles.html).
+    /// The suffixes of the files that SQLite keeps beside a database (sqlite.org/tempfiles.html).
     static let companionSuffixes = ["-wal", "-journal", "-shm"]
 
     /// The identity of the file, or of its folder if there is no file.
@@ -66,11 +66,11 @@ public struct FilePlace: Equatable, Sendable {
         return stat(path.fileSystemBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Where links lead to, also if there is nothing at the end of them.
+    /// Returns the path that links lead to, even if there is no file at their end.
     private static func followingLinks(_ path: String) -> String {
         if let real = path.realPath { return real }
         var path = path
-        // As many as Linux follows (path_resolution(7)).
+        // Linux follows 40 links (path_resolution(7)).
         for _ in 0..<40 {
             var target = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = readlink(path.fileSystemBytes, &target, target.count - 1)

@@ -12,12 +12,12 @@ public final class StagedFile {
         public let code: Int32
     }
 
-    /// Leftovers that were written to within so many seconds stay: a writer may be about to lock
-    /// its own.
+    /// The minimum age in seconds of leftovers that are removed: a writer may be about to lock a
+    /// newer one.
     private static let leastAge = 60
 
-    /// How much of the place's name a staged file's name has, in bytes: it is longer by a UUID and
-    /// by what SQLite appends.
+    /// The number of bytes of the place's name in a staged file's name, which is longer by a UUID
+    /// and by what SQLite appends.
     private static let longestPrefix = 200
 
     /// The file's descriptor, open for reading and writing, which the object closes.

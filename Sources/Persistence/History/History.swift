@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the history of a container's stores stands. Each store counts for itself: one that another
+/// The state of the history of a container's stores. Each store counts for itself: one that another
 /// process has open alone can lag behind the others, and catch up with them later.
 struct HistoryState: Equatable {
     struct Store: Equatable {
@@ -11,7 +11,7 @@ struct HistoryState: Equatable {
         var incomplete: Int64 = 0
     }
 
-    /// By schema, in the container's order.
+    /// The state of each store, in the container's order.
     var stores: [Store] = []
 
     /// The last transaction of all stores.

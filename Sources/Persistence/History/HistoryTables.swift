@@ -1,6 +1,6 @@
 import Foundation
 
-/// The tables `_transaction` and `_change`: what transactions did, for whoever asks later.
+/// The tables `_transaction` and `_change`, which keep what transactions did.
 ///
 /// A change is of a row, of a range of inserted rows, or of a pair of a many-to-many relationship:
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.

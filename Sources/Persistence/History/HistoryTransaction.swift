@@ -15,13 +15,13 @@ public struct HistoryTransaction: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionTitle``.
     public let title: String?
 
-    /// What the transaction changed; each row once.
+    /// The changes, at most one for each row.
     public let changes: [HistoryChange]
 }
 
 /// One change of a transaction (Core Data's `NSPersistentHistoryChange`).
 public struct HistoryChange: Sendable, Equatable {
-    /// What happened to the object, or to a pair of a many-to-many relationship.
+    /// A kind of change, to an object or to a pair of a many-to-many relationship.
     public enum Kind: String, Sendable {
         /// A row was inserted, updated or deleted.
         case insert, update, delete
@@ -33,7 +33,7 @@ public struct HistoryChange: Sendable, Equatable {
         case touch
     }
 
-    /// What happened.
+    /// The kind of the change.
     public let kind: Kind
 
     /// The object, or the source of a pair. Its entity is the root entity of the object's.

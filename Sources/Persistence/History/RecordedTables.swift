@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a recorder has to know of a table before a row of it changes: nothing can be asked then.
+/// A table's description for a recorder, which can't run queries while a row changes.
 struct RecordedTable: Sendable {
-    /// What the rows are.
+    /// The kind of the rows.
     enum Content: Sendable {
         /// Objects of a root entity, and the columns whose former values are recorded: all but the
         /// key, the version and derived attributes.
@@ -79,7 +79,8 @@ final class RecordedTables: Sendable {
         return tables
     }
 
-    /// The columns of every table of a schema, as they lie in it: a migration may have added some.
+    /// Returns the columns of every table of a schema, in the file's order: a migration may have
+    /// added some.
     private func columns(
         of schema: String, _ connection: StoreConnection
     ) throws -> [String: [RecordedTable.Column]] {

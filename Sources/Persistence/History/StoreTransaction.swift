@@ -8,7 +8,7 @@ final class StoreTransaction {
     private var number: Int64?
     private var former: [Int64] = []
 
-    /// What the transaction has changed; nil before its first write.
+    /// The recorder of the transaction's changes; nil before its first write.
     private(set) var recorder: TransactionRecorder?
 
     init(container: PersistentContainer, author: String?, title: String?) {
@@ -72,7 +72,7 @@ final class StoreTransaction {
         TransactionRecorder.stop(connection.database.sqliteConnection)
     }
 
-    /// What was recorded, for those who follow the stores in this process.
+    /// Returns the recorded changes, for observers in this process.
     func storeChanges() -> StoreChanges {
         guard let recorder, let number, !recorder.isEmpty else { return StoreChanges() }
         return recorder.storeChanges(number: number, in: container)

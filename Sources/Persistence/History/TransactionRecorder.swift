@@ -2,7 +2,7 @@ import CSQLitePreupdate
 import Foundation
 import GRDBSQLite
 
-/// What one of our transactions changes, with the values that it replaces, as SQLite reports it
+/// Records what a transaction changes, with the values that it replaces, as SQLite reports it
 /// before each row is written (the preupdate hook): rows that triggers and foreign keys change as
 /// well. Each row is recorded once, however often it changes.
 ///
@@ -19,7 +19,7 @@ final class TransactionRecorder {
         }
     }
 
-    /// What became of a row or a pair that was there when the transaction began, or of a new pair.
+    /// The change of a row or pair that existed when the transaction began, or of a new pair.
     struct Record {
         var kind: HistoryChange.Kind
         var old: [Int32: StoredValue] = [:]
@@ -57,7 +57,7 @@ final class TransactionRecorder {
     let tables: [RecordedTable]
     private let names: [(schema: [CChar], table: [CChar])]
 
-    /// By table.
+    /// The changes of each table.
     private(set) var changes: [Changes]
     private(set) var byteCount = 0
     private(set) var overflow: RecordOverflow?
@@ -203,7 +203,7 @@ final class TransactionRecorder {
     }
 
     /// Whether a pair is of a row that this transaction inserted, whose insertion implies it. SQLite
-    /// deletes a row before the pairs that its deletion takes along.
+    /// deletes a row before the pairs that are deleted with it.
     private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {
         let ends = tables[index].ends
         guard ends.count == 2 else { return false }

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where a context finds what others have written since it last looked.
+/// Collects what others have written until a context merges it.
 final class ChangeMailbox: Sendable {
-    /// Beyond so many IDs it costs less to compare everything.
+    /// The maximum number of IDs: beyond it, comparing everything costs less.
     static let capacity = 50_000
 
     private let contents = Mutex(StoreChanges())
@@ -25,7 +25,7 @@ final class ChangeMailbox: Sendable {
         }
     }
 
-    /// Everything in it, which is empty afterwards.
+    /// Removes and returns everything.
     func take() -> StoreChanges {
         contents.withLock { contents in
             defer { contents = StoreChanges() }
@@ -34,7 +34,7 @@ final class ChangeMailbox: Sendable {
     }
 }
 
-/// The contexts of a container that want to know of each other's saves.
+/// The mailboxes of the contexts of a container that follow each other's saves.
 final class ChangeMailboxes: Sendable {
     private let mailboxes = Mutex<[ChangeMailbox]>([])
 

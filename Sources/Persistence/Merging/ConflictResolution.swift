@@ -75,8 +75,8 @@ struct ConflictResolution {
         }
     }
 
-    /// Where other writers changed the order that this context also changed. What they added or
-    /// removed is no conflict.
+    /// Finds orders that both this context and another writer changed. Members that the other
+    /// writer added or removed are not a conflict.
     private func resolveOrders(
         of object: ManagedObject, _ conflicts: inout [MergeConflict]
     ) throws {
@@ -204,7 +204,7 @@ extension ManagedObject {
         }
     }
 
-    /// What the object holds in slots that it has not changed and whose merge is left to the
+    /// Returns the cells of slots that the object has not changed and whose merge is left to the
     /// policy.
     fileprivate final func unchangedCells(at slots: [Int]) -> [Int: OverlayCell] {
         var cells: [Int: OverlayCell] = [:]
@@ -260,7 +260,7 @@ extension ManagedObject {
         }
     }
 
-    /// Takes an object whose row is gone out of what other ends know of their members.
+    /// Removes an object whose row is gone from the loaded members of other ends.
     final func leaveKnownMembers() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {

@@ -21,7 +21,7 @@ extension ManagedObjectContext {
         let row = try storedRow(of: record.key, preferring: object.key)
         switch (row, object.isInserted) {
         case (let row?, true):
-            // An object that the program inserted itself is no find: uniqueness judges it.
+            // An object that the program inserted itself wasn't found: uniqueness decides.
             guard let created = record.created else { return }
             if let rival = try rival(of: object, row) {
                 // A row that this save deletes makes room for the new one.
@@ -80,8 +80,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Another object of this context that stands for the row already, or has to because the row is
-    /// of another entity than the object.
+    /// Returns another object of this context that is the row's already, or that must be because
+    /// the row is of another entity than the object.
     private func rival(
         of object: ManagedObject, _ row: (key: Int64, entity: EntityDescription)
     ) throws -> ManagedObject? {
@@ -114,7 +114,7 @@ extension ManagedObjectContext {
         noteUpdate(of: object)
     }
 
-    /// Lets a new object stand for a row of the same meaning, its changes laid over that.
+    /// Makes a new object that of an existing row, with its changes laid over the row.
     private func move(_ object: ManagedObject, toRowWithKey key: Int64) throws {
         undoHistory?.forgetAll()
         setKey(key, of: object)
@@ -126,7 +126,7 @@ extension ManagedObjectContext {
         object.announceConnections()
     }
 
-    /// Moves what was changed in an object to another that stands for the same row.
+    /// Moves the changes of an object to another object of the same row.
     private func hand(
         over record: FoundObjects.Record, to rival: ManagedObject, since created: [OverlayCell]
     ) throws {
@@ -171,7 +171,7 @@ extension ManagedObjectContext {
                 isCertain: true))
     }
 
-    /// Points what leads one way to an object to the one that takes its place.
+    /// Changes one-way references to an object so that they lead to the one that replaces it.
     private func redirectReferences(from object: ManagedObject, to rival: ManagedObject) {
         guard !model.oneWayReferences(to: object.entity).isEmpty else { return }
         for referrer in changedObjects {
@@ -227,7 +227,7 @@ extension ManagedObjectContext {
         do {
             try record.configure(object)
         } catch {
-            // As it was: changes to a row that is gone, which the next save finds out again.
+            // Restores the changes to the row that is gone; the next save finds that out again.
             for slot in entity.values.indices where !entity.values[slot].isAttribute {
                 object.writeToOne(nil, at: slot)
             }
@@ -266,7 +266,7 @@ extension ManagedObject {
         for index in overlay.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Tells the other ends whose members are known that the row just read is one of them.
+    /// Adds the row just read to the loaded members of the other ends.
     final func announceConnections() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {

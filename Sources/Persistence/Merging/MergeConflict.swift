@@ -1,7 +1,7 @@
 /// A conflict about a row that another writer changed or deleted while a context held changes to
 /// it.
 public struct MergeConflict: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What each side did to the row.
+    /// The changes that collided.
     public enum Kind: Sendable, Equatable {
         /// The context changed the row, and another writer changed these properties of it.
         case changedInStore(properties: [String])
@@ -29,7 +29,7 @@ public struct MergeConflict: Error, Equatable, Sendable, CustomStringConvertible
     /// The ID of the object in conflict.
     public let objectID: ObjectID
 
-    /// What each side did to the row.
+    /// The changes that collided.
     public let kind: Kind
 
     /// The values of the object, of the row as it was read, and of the row in the store.

@@ -90,7 +90,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// From now on other contexts' saves come here, and other processes' commits are noticed. Call
+    /// Starts to collect other contexts' saves and to notice other processes' commits. Call it
     /// before reading what is to be kept up to date.
     @discardableResult
     func listen() throws -> ChangeMailbox {

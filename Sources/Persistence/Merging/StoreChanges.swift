@@ -2,37 +2,20 @@
 /// contexts of the container get them (Core Data's `NSManagedObjectContextDidSave`).
 public struct StoreChanges: Sendable {
     /// The IDs of the inserted rows.
-    public internal(set) var inserted: [ObjectID]
+    public internal(set) var inserted: [ObjectID] = []
 
     /// The IDs of rows that changed, and of rows whose relationships did.
-    public internal(set) var updated: [ObjectID]
+    public internal(set) var updated: [ObjectID] = []
 
     /// The IDs of the deleted rows.
-    public internal(set) var deleted: [ObjectID]
+    public internal(set) var deleted: [ObjectID] = []
 
     /// Whether nothing else changed, derived attributes aside. If false, compare everything that
     /// you have with the store.
-    public internal(set) var isComplete: Bool
+    public internal(set) var isComplete = true
 
     /// The transactions that made the changes.
     var transactions: Set<Int64> = []
-
-    /// Creates a set of changes.
-    ///
-    /// - Parameters:
-    ///   - inserted: The IDs of the inserted rows.
-    ///   - updated: The IDs of the changed rows.
-    ///   - deleted: The IDs of the deleted rows.
-    ///   - isComplete: Whether nothing else changed (default: true).
-    public init(
-        inserted: [ObjectID] = [], updated: [ObjectID] = [], deleted: [ObjectID] = [],
-        isComplete: Bool = true
-    ) {
-        self.inserted = inserted
-        self.updated = updated
-        self.deleted = deleted
-        self.isComplete = isComplete
-    }
 
     /// Whether nothing changed: no row is listed, and the list is complete.
     public var isEmpty: Bool {

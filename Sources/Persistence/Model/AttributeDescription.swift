@@ -1,39 +1,39 @@
 /// The declaration of an attribute, as the model read it.
-public struct AttributeDescription: Sendable {
+struct AttributeDescription: Sendable {
     /// The name of the property, and of its column if it has one.
-    public let name: String
+    let name: String
 
     /// The form in which SQLite stores the values.
-    public let storageClass: StorageClass
+    let storageClass: StorageClass
 
     /// Whether nil is a valid value.
-    public let isOptional: Bool
+    let isOptional: Bool
 
     /// Whether the store computes the attribute (``Derived``).
-    public let isDerived: Bool
+    let isDerived: Bool
 
     /// Whether the attribute is never stored (``Transient``).
-    public let isTransient: Bool
+    let isTransient: Bool
 
     /// The constant that new objects start with; nil if none is declared.
-    public let defaultValue: StoredValue?
+    let defaultValue: StoredValue?
 
     /// Whether the attribute declares ``AttributeOption/unique``. Uniqueness that a ``FetchIndex``
     /// declares is not included.
-    public let isUnique: Bool
+    let isUnique: Bool
 
     /// Whether the attribute declares ``AttributeOption/indexed``. A unique attribute has an index
     /// without declaring it.
-    public let isIndexed: Bool
+    let isIndexed: Bool
 
     /// Whether a ``Tombstone`` keeps the value of a deleted object.
-    public let isPreservedAfterDeletion: Bool
+    let isPreservedAfterDeletion: Bool
 
     /// The permitted number of characters of a text, or of bytes of data; nil for any.
-    public let length: ClosedRange<Int>?
+    let length: ClosedRange<Int>?
 
     /// How two writers' values are merged.
-    public let merge: AttributeMerge
+    let merge: AttributeMerge
 
     /// Whether a derived attribute sums it, so that its values must be finite.
     var isSummed = false

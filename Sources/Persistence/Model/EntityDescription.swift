@@ -4,10 +4,10 @@ public final class EntityDescription: Sendable {
     public let name: String
 
     /// Whether the entity has no objects of its own, only subentities.
-    public let isAbstract: Bool
+    let isAbstract: Bool
 
     /// The class of the objects.
-    public let objectClass: ManagedObject.Type
+    let objectClass: ManagedObject.Type
 
     /// The name of the table: the root entity's name, since a whole hierarchy shares one table.
     let table: String
@@ -26,7 +26,7 @@ public final class EntityDescription: Sendable {
     /// The fetched properties, numbered within the concrete class, as relationships are.
     let fetchedProperties: [FetchedPropertyDescription]
 
-    /// Where objects of this class keep the relationship of a property ID.
+    /// The positions in which objects of this class keep relationships, by property ID.
     let positions: [Int: PropertyPosition]
     let derivations: [DerivationDescription]
     let indexes: [IndexDescription]
@@ -68,12 +68,12 @@ public final class EntityDescription: Sendable {
     /// The attributes, inherited ones included, and derived and transient ones too.
     ///
     /// - Complexity: O(*n*) in the number of properties.
-    public var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
+    var attributes: [AttributeDescription] { values.compactMap(\.attribute) }
 
     /// The relationships, inherited ones included: the to-one relationships first.
     ///
     /// - Complexity: O(*n*) in the number of properties.
-    public var relationships: [RelationshipDescription] {
+    var relationships: [RelationshipDescription] {
         values.compactMap(\.relationship) + toMany
     }
 
@@ -149,7 +149,7 @@ struct IndexDescription: Sendable, Hashable {
     let isUnique: Bool
 }
 
-/// Where an object of one class keeps a property.
+/// The position in which an object of one class keeps a property.
 enum PropertyPosition: Hashable {
     case value(Int)
     case toMany(Int)

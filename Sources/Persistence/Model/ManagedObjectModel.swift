@@ -3,11 +3,11 @@
 public final class ManagedObjectModel: Sendable {
     /// All entities: the concrete ones in the order in which they were given, then the abstract
     /// ones.
-    public let entities: [EntityDescription]
+    let entities: [EntityDescription]
 
     /// The names of the configurations, in the order in which they were given. A model without any
     /// has one, ``ModelConfiguration/defaultName``.
-    public let configurationNames: [String]
+    let configurationNames: [String]
 
     /// The model of each store; empty if one store keeps everything.
     private let parts: [ManagedObjectModel]
@@ -91,7 +91,7 @@ public final class ManagedObjectModel: Sendable {
     /// - Parameter objectClass: A subclass of ``ManagedObject``.
     /// - Returns: The entity of exactly this class, or nil if it is not in the model, even if a
     ///   superclass is.
-    public func entity(for objectClass: ManagedObject.Type) -> EntityDescription? {
+    func entity(for objectClass: ManagedObject.Type) -> EntityDescription? {
         indexByClass[ObjectIdentifier(objectClass)].map { entities[$0] }
     }
 
@@ -100,7 +100,7 @@ public final class ManagedObjectModel: Sendable {
     /// - Parameter name: The name of the class, without its module. Case matters.
     /// - Returns: The entity, or nil if the model has none of this name.
     /// - Complexity: O(*n*) in the number of entities.
-    public func entity(named name: String) -> EntityDescription? {
+    func entity(named name: String) -> EntityDescription? {
         entities.first { $0.name == name }
     }
 

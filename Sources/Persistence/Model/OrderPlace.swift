@@ -1,4 +1,4 @@
-/// Where the store keeps the order of a to-many relationship: a table with a row for each member.
+/// The table that keeps the order of a to-many relationship: it has a row for each member.
 struct OrderPlace {
     let table: String
 

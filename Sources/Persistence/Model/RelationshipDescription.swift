@@ -1,6 +1,6 @@
 /// The declaration of a relationship, as the model read it.
-public struct RelationshipDescription: Sendable {
-    /// Where the store keeps the connection.
+struct RelationshipDescription: Sendable {
+    /// The place in which the store keeps the connection.
     enum Storage: Sendable {
         /// A column of this entity's own table, named as the relationship.
         case column
@@ -13,23 +13,23 @@ public struct RelationshipDescription: Sendable {
     }
 
     /// The name of the property.
-    public let name: String
+    let name: String
 
     /// Whether the relationship may hold any number of objects.
-    public let isToMany: Bool
+    let isToMany: Bool
 
     /// Whether the store keeps an order of the members of a to-many relationship.
-    public let isOrdered: Bool
+    let isOrdered: Bool
 
     /// Whether the relationship must hold an object when it is saved.
-    public let isRequired: Bool
+    let isRequired: Bool
 
     /// What happens to the destination when the object is deleted.
-    public let deleteRule: DeleteRule
+    let deleteRule: DeleteRule
 
     /// The declared numbers of objects that a to-many relationship may hold when it is saved; nil
     /// if none are declared. An optional relationship may also be empty.
-    public let count: ClosedRange<Int>?
+    let count: ClosedRange<Int>?
 
     /// The number of the relationship within its model. Subentities share their parent's number.
     let propertyID: Int
@@ -46,10 +46,10 @@ public struct RelationshipDescription: Sendable {
     let storage: Storage
 
     /// Whether the relationship has no inverse.
-    public var isOneWay: Bool { inversePropertyID == nil }
+    var isOneWay: Bool { inversePropertyID == nil }
 
     /// Whether the relationship is its own inverse.
-    public var isOwnInverse: Bool { inversePropertyID == propertyID }
+    var isOwnInverse: Bool { inversePropertyID == propertyID }
 }
 
 /// The table of a many-to-many relationship, or of a one-way to-many. Its source is the end whose

@@ -86,7 +86,7 @@ extension ManagedObjectContext {
         }
         for (index, relationship) in object.entity.toMany.enumerated()
         where severing.contains(relationship.deleteRule) {
-            // From the end, where a list finds a member first.
+            // The list finds members fastest from its end.
             let members =
                 relationship.isOrdered
                 ? object.toManySequence(at: index).reversed()
@@ -101,8 +101,8 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    /// Removes the object from the members that other ends still know of because the rule no action
-    /// left it there. Its row is gone, and its connections in the store are too.
+    /// Removes the object from the loaded members of other ends, where the rule no action left
+    /// it. Its row is gone, and its connections in the store are too.
     final func forgetWhatNoActionLeft() {
         guard let context = contextReference else { return }
         for relationship in entity.relationships where relationship.deleteRule == .noAction {

@@ -6,7 +6,7 @@ final class ToManyState {
         var added: Set<ManagedObject> = []
         var removed: Set<ManagedObject> = []
 
-        /// In an ordered relationship: the members added since, in that order. They come last.
+        /// The members added to an ordered relationship since, in that order. They come last.
         var arrivals: [ManagedObject] = []
 
         /// Set if members were given places of their own.

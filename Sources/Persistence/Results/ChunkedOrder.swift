@@ -8,7 +8,7 @@ final class ChunkedOrder {
 
     var count: Int { nodeOfKey.count }
 
-    /// How many chunks were looked at, and rows handed over in order, since this was made.
+    /// The number of chunks visited and of rows passed on in order since this was created.
     var visitCount: Int { chunks.visitCount + handedOverCount }
     private var handedOverCount = 0
     var keys: some Sequence<Int64> { chunks.nodes.lazy.flatMap(\.element.keys) }

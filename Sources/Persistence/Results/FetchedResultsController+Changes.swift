@@ -1,4 +1,4 @@
-/// How results follow changes.
+/// Following changes.
 extension FetchedResultsController {
     func take(_ changes: ContextChanges) throws -> (() -> Void)? {
         guard let query else { return nil }

@@ -1,4 +1,4 @@
-/// How results are fetched as a whole.
+/// Fetching the results as a whole.
 extension FetchedResultsController {
     func emptyList(_ query: ResultsQuery) -> ResultsList {
         let store = managedObjectContext.container.identity

@@ -1,4 +1,4 @@
-/// How results follow the rows of other tables that they sort by or are found by.
+/// Following the rows of other tables that the results sort by or are found by.
 ///
 /// Such a row often changes in what doesn't matter here: a team counts its players. So the values
 /// that matter are remembered, as one hash a row, and compared; only if they differ are the rows
@@ -97,8 +97,8 @@ extension FetchedResultsController {
         }
     }
 
-    /// The keys of rows that are to be looked at in memory: of objects with unsaved changes, and of
-    /// those that sort by what belongs to such an object.
+    /// Returns the keys of rows to evaluate in memory: of objects with unsaved changes, and of
+    /// objects that sort by a property of such an object.
     func pendingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
         var changed: [Int: Set<Int64>] = [:]
         for object in managedObjectContext.changedObjects {

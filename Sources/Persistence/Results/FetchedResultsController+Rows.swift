@@ -1,4 +1,4 @@
-/// What becomes of single rows.
+/// Evaluating single rows.
 extension FetchedResultsController {
     /// A row as the store has it.
     struct StoredRow {
@@ -11,7 +11,7 @@ extension FetchedResultsController {
         var isBesideChanges: Bool
     }
 
-    /// What is to become of rows, by what the store has of them and what this context has changed.
+    /// Returns the new state of rows, from the store and from what this context has changed.
     func evaluate(
         _ keys: Set<Int64>, _ newKeys: [Int64: Int64], _ query: ResultsQuery
     ) throws -> [ResultsList.Change] {
@@ -161,7 +161,7 @@ extension ManagedObject {
     }
 }
 
-/// What was shown of an object with unsaved changes.
+/// The state in which an object with unsaved changes was shown.
 struct ShownChange: Equatable {
     /// The hash of everything that a save would write.
     let values: UInt64

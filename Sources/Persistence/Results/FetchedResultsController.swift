@@ -60,7 +60,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     var query: ResultsQuery?
     var list: ResultsList
 
-    /// What was shown last of the objects with unsaved changes.
+    /// The state in which each object with unsaved changes was last shown, by key.
     var shownChanges: [Int64: ShownChange] = [:]
 
     /// The values of other tables' rows that matter here, as hashes by key, for each of the query's

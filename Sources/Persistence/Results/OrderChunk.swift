@@ -66,7 +66,7 @@ final class OrderChunk {
         stamps[row] = stamp
     }
 
-    /// The later half, in a chunk of its own.
+    /// Removes the later half and returns it as a chunk.
     func split() -> OrderChunk {
         let later = OrderChunk()
         let middle = count / 2

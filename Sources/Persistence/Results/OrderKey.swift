@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a row sorts by, as bytes that compare (by `memcmp`) as SQLite compares the values: nothing,
+/// The sort key of a row, as bytes that compare (by `memcmp`) as SQLite compares the values: NULL,
 /// numbers, texts by their bytes, data (sqlite.org/datatype3.html, section 4.1). A column of a
-/// STRICT table holds one class of value, so integers and reals never meet.
+/// STRICT table holds one class of value, so integers and reals are never compared.
 struct OrderKey: Comparable {
     private(set) var bytes: [UInt8] = []
 
-    /// How many of the bytes stand for the first value, by which rows are put in sections.
+    /// The number of bytes that encode the first value, which decides the section.
     private(set) var leadingCount = 0
 
     init() {}
@@ -19,7 +19,7 @@ struct OrderKey: Comparable {
         let start = bytes.count
         switch value {
         case .null: bytes.append(0)
-        // As the store would keep it.
+        // The store keeps NaN as NULL.
         case .real(let real) where real.isNaN: bytes.append(0)
         case .integer(let integer):
             bytes.append(1)

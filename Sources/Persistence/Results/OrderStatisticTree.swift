@@ -7,7 +7,7 @@ final class OrderStatisticTree<Element> {
     final class Node {
         let element: Element
 
-        /// How many rows the element stands for; may be 0.
+        /// The number of rows that the element represents; may be 0.
         fileprivate(set) var rowCount: Int
 
         /// The sums over the left subtree.
@@ -55,7 +55,7 @@ final class OrderStatisticTree<Element> {
     private(set) var rowCount = 0
     private var seed: UInt64 = 0
 
-    /// How many nodes were looked at since the tree was made: what its operations cost.
+    /// The number of nodes visited since the tree was created: the cost of its operations.
     private(set) var visitCount = 0
 
     /// All nodes in order.
@@ -164,7 +164,7 @@ final class OrderStatisticTree<Element> {
         return node
     }
 
-    /// Changes how many rows a node's element stands for.
+    /// Changes the number of rows that a node's element represents.
     func addRows(_ amount: Int, to node: Node) {
         node.rowCount += amount
         rowCount += amount
@@ -189,7 +189,7 @@ final class OrderStatisticTree<Element> {
         }
     }
 
-    /// Adds to what a node's ancestors know of their left subtrees.
+    /// Adds to the counts that a node's ancestors keep of their left subtrees.
     private func noteBefore(_ node: Node, nodes: Int, rows: Int) {
         var node = node
         while let parent = node.parent {

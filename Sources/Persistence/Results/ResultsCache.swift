@@ -8,7 +8,7 @@ import Foundation
 /// over keys and versions finds that out, without sorting or naming sections. A file that can't be
 /// read or isn't valid counts as missing, and a file that can't be written is left out.
 struct ResultsCache {
-    /// What the file holds.
+    /// The content of the file.
     struct Contents: Codable {
         let signature: UInt64
         let generation: UInt64
@@ -17,7 +17,7 @@ struct ResultsCache {
         let keys: Data
         let stamps: Data
 
-        /// What rows sort by, one after the other, and how many bytes each has.
+        /// The sort keys of the rows, one after the other, and the length of each in bytes.
         let orders: Data
         let orderLengths: Data
 
@@ -85,7 +85,7 @@ struct ResultsCache {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         guard let data = try? encoder.encode(contents) else { return }
-        // A cache that can't be written is made anew by the next fetch.
+        // The next fetch writes the cache again if this one can't.
         guard let staged = try? StagedFile(for: path) else { return }
         let file = FileHandle(fileDescriptor: staged.descriptor, closeOnDealloc: false)
         guard (try? file.write(contentsOf: data)) != nil else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What results show: rows in order and their sections, and how a round of changes becomes a batch.
+/// The rows of results in order, and their sections. It turns a round of changes into a batch.
 final class ResultsList {
     /// A row as it should be from now on.
     struct Row {
@@ -14,7 +14,7 @@ final class ResultsList {
         let isUpdated: Bool
     }
 
-    /// What became of a row.
+    /// The change of one row.
     struct Change {
         let key: Int64
 
@@ -32,7 +32,7 @@ final class ResultsList {
         let isUpdated: Bool
     }
 
-    /// Where a row is, as long as nothing changes.
+    /// The place of a row, valid until the next change.
     private struct Place {
         let position: Int
         let path: IndexPath
@@ -50,7 +50,7 @@ final class ResultsList {
 
     var count: Int { order.count }
 
-    /// How many parts of it were looked at since it was made: what its operations cost.
+    /// The number of parts visited since the list was created: the cost of its operations.
     var visitCount: Int { order.visitCount + sections.visitCount }
 
     func path(of key: Int64) -> IndexPath? { place(of: key)?.path }
@@ -86,7 +86,7 @@ final class ResultsList {
         try sections.append(sectionName)
     }
 
-    /// Takes away what comes after so many rows.
+    /// Removes all rows after the first `limit`.
     func truncate(to limit: Int) {
         while count > limit, let last = order.key(at: count - 1) {
             order.remove(last)
@@ -114,7 +114,7 @@ final class ResultsList {
     /// between the same two neighbours, as few as possible move.
     ///
     /// - Parameter changes: The changes, at most one for each row.
-    /// - Throws: ``ResultsError``; the list can't be used any more then.
+    /// - Throws: ``ResultsError``; the list can't be used after that.
     /// - Complexity: O(*k* log *n*) for *k* changes and *n* rows and sections.
     func apply(_ changes: [Change]) throws(ResultsError) -> ResultsChanges {
         var deletes: [(ObjectID, Place)] = []
@@ -243,7 +243,7 @@ final class ResultsList {
 }
 
 extension [Int] {
-    /// How many of the elements, which ascend, are less than a number.
+    /// Returns the number of elements, which ascend, that are less than `number`.
     fileprivate func numberBelow(_ number: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -16,7 +16,7 @@ struct ResultsQuery {
     let joinedRows: [JoinedRow]
 
     /// For each joined row, the columns that matter: those that rows sort by, are found by or are
-    /// joined by. The version stands for all.
+    /// joined by. The version covers all of them.
     let joinedColumns: [[String]]
 
     /// Tables beside those of `joinedRows` that a predicate looks into.
@@ -107,7 +107,8 @@ struct ResultsQuery {
             selecting: selection.joined(separator: ", "), limit: limit, offset: offset)
     }
 
-    /// What matters of joined rows, by their keys: the only argument, a JSON array.
+    /// Selects the columns that matter of joined rows, by their keys: the only argument, a JSON
+    /// array.
     func joinedValues(of index: Int) -> String {
         let joined = joinedRows[index]
         return "SELECT \(joinedSelection(index).joined(separator: ", ")) FROM json_each(?) AS k"

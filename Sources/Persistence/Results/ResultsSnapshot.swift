@@ -1,10 +1,8 @@
-import Foundation
-
 /// Sections and the IDs of their objects at one moment: a plain value, which can go to another
 /// isolation domain (Core Data's `NSDiffableDataSourceSnapshot`).
 ///
 /// Two snapshots are equal if they have the same sections with the same items in the same order,
-/// regardless of ``reloadedItems``.
+/// regardless of the items that are marked (``reloadItems(_:)``).
 public struct ResultsSnapshot: Sendable {
     /// A section: its name and the IDs of its objects. Names are equal if their bytes are.
     public struct Section: Equatable, Sendable {
@@ -33,7 +31,7 @@ public struct ResultsSnapshot: Sendable {
     public var sections: [Section]
 
     /// The items that are marked because their content changed, though their identity didn't.
-    public private(set) var reloadedItems: Set<ObjectID> = []
+    private(set) var reloadedItems: Set<ObjectID> = []
 
     /// Creates a snapshot without marked items.
     ///
@@ -51,20 +49,6 @@ public struct ResultsSnapshot: Sendable {
     ///
     /// - Complexity: O(n).
     public var items: [ObjectID] { sections.flatMap(\.items) }
-
-    /// Returns the index path of an item.
-    ///
-    /// - Parameter item: An object's ID.
-    /// - Returns: The index path; nil if the snapshot doesn't have the item.
-    /// - Complexity: O(n).
-    public func indexPath(for item: ObjectID) -> IndexPath? {
-        for (index, section) in sections.enumerated() {
-            if let place = section.items.firstIndex(of: item) {
-                return IndexPath(item: place, section: index)
-            }
-        }
-        return nil
-    }
 
     /// Marks items whose content changed, so that ``difference(from:)`` reports them even if they
     /// stay in their place: an item's identity is its object ID, not its content.

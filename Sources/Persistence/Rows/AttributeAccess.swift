@@ -1,4 +1,4 @@
-/// How the property wrappers read and write attributes.
+/// Reading and writing attributes, for the property wrappers.
 extension ManagedObject {
     final func findCells() {
         cells = nil
@@ -7,8 +7,8 @@ extension ManagedObject {
         if entity.requiredNumbers.areThere(in: found) { cells = found }
     }
 
-    /// Where the row alone does not tell. Specialised where it is used, and never inlined: what it
-    /// returns then stays in a register, and the short way has nothing to save from it.
+    /// Reads an attribute if the row alone isn't enough. It is specialised for its caller and never
+    /// inlined, so that its result stays in a register and the fast path spills nothing.
     @inlinable
     @inline(never)
     final func readValueElsewhere<Value: AttributeValue>(at slot: Int) -> Value {
@@ -20,9 +20,8 @@ extension ManagedObject {
         return readValue(at: slot)
     }
 
-    /// The row's cell, read first where the object is a fault; nil where something else stands for
-    /// it. Not generic: this is how attributes are read of an object that knows what it is
-    /// connected to, and types made at run time cost more than the reading.
+    /// Returns the row's cell, after reading the row of a fault; nil if the overlay has the value.
+    /// It isn't generic, because generic types that are made at run time cost more than the read.
     @usableFromInline
     final func cell(at slot: Int, isText: Bool) -> RowCell? {
         if let overlay {
@@ -107,7 +106,7 @@ extension ManagedObject {
                 objectClass: type(of: self), position: position, property: property))
     }
 
-    /// What an attribute reads as on an object that only records.
+    /// Returns the value that an attribute reads as on an object that only records.
     @usableFromInline
     @inline(never)
     final func recordedValue<Value: AttributeValue>(

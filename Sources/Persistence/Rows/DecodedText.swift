@@ -3,7 +3,7 @@
 struct DecodedText {
     @usableFromInline let text: String
 
-    /// Where its bytes are, as in a ``RowCell``.
+    /// The address of the bytes, as in a ``RowCell``.
     let place: UInt64
 }
 
@@ -26,7 +26,7 @@ struct DecodedTexts {
         return address
     }
 
-    /// To be called once, at the end.
+    /// Frees the memory. It must be called once, at the end.
     mutating func deallocate() {
         for (index, block) in blocks.enumerated() {
             let isLast = index == blocks.count - 1

@@ -1,10 +1,10 @@
-/// What an object holds beside its row: unsaved changes, and the objects that it is connected to.
+/// The state of an object beside its row: unsaved changes, and the objects that it is connected to.
 @usableFromInline
 final class Overlay {
     var cells: [OverlayCell]
     var toMany: [ToManyState?]
 
-    /// What fetched properties have found, by their number.
+    /// The results of fetched properties, by their number.
     var fetched: [Int: [ManagedObject]] = [:]
 
     /// Set for an object that only records which of its properties are read.
@@ -83,7 +83,7 @@ enum OverlayCell {
 }
 
 extension EntityDescription {
-    /// What a slot of a new object holds.
+    /// Returns the initial cell of a slot.
     func initialCell(at slot: Int) -> OverlayCell {
         switch values[slot] {
         case .attribute(let attribute) where attribute.computation != nil: .clean

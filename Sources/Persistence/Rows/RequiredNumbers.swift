@@ -1,13 +1,12 @@
-/// The attributes of an entity that every row has a number for, of a class that the attribute's
-/// type says: integers, dates, `Bool` and the like that are not optional and stand in a column.
+/// The attributes of an entity for which every row has a number of the storage class of the
+/// attribute's type: integers, dates, `Bool` and the like that aren't optional and have a column.
 ///
-/// A row is looked at once, when an object comes to stand on it; what reads such an attribute then
-/// need not look again whether there is a number. Only another program can leave one out, or write
-/// a text instead, and the whole row is then read the long way. In a row that objects stand on,
-/// nothing is written but derived attributes and texts that were decoded, which are not among
-/// these.
+/// A row is checked once, when it becomes an object's row; reading such an attribute needs no
+/// further check. Only another program can leave a number out or write a text instead, and the
+/// whole row is then read on the slow path. Rows of objects change only in derived attributes and
+/// decoded texts, which are not among these.
 struct RequiredNumbers: Sendable {
-    /// Tags of eight slots in the order in which they lie in memory, and which of them count.
+    /// The tags of eight slots in their order in memory, and a mask of those that count.
     private struct Word {
         var tags: UInt64 = 0
         var mask: UInt64 = 0

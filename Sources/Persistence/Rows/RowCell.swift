@@ -40,7 +40,7 @@ public struct RowCell {
             tag: tag, payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
     }
 
-    /// What every row has that has the number; nil for what is no number.
+    /// Returns the tag of a number that is present; nil if the storage class isn't a number's.
     @inlinable
     static func tag(ofRequired storageClass: StorageClass) -> UInt8? {
         switch storageClass {

@@ -19,7 +19,7 @@ final class RowChunk {
 
     private let rows: UnsafeMutableRawPointer
 
-    /// In bytes: a row's tags, filled up to whole words, and all of a row.
+    /// The size in bytes of a row's tags, padded to whole words, and of a whole row.
     private let tagSize: Int
     private let rowSize: Int
     private let keys: UnsafeMutablePointer<Int64>

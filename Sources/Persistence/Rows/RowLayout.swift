@@ -1,4 +1,4 @@
-/// How rows of an entity, and of those below it, are selected and turned into objects.
+/// Selects the rows of an entity and its subentities, and makes objects of them.
 struct RowLayout {
     /// One concrete entity among the rows.
     private struct Plan {
@@ -94,7 +94,7 @@ struct RowLayout {
             try body(object)
         }
         guard !awakened.isEmpty else { return }
-        // What they read may run the same statement.
+        // The objects' own code may run the same statement.
         statement.reset()
         for case let object as any AwakesFromFetch in awakened { object.awakeFromFetch() }
     }
@@ -158,8 +158,7 @@ extension ManagedObject {
         contextReference?.registeredValues?.touch(self)
     }
 
-    /// Where another writer connected the object elsewhere, what both ends knew of their members is
-    /// old.
+    /// Forgets the loaded members of both ends if another writer connected the object elsewhere.
     final func forgetMoves(from old: RowChunk, row oldRow: Int, to new: RowChunk, row: Int) {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {

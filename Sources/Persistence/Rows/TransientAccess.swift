@@ -1,4 +1,4 @@
-/// How transient attributes are read, and forgotten.
+/// Reading and forgetting transient attributes.
 extension ManagedObject {
     final func readTransient<Value: AttributeValue>(at slot: Int) -> Value {
         decode(storedValue(at: slot), at: slot)

@@ -1,7 +1,7 @@
 /// Letting go of what a context read inside a batch or a transaction that was rolled back.
 extension ManagedObjectContext {
-    /// Sets objects aside whose row was never committed, and makes the others stand for what the store
-    /// has: row numbers of what was rolled back will be given again.
+    /// Sets objects aside whose row was never committed, and refreshes the others from the store:
+    /// the row numbers that were rolled back will be used again.
     ///
     /// - Complexity: O(n) in the registered objects.
     func forgetUncommittedRows() {

@@ -58,7 +58,7 @@ import Foundation
         }
     }
 #else
-    /// Where there is no inotify(7), nothing is heard.
+    /// On systems without inotify(7) there are no events.
     final class FolderEvents {
         let descriptor: Int32 = -1
 

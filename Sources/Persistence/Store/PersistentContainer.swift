@@ -56,7 +56,7 @@ public final class PersistentContainer: Sendable {
         }
         self.attachment = attachment
         var openReader: (@Sendable () throws -> DatabaseQueue?)?
-        // What is in memory exists once: it has one connection.
+        // A store in memory has only one connection.
         if attachment.files.allSatisfy({ $0 != nil }) {
             openReader = { try attachment.openReader() }
         }

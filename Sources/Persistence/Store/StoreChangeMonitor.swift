@@ -87,7 +87,7 @@ public final class StoreChangeMonitor {
     ///   - pollInterval: The longest time between two looks if nothing is reported, from 0 up to a
     ///     year (default: 500 ms).
     public init(path: String, pollInterval: Duration = .milliseconds(500)) {
-        // As SQLite does, which puts the WAL beside the file that a symbolic link leads to.
+        // SQLite puts the WAL beside the file that a symbolic link leads to.
         let resolved = path.realPath ?? path
         self.path = path
         let file = DatabaseFile(path: resolved)
@@ -149,15 +149,15 @@ public final class StoreChangeMonitor {
     /// store whose file was deleted or replaced doesn't see the file that is at the path now.
     public var storeFile: StoreFile {
         guard let now = Identity(path: path, isReadOnly: isReadOnly) else { return .missing }
-        // While a WAL lies beside it, somebody is still writing.
+        // While there is a WAL beside it, another process is still writing.
         let isInPlace = now == identity || isReadOnly && DatabaseFile(path: path).hasWriteAheadLog
         return isInPlace ? .inPlace : .replaced
     }
 
     private func timeUntilLook(from now: ContinuousClock.Instant) -> Duration {
         let sinceEvent = lastLook - lastEvent
-        // What was heard since the last look is looked at soon, what was heard before it later and
-        // later.
+        // An event since the last look is followed by a look soon. After that, the time until the
+        // next look grows.
         let wait =
             sinceEvent <= .zero
             ? Self.shortestWait : min(max(Self.shortestWait, sinceEvent / 2), longestWait)

@@ -19,7 +19,7 @@ public struct StoreConfiguration: Sendable {
         case temporary
     }
 
-    /// What the container may do with a file.
+    /// The permitted uses of a file.
     public enum Access: Sendable, Equatable {
         /// Reads and writes; makes the file if it is missing or empty.
         case create
@@ -39,7 +39,7 @@ public struct StoreConfiguration: Sendable {
     /// The place of the store's data.
     public var location: Location
 
-    /// What the container may do with the file.
+    /// The permitted use of the file.
     public var access: Access
 
     /// The number that marks the file as this program's (SQLite's `application_id`); never 0.
@@ -93,5 +93,5 @@ public struct StoreConfiguration: Sendable {
 
     /// The present version of the model, which the file keeps as `user_version`: the number of
     /// migrations plus one.
-    public var modelVersion: Int32 { Int32(migrations.count + 1) }
+    var modelVersion: Int32 { Int32(migrations.count + 1) }
 }

@@ -19,7 +19,7 @@ struct StoreConnection {
         }
     }
 
-    /// Runs a statement that answers nothing.
+    /// Runs a statement and ignores its rows.
     func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
         let statement = try statement(sql)
         try statement.bind(arguments)
@@ -27,7 +27,7 @@ struct StoreConnection {
         while try statement.step() {}
     }
 
-    /// Runs statements that GRDB has to know of: those that begin and end transactions, and many at
+    /// Runs statements that GRDB must see: those that begin and end transactions, and many at
     /// once.
     func executeScript(_ sql: String) throws {
         trace?(sql)
@@ -38,7 +38,7 @@ struct StoreConnection {
         }
     }
 
-    /// The first column of the first row; nil where there is none.
+    /// Returns the first column of the first row; nil if there is no row.
     func integer(_ sql: String, _ arguments: [StoredValue] = []) throws -> Int64? {
         let statement = try statement(sql)
         try statement.bind(arguments)
@@ -61,7 +61,7 @@ struct StoreConnection {
             throw StoreError(.other, message: "a transaction is under way already")
         }
         do {
-            // In here: what ends it early may do so when the transaction has begun.
+            // Inside `do`, because an interruption can come as soon as the transaction has begun.
             try executeScript("BEGIN IMMEDIATE")
             let result = try body()
             try executeScript("COMMIT")

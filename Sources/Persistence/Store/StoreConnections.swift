@@ -109,7 +109,7 @@ final class StoreConnections: Sendable {
             state.readers.append(Reader(queue: queue, users: 1))
             return state.readers.count - 1
         }
-        // What was opened while the container was closed closes with its last reference.
+        // A connection opened while the container was closing closes with its last reference.
         return index
     }
 

@@ -2,7 +2,7 @@ import GRDB
 
 /// An error of a store. ``kind`` says what to do about it, ``extendedCode`` what SQLite reported.
 public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// A kind of failure.
     public enum Kind: Sendable, Equatable {
         /// There is no file at the path.
         case missing
@@ -95,7 +95,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What went wrong.
+    /// The kind of failure.
     public let kind: Kind
 
     /// SQLite's extended result code (sqlite.org/rescode.html); 0 if the error isn't SQLite's.

@@ -152,6 +152,6 @@ struct StoreStatement {
     }
 }
 
-/// Tells SQLite to copy what is bound (sqlite.org/c3ref/c_static.html).
+/// Makes SQLite copy bound values (sqlite.org/c3ref/c_static.html).
 private let transient = unsafeBitCast(
     OpaquePointer(bitPattern: -1), to: sqlite3_destructor_type.self)

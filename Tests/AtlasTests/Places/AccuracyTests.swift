@@ -27,7 +27,7 @@ struct AccuracyTests {
         #expect(Double(wrong.count) <= 0.0015 * Double(judged), "\(wrong)")
     }
 
-    @Test("Of their time zones 99 % and more are what GeoNames says")
+    @Test("At least 99 % of their time zones are those of GeoNames")
     func timeZones() throws {
         let rows = try TableFixture.rows(of: "cities.tsv")
         let wrong = try rows.filter { row in

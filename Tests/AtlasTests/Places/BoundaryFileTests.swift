@@ -43,7 +43,7 @@ struct BoundaryFileTests {
         }
     }
 
-    @Test("answers or refuses any two numbers there are", arguments: SeededGenerator.seeds)
+    @Test("finds or refuses any two numbers", arguments: SeededGenerator.seeds)
     func anyNumbers(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let special: [Double] = [

@@ -135,7 +135,7 @@ import Testing
         #expect(text(.jrnl, Self.entries) == expected)
     }
 
-    @Test("What a format cannot say is left out, and told")
+    @Test("Parts that a format can't express are left out and reported")
     func leftOut() {
         var undated = Self.entries[1]
         undated.date = nil

@@ -182,7 +182,7 @@ struct EntryResolutionTests {
         }
     }
 
-    @Test("Where an entry stands in its file does not tell it apart, what it holds does")
+    @Test("An entry is identified by its content, not by its position in the file")
     func identity() throws {
         let (moods, _) = try moods([
             Entry(1, note: "a"), Entry(9, note: "a"), Entry(3, note: "b"),

@@ -95,7 +95,7 @@ struct ImportTests {
                 == "0\n150\n250\n")
     }
 
-    @Test("What the file tells otherwise changes the mood, and nothing else does")
+    @Test("A value that changed in the file changes the mood, and nothing else does")
     func updated() throws {
         let journal = try ImportedJournal()
         let entries = [
@@ -130,7 +130,7 @@ struct ImportTests {
         #expect(try journal.add(changed).counts == [3, 0, 0, 3, 0, 0])
     }
 
-    @Test("What was edited here is kept, whoever edited it; edited back, it is as the file tells")
+    @Test("An edited value is kept, whoever edited it; edited back, it follows the file")
     func edited() throws {
         let journal = try ImportedJournal()
         var entries = (1...4).map {
@@ -227,7 +227,7 @@ struct ImportTests {
             records.map(\.modifiedAt.timeIntervalSince1970) == [1_750_000_000, 1_750_000_001])
     }
 
-    @Test("What tells a part of a mood, or what it was, takes nothing away from it")
+    @Test("A row with a part of a mood, or with former values, removes nothing")
     func partsOfMoods() throws {
         let journal = try ImportedJournal()
         let entry = Entry(
@@ -252,7 +252,7 @@ struct ImportTests {
         #expect(try journal.journal.records()[0].tags == [])
     }
 
-    @Test("What cannot be a mood is told with its line, and stops nothing")
+    @Test("An invalid row is reported with its line, and the others are imported")
     func refused() throws {
         let journal = try ImportedJournal()
         var entries: [Result<Entry, RefusedEntry>] = [
@@ -280,7 +280,8 @@ struct ImportTests {
                 == "unknown country 'Atlantis', and there are no coordinates to decide it")
     }
 
-    @Test("All or nothing where that is asked for, and all that is refused is told all the same")
+    @Test(
+        "With all or nothing, one refused row stops the import, and all refused rows are reported")
     func strict() throws {
         let journal = try ImportedJournal()
         let before = try journal.dump()

@@ -50,7 +50,7 @@ struct OffsetIntervalsTests {
     }
 
     @Test(
-        "A time that a change skipped, and one that came twice, are told and read as Foundation does"
+        "Skipped and repeated local times are reported, and read as Foundation reads them"
     )
     func changes() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Paris"))

@@ -98,7 +98,7 @@ import Testing
         #expect(changes.count == Self.count + 1)
     }
 
-    @Test("S5 a batch that fails takes its records with it, those that had left memory as well")
+    @Test("S5 a failed batch removes its records, including those that were no longer in memory")
     func rolledBack() throws {
         let last = try store.container.lastTransaction
         func change(_ number: Int, fails: Bool) throws {

@@ -39,7 +39,7 @@ import Testing
         #expect(tally.first == 7 && tally.second == 0)
     }
 
-    @Test("C8 a copy of a row with its old version is another version")
+    @Test("C8 a row copied by another program with its old version gets another version")
     func copiedVersion() throws {
         let context = store.container.newContext()
         try Tallies.fill(context, count: 1)
@@ -57,7 +57,7 @@ import Testing
         #expect(try self.tally("0", in: context).first == 9)
     }
 
-    @Test("C12 what was fetched in a batch that throws is forgotten")
+    @Test("C12 objects fetched in a batch that throws are forgotten")
     func ghost() throws {
         let context = store.container.newContext()
         try Tallies.fill(context, count: 1)
@@ -103,7 +103,7 @@ import Testing
         #expect(try shell.run("SELECT writer IS NULL, foreignTransaction FROM _store;") == "1|0")
     }
 
-    @Test("C8 no two contents of a row have one version, whoever writes", arguments: 0..<4)
+    @Test("C8 no two contents of a row have the same version, under any writer", arguments: 0..<4)
     func neverReused(round: Int) throws {
         let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)

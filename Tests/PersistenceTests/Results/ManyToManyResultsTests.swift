@@ -56,7 +56,7 @@ struct ManyToManyResultsTests {
         #expect(log.copy == results.snapshot, sourceLocation: sourceLocation)
     }
 
-    @Test("R6 Pairs that its own context makes and takes away, unsaved and saved, from either end")
+    @Test("R6 Pairs that its own context adds and removes, unsaved and saved, from either end")
     func ownContext() throws {
         songs[0].labels.insert(slow)
         context.processPendingChanges()
@@ -76,7 +76,7 @@ struct ManyToManyResultsTests {
     }
 
     @Test(
-        "R6 Pairs that another context of the container makes and takes away, and another container",
+        "R6 Pairs that another context of the container, or another container, adds and removes",
         arguments: [false, true])
     func others(isOtherContainer: Bool) throws {
         let container =
@@ -99,7 +99,7 @@ struct ManyToManyResultsTests {
         try expect([])
     }
 
-    @Test("R6 Pairs that the sqlite3 shell makes and takes away")
+    @Test("R6 Pairs that the sqlite3 shell adds and removes")
     func shell() throws {
         let shell = SQLiteShell(path: file.path)
         let table = try shell.run(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Order statistic tree")
 struct OrderStatisticTreeTests {
-    @Test("R5 It finds what an array of the same elements has", arguments: SeededGenerator.seeds)
+    @Test("R5 It finds the same elements as an array", arguments: SeededGenerator.seeds)
     func asArray(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let tree = OrderStatisticTree<Int>()

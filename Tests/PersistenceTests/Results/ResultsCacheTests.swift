@@ -44,7 +44,7 @@ struct ResultsCacheTests {
         #expect(attributes[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("S1 A container that only reads uses a cache, and writes none")
+    @Test("S1 A read-only container uses a cache, and writes none")
     func readOnly() throws {
         let reader = try TestStore(WorldCup.entities, path: file.path, access: .read)
         #expect(try sorts(in: reader.container.newContext(), log: reader.statements))
@@ -54,7 +54,7 @@ struct ResultsCacheTests {
         #expect(try !sorts(in: next.container.newContext(), log: next.statements))
     }
 
-    @Test("R7 A cache lies beside a store whose path isn't UTF-8, and is deleted there")
+    @Test("R7 A cache is written and deleted beside a store whose path isn't UTF-8")
     func pathBytes() throws {
         let folder = (file.path as NSString).deletingLastPathComponent
         let path = folder + "/" + String(escapingBytes: [0x78, 0xFF, 0x79])
@@ -105,7 +105,7 @@ struct ResultsCacheTests {
         #expect(try sorts(in: next.container.newContext(), log: next.statements))
     }
 
-    @Test("R7 A cache is deleted by its name; a broken one is ignored and made anew")
+    @Test("R7 A cache is deleted by its name; a broken one is ignored and replaced")
     func deletion() throws {
         #expect(try sorts())
         worldCup.store.container.deleteCache(withName: "others")
@@ -153,7 +153,9 @@ struct ResultsCacheTests {
         }
     }
 
-    @Test("R7 C6 What is fetched inside a transaction that is rolled back is not kept, nor shown")
+    @Test(
+        "R7 C6 Results fetched in a transaction that is rolled back are neither cached nor shown"
+    )
     func rolledBack() throws {
         struct Refusal: Error {}
         let context = worldCup.context
@@ -189,7 +191,7 @@ struct ResultsCacheTests {
         #expect(try results.snapshot == fresh())
     }
 
-    @Test("R7 Names that a function gives are looked at again")
+    @Test("R7 A cache with names of another section function isn't used")
     func naming() throws {
         for name in ["a", "b"] {
             let results = FetchedResultsController(

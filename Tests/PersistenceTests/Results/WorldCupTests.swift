@@ -62,7 +62,7 @@ struct WorldCupTests {
                 == ResultsChanges(objects: [.update(australia.objectID, from: path, to: path)]))
     }
 
-    @Test("R3 A team in a new zone inserts a section and a row; the last one out deletes both")
+    @Test("R3 A team in a new zone inserts a section and a row; when it leaves, both are deleted")
     func newZone() throws {
         let team = Team(context: worldCup.context)
         team.teamName = "Moods"
@@ -102,7 +102,7 @@ struct WorldCupTests {
                     objects: [.move(team.objectID, from: path, to: path)]))
     }
 
-    @Test("R3 A change that matters to nobody is no batch")
+    @Test("R3 A change that doesn't affect the results makes no batch")
     func nothingThatMatters() throws {
         let japan = try worldCup.team("Japan")
         japan.wins = 0
@@ -138,7 +138,7 @@ struct WorldCupTests {
         #expect(try second.fetch(WorldCup.request).first?.wins == 9)
     }
 
-    @Test("R6 Unsaved changes are shown once processed, and not again by the save")
+    @Test("R6 Unsaved changes are shown when processed, and not reported again by the save")
     func processed() throws {
         let japan = try worldCup.team("Japan")
         japan.wins = 3

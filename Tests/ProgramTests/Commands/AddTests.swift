@@ -3,7 +3,7 @@ import Testing
 
 @Suite("moods add")
 struct AddTests {
-    @Test("Without anything it records the moment, and prints a UUID of version 7")
+    @Test("With no arguments, it records the current moment and prints a UUID of version 7")
     func moment() throws {
         let home = try Home()
         let before = Date()
@@ -162,7 +162,7 @@ struct AddTests {
                 == ["-90.0\t-180.0", "0.0\t0.0", "10.0\t0.5", "90.0\t180.0"].sorted())
     }
 
-    @Test("Eight colors at the most, in their order")
+    @Test("At most eight colors, in their order")
     func colors() throws {
         let home = try Home()
         let colors = ["#000", "fff", "#123456", "ABCDEF", "#f80", "#0f0", "#00f", "#ff8800"]

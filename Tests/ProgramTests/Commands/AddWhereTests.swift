@@ -15,7 +15,7 @@ struct AddWhereTests {
         )
     }
 
-    @Test("The country is the coordinate's, where none is given")
+    @Test("Without a country, the coordinates decide it")
     func country() throws {
         let (outcome, fields) = try listed("--lat", "48.85", "--lon", "2.35")
         #expect(fields.first == "FR" && outcome.errors == "")

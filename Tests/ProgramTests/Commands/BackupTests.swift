@@ -91,7 +91,7 @@ struct BackupTests {
         #expect(try dump(copy, in: home) == dump(home.journal, in: home))
     }
 
-    @Test("What is no file does not make way, and standard output is none")
+    @Test("Only a file is overwritten, and standard output is refused")
     func noFile() throws {
         let home = try Travels.home()
         for path in [home.path, "/dev/null"] {
@@ -109,7 +109,7 @@ struct BackupTests {
         #expect(!FileManager.default.fileExists(atPath: home.file("-")))
     }
 
-    @Test("Never onto the journal, under whatever name, nor onto what lies beside it")
+    @Test("The journal and the files beside it are never overwritten, under any name")
     func ontoItself() throws {
         let home = try Travels.home()
         let folder = URL(fileURLWithPath: home.journal).deletingLastPathComponent().path
@@ -128,7 +128,7 @@ struct BackupTests {
         }
     }
 
-    @Test("A damaged journal is no backup: a good copy stays, and the status is 65")
+    @Test("A damaged journal isn't backed up: a good copy stays, and the status is 65")
     func damaged() throws {
         let home = try Travels.home()
         let copy = home.file("copy")
@@ -148,7 +148,7 @@ struct BackupTests {
         #expect(FileManager.default.contents(atPath: copy) == good)
     }
 
-    @Test("What killed backups left is removed by the next one: only what is old, and nobody's")
+    @Test("A backup removes the files of killed ones, but only old ones that no process uses")
     func leftovers() throws {
         let home = try Travels.home()
         let outcome = try home.shell(

@@ -37,7 +37,7 @@ struct DeleteTests {
         try home.expectSoundJournal()
     }
 
-    @Test("An import, and only that; a source that nothing is from is told with those there are")
+    @Test("--source deletes one import; an unknown source is an error that lists the known ones")
     func source() throws {
         let home = try Travels.home()
         try home.sqlite(
@@ -57,7 +57,7 @@ struct DeleteTests {
     }
 
     @Test(
-        "What cannot be done whole is not done at all",
+        "A deletion that can't be done as a whole changes nothing",
         arguments: [
             (["1", "99", "--yes"], 69), (["--all-in", "Kenya", "--yes"], 69),
             (["1"], 64), (["--all-in", "fr"], 64), ([], 64), (["--yes"], 64),

@@ -46,7 +46,7 @@ struct EditTests {
         #expect(try shown(home, "note") == "from afar")
     }
 
-    @Test("A mood that moves takes its country along, and tells of a country far away")
+    @Test("Moving a mood also changes its country, and a country far away is reported")
     func moving() throws {
         let home = try Travels.home()
         #expect(try home.moods("edit", "1", "--lat", "-33.9", "--lon", "18.4").status == 0)
@@ -64,7 +64,7 @@ struct EditTests {
     }
 
     @Test(
-        "What cannot be is not done at all",
+        "An invalid edit changes nothing",
         arguments: [
             (["1"], 64, "nothing to change; see 'moods help edit'"),
             (["99", "--note", "a"], 69, "no mood 99; see 'moods list'"),
@@ -114,7 +114,7 @@ struct EditTests {
             .filter { $0.hasSuffix("mood.txt") }.map { home.file("tmp/\($0)") }
     }
 
-    @Test("The text holds the whole mood, in a file for nobody else")
+    @Test("The text holds the whole mood, in a file that only its owner can read")
     func text() throws {
         let home = try Travels.home()
         #expect(try home.moods("edit", "1", "--tag", "a/b", "--tag", "c").status == 0)
@@ -173,7 +173,7 @@ struct EditTests {
         #expect(try shown(home, "feeling", number) == "3")
     }
 
-    @Test("Where the editor takes the text away, nothing changes, is asked or is left")
+    @Test("If the editor deletes the text, nothing changes, nothing is asked and no file stays")
     func textTakenAway() throws {
         let home = try Travels.home()
         for (script, status) in [("rm \"$2\"", Int32(74)), ("rm \"$2\"; exit 3", 69)] {
@@ -249,7 +249,7 @@ struct EditTests {
                 + "kept in \(path)\n")
     }
 
-    @Test("An editor that fails, or is none")
+    @Test("An editor that fails or doesn't exist is an error")
     func editors() throws {
         let home = try Travels.home()
         let failed = try edit(home, "exit 3")

@@ -51,7 +51,7 @@ struct ExportFileTests {
         #expect(device[.type] as? FileAttributeType == .typeCharacterSpecial)
     }
 
-    @Test("Where it cannot be made, that is told, and nothing is left")
+    @Test("A file that can't be created is an error and leaves nothing")
     func unmakeable() throws {
         let home = try Travels.home()
         for (path, reason) in [
@@ -65,7 +65,7 @@ struct ExportFileTests {
         #expect(try contents(home) == [".local"])
     }
 
-    @Test("Never onto the journal, under whatever name")
+    @Test("The journal is never overwritten, under any name")
     func ontoTheJournal() throws {
         let home = try Travels.home()
         let before = try FolderContents(of: home.path + "/.local")

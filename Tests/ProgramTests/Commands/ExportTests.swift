@@ -98,7 +98,7 @@ struct ExportTests {
         #expect(placed.errors == "")
     }
 
-    @Test("A mood whose date no calendar has goes without it, which is told")
+    @Test("A mood whose date is outside the calendar is written without it and reported")
     func impossibleDate() throws {
         let home = try Travels.home()
         try home.sqlite("UPDATE Mood SET date = 1e300 WHERE _pk = 2")
@@ -113,7 +113,7 @@ struct ExportTests {
                 == "moods: skipped 1 mood without a date from 0001 to 9999, which jrnl needs\n")
     }
 
-    @Test("Where there is no journal yet, there is nothing to write; a file that is there stays")
+    @Test("Without a journal there is nothing to write, and an existing file stays")
     func noJournal() throws {
         let home = try Home()
         let outcome = try home.moods("export")
@@ -138,7 +138,7 @@ struct ExportTests {
     }
 
     @Test(
-        "A reader who has had enough is no error",
+        "A closed pipe is not an error",
         arguments: ["jsonl", "json", "csv", "geojson", "gpx", "jrnl"])
     func closedPipe(format: String) throws {
         let home = try Travels.home()

@@ -90,7 +90,7 @@ struct TagsTests {
     }
 
     @Test(
-        "A tag that no mood has is told with those that resemble it; what is none, as well",
+        "An unknown tag is an error that suggests similar ones, and so is an invalid one",
         arguments: [
             (["list", "--tag", "wrok"], 69, "no mood has the tag 'wrok'; did you mean 'Work'?"),
             (

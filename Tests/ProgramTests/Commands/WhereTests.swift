@@ -38,7 +38,7 @@ struct WhereTests {
         #expect(sea.output == "the open sea (Etc/GMT)\n")
     }
 
-    @Test("Lines of standard input are answered one by one, and none is passed over")
+    @Test("Each line of standard input gets one line of output")
     func lines() throws {
         let home = try Home()
         let outcome = try home.moods(
@@ -72,7 +72,7 @@ struct WhereTests {
                 """)
     }
 
-    @Test("Many lines, however the pipe cuts them, have the answers of single ones")
+    @Test("Many lines, however the pipe splits them, give the same output as single lines")
     func manyLines() throws {
         var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let home = try Home()
@@ -106,7 +106,7 @@ struct WhereTests {
         #expect(outcome.status == 65)
     }
 
-    @Test("What is no coordinate is refused, and what is out of range by name")
+    @Test("An invalid coordinate is refused, and a number out of range is named")
     func refused() throws {
         let home = try Home()
         let none = try home.moods("where")
@@ -120,7 +120,7 @@ struct WhereTests {
         #expect(option.status == 64)
     }
 
-    @Test("about tells the versions, and where the boundaries are from")
+    @Test("about prints the versions and the source of the boundaries")
     func about() throws {
         let outcome = try Home().moods("about")
         #expect(outcome.output.hasPrefix("moods "))

@@ -35,7 +35,7 @@ struct JournalPathTests {
         #expect(try home.moods("list", with: settings).lines.count == 1)
     }
 
-    @Test("The default folder and file are their owner's alone, whatever the umask")
+    @Test("The default folder and file belong to their owner alone, under any umask")
     func permissions() throws {
         let home = try Home()
         #expect(try home.shell("umask 000; \"$MOODS\" add").status == 0)

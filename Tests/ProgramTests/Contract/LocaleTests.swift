@@ -24,7 +24,7 @@ struct LocaleTests {
     }
 
     @Test(
-        "A locale in the environment that is none is English, without a word and without a crash",
+        "An invalid locale in the environment means English, without a message or a crash",
         arguments: [
             "unconfigured", "abcdefghijkl.UTF-8", "1234567890123", "de_DE.UTF-8@" + long(300),
             "xx" + String(repeating: "-abcdefgh", count: 40), "und", "qq_QQ", "@", "_", "..", "C",

@@ -42,7 +42,7 @@ struct MachineClockTests {
         #expect(shown.output == "{\"timeZone\":\"Europe/Paris\"}\n")
     }
 
-    @Test("A TZ that is none is said once, and only where the clock matters")
+    @Test("An invalid TZ is reported once, and only if the clock matters")
     func nonsense() throws {
         let home = try Home()
         let settings = ["TZ": "Asia/Tokio"]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names of regions")
 struct RegionNameTests {
-    @Test("EU is no abbreviation of a country, and Europe is suggested", arguments: ["EU", "eu"])
+    @Test("EU isn't a country, and Europe is suggested", arguments: ["EU", "eu"])
     func europeanUnion(name: String) throws {
         let home = try Home()
         try home.add("--country", "US")
@@ -21,7 +21,8 @@ struct RegionNameTests {
     }
 
     @Test(
-        "A continent is no country of a mood", arguments: ["europe", "150", "north america", "欧洲"])
+        "A continent is refused as a mood's country",
+        arguments: ["europe", "150", "north america", "欧洲"])
     func continent(name: String) throws {
         let home = try Home()
         let outcome = try home.moods("add", "--country", name)

@@ -18,7 +18,7 @@ struct StreamTests {
     }
 
     @Test(
-        "A reader who has had enough is no error: exit status 0, and not a word",
+        "A closed pipe is not an error: exit status 0 and no message",
         arguments: ["tsv", "csv", "json", "jsonl", "table"])
     func closedPipe(format: String) throws {
         // More than a pipe holds.

@@ -26,7 +26,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "No colour where none is wanted",
+        "NO_COLOR and a dumb terminal switch colour off",
         arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"]])
     func noColour(settings: [String: String]) throws {
         let home = try Travels.home()
@@ -36,7 +36,9 @@ struct TerminalTests {
         #expect(show.output.contains("Colors   #ff8800 #0088ff\n"))
     }
 
-    @Test("Tables are cut to the terminal, or to COLUMNS", arguments: [30, 40, 60, 80] as [UInt16])
+    @Test(
+        "Tables are cut to the width of the terminal or to COLUMNS, wide characters included",
+        arguments: [30, 40, 60, 80] as [UInt16])
     func widths(columns: UInt16) throws {
         let home = try Travels.home()
         try home.add("漢字かな交じり文 😀👍 שלום עולם, e\u{301}e\u{301}", "--country", "JP")
@@ -100,7 +102,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "What a note tells the terminal to do is shown, not done",
+        "Control characters of a note are shown, not obeyed",
         arguments: [
             "list", "show 1", "list --format tsv", "list --format csv", "list --format json",
         ])

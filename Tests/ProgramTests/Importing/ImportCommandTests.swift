@@ -69,7 +69,7 @@ struct ImportCommandTests {
         try home.expectSoundJournal()
     }
 
-    @Test("It reads standard input as it reads a file, whatever the file is called")
+    @Test("It reads standard input as it reads a file of any name")
     func input() throws {
         let outcome = try home.moods("import", "-", input: Self.table)
         #expect(outcome.status == 0 && outcome.errors.hasPrefix("3 rows read, 3 added,"))
@@ -79,7 +79,7 @@ struct ImportCommandTests {
         #expect(other.errors.hasPrefix("3 rows read, 0 added, 0 updated, 3 already there"))
     }
 
-    @Test("Refused rows are told with their lines and do not stop the others; the status is 65")
+    @Test("Refused rows are reported with their lines and don't stop the others; the status is 65")
     func refused() throws {
         var text = "date,lat,lon,note\n"
         for number in 1...30 {
@@ -133,7 +133,7 @@ struct ImportCommandTests {
         #expect(outcome.errors.split(separator: "\n")[1].hasPrefix("entry 6: "), "\(outcome)")
     }
 
-    @Test("Columns and keys that a mood has no place for are named, whatever they hold")
+    @Test("Ignored columns and keys are named, whatever they contain")
     func fieldsLeftOut() throws {
         let table = try file(
             "sleep.csv", "number,Weather,date,sleep,note,\n1,sunny,2024-05-01,7,a,\n")
@@ -162,7 +162,7 @@ struct ImportCommandTests {
         }
     }
 
-    @Test("A report never takes the place of the journal or of what is imported")
+    @Test("A report never overwrites the journal or the imported file")
     func reportInTheWay() throws {
         let path = try file("bad.csv", "date,note\n2024-05-01,a\nnever,b\n")
         try FileManager.default.createSymbolicLink(
@@ -214,7 +214,7 @@ struct ImportCommandTests {
         #expect(repeated.status == 65 && repeated.errors.contains("1 added"))
     }
 
-    @Test("What was decided is told: times that never were or came twice, countries, mood names")
+    @Test("Decisions are reported: skipped and repeated times, countries, mood names")
     func decisions() throws {
         let path = try file(
             "odd.csv",
@@ -262,7 +262,7 @@ struct ImportCommandTests {
     }
 
     @Test(
-        "What cannot be read is told by its status, and leaves no journal",
+        "Unreadable input has its own exit status and creates no journal",
         arguments: [
             (["nowhere.csv"], 66), (["."], 66), (["unknown.bin"], 65),
             (["unknown.bin", "--from", "csv"], 65),

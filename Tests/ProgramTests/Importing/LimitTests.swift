@@ -121,7 +121,7 @@ struct LimitTests {
         #expect(try other.moods("export").output == export)
     }
 
-    @Test("Empty lines before, between and behind entries cost nothing but their number")
+    @Test("Millions of empty lines before, between and after entries are skipped and counted")
     func emptyLines() throws {
         let home = try Home()
         let blank = String(repeating: "\n", count: 3_000_000)

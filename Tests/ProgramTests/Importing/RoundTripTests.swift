@@ -69,7 +69,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "A listing of moods that nobody edited says nothing new",
+        "Importing a listing of unedited moods changes nothing",
         arguments: [
             ["--format", "csv"], ["--format", "json"], ["--format", "jsonl"],
             ["--format", "csv", "--fields", "id,date"],

@@ -26,7 +26,7 @@ struct KilledWritersTests {
     }
 
     @Test(
-        "Whatever moment a writer is killed at, each mood whose ID was printed is there",
+        "After a writer is killed at any moment, each mood whose ID was printed is there",
         arguments: [(SIGKILL, 1), (SIGINT, 2), (SIGTERM, 3)] as [(Int32, UInt64)])
     func killed(signal: Int32, seed: UInt64) throws {
         let home = try Home()

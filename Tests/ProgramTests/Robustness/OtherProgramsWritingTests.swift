@@ -38,7 +38,7 @@ struct OtherProgramsWritingTests {
     }
 
     @Test(
-        "D4 With foreign keys on nobody leaves a mood without a country",
+        "D4 With foreign keys on, no program can leave a mood without a country",
         arguments: [
             "DELETE FROM GeographicRegion WHERE numericCode = 250",
             "UPDATE Mood SET country = NULL", "UPDATE Mood SET country = 4711",

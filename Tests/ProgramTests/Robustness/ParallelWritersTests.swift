@@ -5,7 +5,7 @@ import Testing
 struct ParallelWritersTests {
     static let countries = ["FR", "DE", "JP", "BR", "CA", "NZ", "KE", "AQ", "XK", "CL"]
 
-    @Test("100 adds at once, 16 at a time, in ten countries nobody has been to")
+    @Test("100 adds at once, 16 at a time, in ten new countries")
     func hundredAdds() throws {
         let home = try Home()
         let outcome = try home.shell(

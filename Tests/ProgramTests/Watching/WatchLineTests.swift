@@ -61,7 +61,7 @@ struct WatchLineTests {
         }
     }
 
-    @Test("Regions whose codes this program does not know are all there, as where unknown")
+    @Test("Countries and continents with unknown codes are all listed, each as unknown")
     func unknownCodes() throws {
         let home = try Home()
         for country in ["FR", "DE", "ZZ"] { try home.add("--country", country) }
@@ -99,7 +99,7 @@ struct WatchLineTests {
     }
 
     @Test(
-        "R3 The snapshot with every batch applied is a fresh listing, whoever writes what",
+        "R3 The snapshot with every batch applied equals a fresh listing, under every writer",
         arguments: [
             (["watch"], ["regions"]),
             (["watch", "--filter", "countries"], ["regions", "--filter", "countries"]),
@@ -260,7 +260,7 @@ struct WatchLineTests {
     }
 
     @Test(
-        "What makes no sense is refused with what would",
+        "An invalid combination is refused, and the error names a valid one",
         arguments: [
             (["--section", "month"], "needs a region, or 'all'"),
             (["--section", "country"], "needs a region, or 'all'"),

@@ -77,7 +77,7 @@ struct WatchTerminalTests {
         try all.expectEnd(0)
     }
 
-    @Test("Whatever is typed to leave is leaving", arguments: ["q", "Q", "\u{3}", "\u{4}"])
+    @Test("Every key to leave ends the program", arguments: ["q", "Q", "\u{3}", "\u{4}"])
     func leaving(key: String) throws {
         let watch = try Self.watch(in: try Travels.home())
         try watch.wait { !$0.lines.isEmpty }
@@ -86,7 +86,7 @@ struct WatchTerminalTests {
     }
 
     @Test(
-        "The terminal is as it was, whatever ends the program",
+        "The terminal is restored, whatever ends the program",
         arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
     func signals(signal: Int32) throws {
         let home = try Travels.home()
@@ -97,7 +97,7 @@ struct WatchTerminalTests {
         try home.expectSoundJournal()
     }
 
-    @Test("An error gives the terminal back before it is told")
+    @Test("The terminal is restored before an error is printed")
     func error() throws {
         let home = try Travels.home()
         let watch = try Self.watch(in: home)
@@ -147,7 +147,7 @@ struct WatchTerminalTests {
         try watch.expectEnd(0)
     }
 
-    @Test("Going on after a stop that cannot be caught, it takes the terminal again")
+    @Test("Continued after SIGSTOP, it sets up the terminal again")
     func stopped() throws {
         let watch = try Self.watch(in: try Travels.home())
         try watch.wait { Self.names($0).contains("France") }
@@ -189,7 +189,7 @@ struct WatchTerminalTests {
         try watch.expectEnd(0)
     }
 
-    @Test("Suspended it gives the terminal back, and takes it again in the foreground")
+    @Test("Suspended, it restores the terminal, and sets it up again in the foreground")
     func suspension() throws {
         let home = try Travels.home()
         let shell = try WatchedTerminal(
@@ -275,7 +275,7 @@ struct WatchTerminalTests {
         try redirected.expectEnd(0)
     }
 
-    @Test("What a note tells the terminal to do is shown, not done")
+    @Test("Control characters of a note are shown, not obeyed")
     func controls() throws {
         let home = try Home()
         let added = try home.moods("add", "--note", "-", input: "\u{1B}[2J\u{1B}[?1049l\u{7}")

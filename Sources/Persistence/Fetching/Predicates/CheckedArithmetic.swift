@@ -10,13 +10,13 @@ extension PredicateExpressions {
         PredicateExpression
     where LHS.Output == RHS.Output, LHS.Output: FixedWidthInteger {
         /// The left operand.
-        public let lhs: LHS
+        let lhs: LHS
 
         /// The right operand.
-        public let rhs: RHS
+        let rhs: RHS
 
         /// The operation.
-        public let op: ArithmeticOperator
+        let op: ArithmeticOperator
 
         /// Returns the result of the operation.
         ///
@@ -41,7 +41,7 @@ extension PredicateExpressions {
     public struct CheckedUnaryMinus<Wrapped: PredicateExpression>: PredicateExpression
     where Wrapped.Output: FixedWidthInteger & SignedInteger {
         /// The operand.
-        public let wrapped: Wrapped
+        let wrapped: Wrapped
 
         /// Returns the negated number.
         ///

@@ -52,7 +52,7 @@ extension PredicateExpressions.NilLiteral: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// What a predicate has captured.
+    /// Returns the term of a captured value.
     func constant(_ value: Any) throws -> SQLTerm {
         switch value {
         case let value as any AttributeValue: return .constant(value.storedValue)

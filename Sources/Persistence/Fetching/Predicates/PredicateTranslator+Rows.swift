@@ -217,6 +217,6 @@ struct JoinedRow {
     let parentAlias: String
     let entity: EntityDescription
 
-    /// What connects it to its parent's row.
+    /// The condition that connects it to its parent's row.
     let condition: String
 }

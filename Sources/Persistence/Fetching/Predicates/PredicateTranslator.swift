@@ -3,7 +3,7 @@ import Foundation
 /// Turns a predicate into an SQL condition, whole or not at all.
 ///
 /// What has a Swift type that is not optional never becomes NULL on the way, so SQL's logic of
-/// three values never meets Swift's of two. An optional's nil is NULL.
+/// three values is never mixed with Swift's of two. An optional's nil is NULL.
 final class PredicateTranslator {
     let model: ManagedObjectModel
     let store: StoreIdentity
@@ -18,7 +18,7 @@ final class PredicateTranslator {
 
     private let rootScope = Scope()
 
-    /// Where each alias stands.
+    /// The scope of each alias.
     private var scopes: [String: Scope]
 
     /// The joins that to-one paths need, by the path's SQL: each table once a path.
@@ -38,7 +38,7 @@ final class PredicateTranslator {
         scopes = [rootAlias: rootScope]
     }
 
-    /// What the query's table is to be joined with.
+    /// The joins of the query's table.
     var joins: String { rootScope.joins }
 
     var rootRow: SQLTerm {
@@ -88,7 +88,7 @@ final class PredicateTranslator {
         return try body()
     }
 
-    /// With the variables that stood around what is translated only now.
+    /// Runs `body` with the variables that were bound where its part of the predicate stands.
     func binding<Result>(
         _ variables: [PredicateExpressions.VariableID: SQLTerm], _ body: () throws -> Result
     ) rethrows -> Result {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a part of a predicate stands for.
+/// The translation of a part of a predicate.
 enum SQLTerm {
     /// An SQL expression of one value.
     case value(SQLValue)
@@ -41,14 +41,14 @@ struct SQLValue {
 /// A row that a predicate speaks of.
 struct SQLRow {
     enum Place {
-        /// In a table of the query, by its alias.
+        /// A row of a table of the query, by its alias.
         case table(String)
 
         /// The row that a column of another row leads to; joined only if more than its key is
         /// needed.
         case reference(RelationshipDescription, from: String)
 
-        /// Where a key leads that an expression computes.
+        /// The row whose key an expression computes.
         case computed(SQLFragment)
     }
 
@@ -61,7 +61,7 @@ struct SQLRow {
     /// Whether a key may lead to no row, because nothing mends a reference by a rule of no action.
     var mayDangle = false
 
-    /// What must hold for it to be there at all: that a cast succeeds.
+    /// The condition for the row to exist: that a cast succeeds.
     var condition: SQLFragment?
 }
 
@@ -71,7 +71,7 @@ struct SQLMembers {
         let variable: PredicateExpressions.VariableID
         let test: Any
 
-        /// What the variables around the filter stand for.
+        /// The terms of the variables around the filter.
         let variables: [PredicateExpressions.VariableID: SQLTerm]
     }
 

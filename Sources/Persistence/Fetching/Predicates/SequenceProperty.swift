@@ -1,4 +1,4 @@
-/// What a predicate may ask of a sequence by key path.
+/// A property of a sequence that a predicate may read by key path.
 enum SequenceProperty {
     case count
     case isEmpty

@@ -15,10 +15,10 @@ extension PredicateExpressions {
         Root: PredicateExpression<String>, Other: PredicateExpression<String>
     >: PredicateExpression {
         /// The text to search in.
-        public let root: Root
+        let root: Root
 
         /// The text to look for.
-        public let other: Other
+        let other: Other
 
         /// Returns whether the text contains the other.
         ///

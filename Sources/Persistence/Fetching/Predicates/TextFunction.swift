@@ -2,10 +2,11 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// What queries call for what SQLite cannot do with text: Swift compares Characters.
+/// A function that queries call for what SQLite can't do with text: compare Characters, as Swift
+/// does.
 ///
-/// Only queries call them. SQLite refuses them in a schema ("direct only"), which has to hold
-/// without us.
+/// Only queries call it. SQLite refuses it in a schema ("direct only"), because a schema must work
+/// in programs without this module.
 enum TextFunction: Int, CaseIterable {
     case contains = 1
     case startsWith

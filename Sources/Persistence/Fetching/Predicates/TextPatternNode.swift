@@ -6,10 +6,10 @@ extension PredicateExpressions {
     /// The expression that `#Predicate` builds for `contains` with a ``TextPattern``.
     public struct TextPatternMatch<Text: PredicateExpression<String>>: PredicateExpression {
         /// The text to search in.
-        public let text: Text
+        let text: Text
 
         /// The pattern to look for.
-        public let pattern: TextPattern
+        let pattern: TextPattern
 
         /// Returns whether the text matches the pattern.
         ///
@@ -67,7 +67,7 @@ struct SearchedColumn {
     let isOfRoot: Bool
 }
 
-/// How well the rows that a query fetches match words.
+/// The relevance of the rows that a query fetches.
 struct Ranking {
     let index: FullTextIndex
     let match: String

@@ -11,7 +11,7 @@ struct SlotCounter {
     /// Attributes and to-one relationships.
     @usableFromInline var values: UInt16 = 0
 
-    /// To-many relationships.
+    /// The number of to-many relationships.
     @usableFromInline var toMany: UInt16 = 0
 
     /// Fetched properties.

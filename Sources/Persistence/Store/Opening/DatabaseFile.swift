@@ -11,15 +11,15 @@ struct DatabaseFile {
     }
 
     enum Mode: String {
-        /// Nobody will change it, so that SQLite takes no locks.
+        /// The file won't change, so SQLite takes no locks.
         case immutable = "immutable=1"
         case readOnly = "mode=ro"
 
         /// Reads and writes; doesn't create the file.
         case readWrite = "mode=rw"
 
-        /// For a file that only this process knows. Over NFS its own lock would be in the way of
-        /// SQLite's.
+        /// Takes no locks, for a file that only this process knows. Over NFS the process's own lock
+        /// would be in the way of SQLite's.
         case unlocked = "mode=rw&nolock=1"
     }
 
@@ -52,8 +52,8 @@ struct DatabaseFile {
         return .database(file, try DatabaseHeader(bytes))
     }
 
-    /// Whether the file is as long as its header says. It needn't be while a WAL lies beside it, or
-    /// while another process checkpoints its WAL.
+    /// Whether the file is as long as its header says. It needn't be while there is a WAL beside
+    /// it, or while another process checkpoints its WAL.
     func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
         var header = header
         for _ in 0..<3 {
@@ -101,7 +101,7 @@ struct DatabaseFile {
         }
     }
 
-    /// In bytes (`MAX_PATHNAME` in SQLite's os_unix.c).
+    /// The maximum length in bytes (`MAX_PATHNAME` in SQLite's os_unix.c).
     private static let longestPath = 512
 
     /// The files that are open at the same time: the database, once by ``OpenFile`` and once by

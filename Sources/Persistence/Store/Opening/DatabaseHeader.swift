@@ -25,7 +25,7 @@ struct DatabaseHeader {
         number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
     }
 
-    /// In bytes.
+    /// The size of the whole file in bytes.
     var expectedFileSize: Int { Int(number(at: 28)) * pageSize }
 
     private var pageSize: Int {

@@ -7,7 +7,7 @@
 /// model: entities and attributes that the model has and the file doesn't are added, those that it
 /// no longer has are removed, and all other values stay.
 public struct Migration: Sendable {
-    /// What the step is for.
+    /// The purpose of the step, for readers of the code.
     public let name: String
     let earlierSchema: @Sendable () -> [String]
     let body: @Sendable (MigrationStep) throws -> Void

@@ -31,28 +31,14 @@ public struct MigrationStep {
     /// - Returns: The rows, each with the values of its columns.
     /// - Throws: ``StoreError`` if SQLite can't run it.
     public func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
-        var rows: [[StoredValue]] = []
-        try forEachRow(sql, arguments) { rows.append($0) }
-        return rows
-    }
-
-    /// Passes the rows of a query to a closure one by one.
-    ///
-    /// - Parameters:
-    ///   - sql: The query.
-    ///   - arguments: The values of its question marks, in order.
-    ///   - body: Takes the values of a row's columns. It must not write to a table that the query
-    ///     reads.
-    /// - Throws: ``StoreError`` if SQLite can't run the query, or what `body` throws.
-    public func forEachRow(
-        _ sql: String, _ arguments: [StoredValue] = [], _ body: ([StoredValue]) throws -> Void
-    ) throws {
         let statement = try connection.statement(sql)
         try statement.bind(arguments)
         defer { statement.reset() }
+        var rows: [[StoredValue]] = []
         while try statement.step() {
-            try body((0..<statement.columnCount).map(statement.value(at:)))
+            rows.append((0..<statement.columnCount).map(statement.value(at:)))
         }
+        return rows
     }
 
     // MARK: Rows
@@ -177,7 +163,8 @@ public struct MigrationStep {
                 into: temporary, copied.map(\.0),
                 from: "SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(table))"))
         let copiedLast = try RowSequence.counted(temporary, connection)
-        // In this order, and with foreign keys off (sqlite.org/lang_altertable.html, section 7).
+        // SQLite requires this order, with foreign keys off (sqlite.org/lang_altertable.html,
+        // section 7).
         try connection.executeScript("DROP TABLE \(quoted(table))")
         try connection.executeScript(
             "ALTER TABLE \(quoted(temporary)) RENAME TO \(quoted(table))")

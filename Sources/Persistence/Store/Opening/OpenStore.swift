@@ -5,7 +5,7 @@ struct OpenStore {
     struct File: Sendable {
         let path: String
 
-        /// How each further connection opens it.
+        /// The mode in which each further connection opens the file.
         let mode: DatabaseFile.Mode
 
         /// Held for as long as the container has the store open.

@@ -4,9 +4,9 @@ import GRDBSQLite
 /// Brings the stores of a container together on one connection, so that one transaction writes to
 /// all of them.
 ///
-/// Each is opened by itself first, which looks at it, makes it and migrates it. Then all but one
-/// are attached to that one's connection (sqlite.org/lang_attach.html). Names of tables are unique
-/// within a model, and SQLite finds each in the schema that has it.
+/// Each is first opened alone, which checks, creates and migrates it. Then all but one are attached
+/// to that one's connection (sqlite.org/lang_attach.html). Names of tables are unique within a
+/// model, and SQLite finds each in the schema that has it.
 struct StoreAttachment: Sendable {
     let openings: [StoreOpening]
 
@@ -58,7 +58,7 @@ struct StoreAttachment: Sendable {
         return (queue, attachment)
     }
 
-    /// How statements name the schema of a store.
+    /// Returns the name of a store's schema in statements.
     func schemaName(_ index: Int) -> String { index == first ? "main" : "store\(index)" }
 
     /// The schemas of the stores that can be written.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells the stores that a process has open apart.
+/// The identity of a store that the process has open.
 struct StoreIdentity: Hashable, Sendable {
     private let number: Int
 

@@ -63,7 +63,7 @@ struct StoreMigration {
         for view in views where try !isUsable(view) {
             throw StoreError(.schema(.inTheWay("view \(view.name)")))
         }
-        // What was wrong before isn't the migration's doing, and must not lock anyone out.
+        // A reference that dangled before the migration must not make the store inaccessible.
         if try !hadDanglingReferences && hasDanglingReferences(schema.tables.map(\.name)) {
             throw StoreError(.corrupt, message: "a migration left a reference to nothing")
         }
@@ -126,7 +126,7 @@ struct StoreMigration {
 
 /// Finds triggers of others that would run when this program writes.
 struct ForeignTriggers {
-    /// What the file holds beside the model's own objects.
+    /// The schema objects that don't belong to the model.
     let others: [SchemaObject]
 
     /// The names of the model's tables, perhaps among other names.

@@ -31,7 +31,7 @@ struct StoreOpening {
     }
 
     private func databaseFile(_ path: String) -> DatabaseFile {
-        // Without it SQLite would take "file:..." for a URI.
+        // Without "./", SQLite would take "file:..." for a URI.
         DatabaseFile(path: path.isAbsolutePath ? path : "./" + path)
     }
 
@@ -134,7 +134,7 @@ struct StoreOpening {
     ///
     /// A writable file is opened so that the last connection to close can remove the WAL, and
     /// statements that write are refused. In a folder that can't be written, SQLite can't keep the
-    /// locks of WAL mode. If no WAL lies beside the file, there is no writer, and the file is read
+    /// locks of WAL mode. Without a WAL beside the file, there is no writer, and the file is read
     /// as immutable.
     private func openReadingQueue(
         _ file: DatabaseFile
@@ -189,8 +189,8 @@ struct StoreOpening {
         }
     }
 
-    /// What a file says must not make a connection do more than read and write its tables
-    /// (sqlite.org/security.html).
+    /// Returns a configuration in which the schema of a file can't make a connection do more than
+    /// read and write its tables (sqlite.org/security.html).
     private func grdbConfiguration(readOnly: Bool) -> Configuration {
         var grdb = Configuration()
         grdb.readonly = readOnly

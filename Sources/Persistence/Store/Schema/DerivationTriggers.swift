@@ -42,7 +42,7 @@ struct DerivationTriggers {
     }
 }
 
-/// What happens to the rows that one derived attribute counts.
+/// The changes of the rows that one derived attribute counts.
 private struct Events {
     let table: String
 
@@ -58,7 +58,7 @@ private struct Events {
     let owner: EntityDescription
     let attribute: String
 
-    /// What the attribute is, computed from the rows.
+    /// The attribute's value, computed from the rows.
     let value: DerivedValue
 
     var statements: [String] {
@@ -117,7 +117,7 @@ private struct Events {
         ]
     }
 
-    /// What a row adds to its owner's value.
+    /// Returns the amount that a row adds to its owner's value.
     private func term(_ alias: String) -> String {
         amount.map { value.term("\(alias).\(quoted($0))") } ?? "1"
     }
@@ -128,8 +128,8 @@ private struct Events {
         let target = quoted(attribute)
         let changed = "\(target) \(difference)"
         let ownerKey = "\(quoted(owner.table)).\(quoted(Schema.primaryKey))"
-        // What can't be added to is computed from the rows: it is too large, or another program
-        // wrote it.
+        // A value that is too large to add to, or that another program wrote, is computed from the
+        // rows.
         var statement =
             "UPDATE \(quoted(owner.table)) SET \(target) = CASE WHEN "
             + value.isInRange(target, changed) + " THEN \(changed)"

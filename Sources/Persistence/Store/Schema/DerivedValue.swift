@@ -1,4 +1,4 @@
-/// How many objects a to-many relationship holds, or a sum over them, computed from the rows.
+/// The number of objects in a to-many relationship, or a sum over them, computed from the rows.
 struct DerivedValue {
     let relationship: RelationshipDescription
 
@@ -39,8 +39,8 @@ struct DerivedValue {
             return "max(-\(Self.greatest), min(\(Self.greatest), "
                 + "coalesce(sum(\(term(amount))), 0.0)))"
         }
-        // In halves, because SQLite fails if a sum of integers overflows; beyond 62 bits it is
-        // as near as a Double can be.
+        // The halves are summed apart, because SQLite fails if a sum of integers overflows. Beyond
+        // 62 bits the sum is as near as a Double can be.
         let high = "coalesce(sum(\(amount) >> 32), 0)"
         return "CASE WHEN abs(\(high)) < 1073741824 "
             + "THEN (\(high) << 32) + coalesce(sum(\(amount) & 4294967295), 0) "
@@ -53,7 +53,7 @@ struct DerivedValue {
     /// A sum of integers is exact within these bounds.
     private static let exact = Int64(1) << 62
 
-    /// What a value adds to the sum: nothing if it is infinite or NULL.
+    /// Returns the amount that a value adds to the sum: nothing if it is infinite or NULL.
     func term(_ amount: String) -> String {
         guard let summedAttribute, isReal(summedAttribute) else { return "COALESCE(\(amount), 0)" }
         return "CASE WHEN abs(\(amount)) < 9e999 THEN \(amount) ELSE 0.0 END"

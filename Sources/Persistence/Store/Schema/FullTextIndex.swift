@@ -104,7 +104,7 @@ struct FullTextIndex: Hashable {
 
     // MARK: Upkeep
 
-    /// Makes the contents anew from the rows.
+    /// Rebuilds the contents from the rows.
     func rebuild(in connection: StoreConnection) throws {
         try loading(connection) {
             for table in [words, trigrams] { try command("rebuild", of: table, in: connection) }

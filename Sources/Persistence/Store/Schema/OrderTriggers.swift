@@ -7,7 +7,7 @@ struct OrderTriggers {
         places.flatMap { [inserted($0), updated($0)] }
     }
 
-    /// What numbers the rows that a migration left without an order, after those that have one.
+    /// The statements that number rows that a migration left without an order, after the others.
     var completions: [String] {
         places.map { place in
             let (table, owner) = (quoted(place.table), quoted(place.owner))
@@ -60,7 +60,7 @@ struct OrderTriggers {
     private func appending(_ place: OrderPlace) -> String {
         let (table, owner) = (quoted(place.table), quoted(place.owner))
         let (member, order) = (quoted(place.member), quoted(place.order))
-        // At the greatest number there is, members stand in the order of their keys.
+        // Members with the greatest possible number are ordered by their keys.
         return """
             UPDATE \(table) SET \(order) = CASE WHEN NEW.\(owner) IS NOT NULL THEN
                 min(coalesce((

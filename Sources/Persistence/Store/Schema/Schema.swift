@@ -12,7 +12,7 @@ struct Schema {
 
     let model: ManagedObjectModel
 
-    /// In the order in which they can be run on an empty database.
+    /// The statements in an order in which they can be run on an empty database.
     var statements: [String] {
         tables.map(\.definition) + indexes + triggers
     }
@@ -55,7 +55,7 @@ struct Schema {
         }
     }
 
-    /// What a migration leaves out and makes anew.
+    /// The indexes, which a migration drops first and makes again at its end.
     var indexes: [String] {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
             + joinTables.flatMap(\.orderPlaces).map(orderIndex(of:))

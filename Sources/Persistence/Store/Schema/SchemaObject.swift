@@ -36,8 +36,8 @@ struct SchemaObject {
     }
 }
 
-/// What SQLite knows an object of a schema by: a trigger may have the name of a table, index or
-/// view.
+/// The kind and name that identify a schema object: a trigger may have the name of a table, index
+/// or view.
 struct SchemaName: Hashable {
     let isTrigger: Bool
 

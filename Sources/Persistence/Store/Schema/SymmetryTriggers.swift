@@ -90,8 +90,8 @@ struct SymmetryTriggers {
             UPDATE \(table) SET \(column) = NEW.\(key)
               WHERE \(key) = NEW.\(column) AND \(column) IS NOT NEW.\(key)
             """
-        // A number below 0 holds the place of another that the same save sets afterwards, as it
-        // does for the far end where that must not be left without one.
+        // A number below 0 is a placeholder for one that the same save sets afterwards. The save
+        // also sets it at a required far end.
         let exception = isRequired ? " AND coalesce(NEW.\(column), 0) >= 0" : ""
         let leaving = """
             UPDATE \(table) SET \(column) = NULL

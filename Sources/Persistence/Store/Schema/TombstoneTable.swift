@@ -31,7 +31,7 @@ struct TombstoneTable {
             + "\n) STRICT"
     }
 
-    /// What the model indexes among the preserved attributes is indexed here as well.
+    /// The indexes of preserved attributes that the model indexes.
     var indexes: [String] {
         let preserved = Set(attributes.map(\.name))
         var seen: Set<[String]> = []

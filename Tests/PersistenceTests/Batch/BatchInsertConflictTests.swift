@@ -1,0 +1,142 @@
+import Foundation
+import Persistence
+import Testing
+
+/// Rows that are there already.
+@Suite struct BatchInsertConflictTests {
+    private struct Scene {
+        let context: ManagedObjectContext
+
+        init() throws {
+            context = try TestStore.citizenship().container.newContext()
+            for code in 1...3 {
+                let state = State(context: context)
+                state.code = code
+                state.motto = "old"
+                state.updatedAt = Date(timeIntervalSinceReferenceDate: 100)
+            }
+            try context.save()
+        }
+
+        func insert(_ codes: [Int], _ conflict: BatchConflict<State>) throws -> BatchResult {
+            try context.execute(
+                BatchInsertRequest<State>(
+                    contentsOf: codes, onConflict: conflict, resultType: .objectIDs
+                ) { row, code in
+                    row[\.code] = code
+                    row[\.motto] = "new"
+                    row[\.updatedAt] = Date(timeIntervalSinceReferenceDate: Double(code) * 50)
+                })
+        }
+
+        func states() throws -> [String] {
+            let order = [SortDescriptor(\State.code)]
+            return try context.fetch(FetchRequest<State>(sortedBy: order)).map {
+                "\($0.code) \($0.motto ?? "") \(Int($0.updatedAt.timeIntervalSinceReferenceDate))"
+            }
+        }
+    }
+
+    @Test("S3 a row that exists already is ignored if the request says so")
+    func ignore() throws {
+        let scene = try Scene()
+        let result = try scene.insert([3, 4, 4], .ignore)
+        #expect(result.inserted.count == 1 && result.ignoredCount == 2)
+        #expect(try scene.states() == ["1 old 100", "2 old 100", "3 old 100", "4 new 200"])
+    }
+
+    @Test("S3 C8 a row that exists already is updated, merged as declared")
+    func update() throws {
+        let scene = try Scene()
+        let held = try scene.context.fetch(
+            FetchRequest<State>(predicate: #Predicate { $0.code == 1 }))
+        let result = try scene.insert([1, 3, 4], .update(matching: \State.code))
+        #expect(result.inserted.count == 1 && result.updated.count == 2)
+        #expect(result.updated.objectIDs[0] == held[0].objectID)
+        #expect(try scene.states() == ["1 new 100", "2 old 100", "3 new 150", "4 new 200"])
+        #expect(try scene.insert([1, 3, 4], .update(matching: \State.code)).ignoredCount == 3)
+        #expect(throws: BatchError.notUniqueTogether(entity: "State", properties: ["motto"])) {
+            try scene.insert([1], .update(matching: \State.motto))
+        }
+    }
+
+    @Test("S3 C8 an update conflicts with unsaved changes of its object, unless it changed nothing")
+    func versions() throws {
+        let scene = try Scene()
+        let state = try scene.context.fetch(
+            FetchRequest<State>(predicate: #Predicate { $0.code == 1 }))[0]
+        state.motto = "mine"
+        #expect(
+            try scene.context.execute(
+                BatchInsertRequest<State>(
+                    contentsOf: [1], onConflict: .update(matching: \State.code)
+                ) { row, code in row[\.code] = code }
+            ).ignoredCount == 1)
+        _ = try scene.insert([1], .update(matching: \State.code))
+        #expect {
+            try scene.context.save()
+        } throws: { error in
+            guard case SaveError.conflicts(let conflicts) = error else { return false }
+            return conflicts.map(\.kind) == [.changedInStore(properties: ["motto"])]
+        }
+    }
+
+    @Test("S3 a row whose values are unchanged still replaces its relationships")
+    func equalRowWithOtherMembers() throws {
+        let store = try TestStore(Kitchen.entities)
+        let context = store.container.newContext()
+        func insert(_ names: [String]?, minutes: Int? = nil) throws -> BatchResult {
+            try context.execute(
+                BatchInsertRequest<Dish>(
+                    contentsOf: [0], onConflict: .update(matching: [\Dish.book, \Dish.page]),
+                    resultType: .objectIDs
+                ) { row, _ in
+                    row[\.title] = "soup"
+                    row[\.book] = "x"
+                    row[\.page] = 1
+                    if let minutes { row[\.minutes] = minutes }
+                    guard let names else { return }
+                    row[\.ingredients] = try names.map {
+                        try row.findOrCreate(\Ingredient.name, is: $0)
+                    }
+                })
+        }
+        func ingredients() throws -> [String] {
+            let reader = store.container.newContext()
+            return try reader.fetch(FetchRequest<Dish>())
+                .flatMap { $0.ingredients.map(\.name) }.sorted()
+        }
+        let id = try insert(["leek", "salt"]).inserted.objectIDs
+        #expect(try insert(["leek", "egg"]).updated.objectIDs == id)
+        #expect(try ingredients() == ["egg", "leek"])
+        #expect(try insert(["egg", "leek"]).ignoredCount == 1)
+        #expect(try insert(nil).ignoredCount == 1)
+        #expect(try ingredients() == ["egg", "leek"])
+        #expect(try insert([], minutes: 5).updated.count == 1)
+        #expect(try insert(["salt"], minutes: 5).updated.count == 1)
+        #expect(try ingredients() == ["salt"])
+        #expect(throws: BatchError.self, "five, where four are declared") {
+            try insert(["a", "b", "c", "d", "e"], minutes: 5)
+        }
+        #expect(try ingredients() == ["salt"])
+        #expect(try store.container.check() == [])
+    }
+
+    @Test("S3 M5 uniqueness of a subentity, and derived attributes of the rows that move")
+    func subentities() throws {
+        let context = try TestStore.league().container.newContext()
+        func insert(_ squads: [(Int, Int)]) throws -> BatchResult {
+            try context.execute(
+                BatchInsertRequest<Squad>(
+                    contentsOf: squads, onConflict: .update(matching: \Squad.code)
+                ) { row, squad in
+                    row[\.code] = squad.0
+                    row[\.club] = try row.findOrCreate(\Club.code, is: squad.1)
+                })
+        }
+        #expect(try insert([(1, 1), (2, 1), (3, 2)]).inserted.count == 3)
+        #expect(try insert([(1, 2), (2, 1), (4, 2)]).updated.count == 1)
+        let clubs = try context.fetch(FetchRequest<Club>(sortedBy: [SortDescriptor(\.code)]))
+        #expect(clubs.map(\.numberOfSquads) == [1, 3])
+    }
+}

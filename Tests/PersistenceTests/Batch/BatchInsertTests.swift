@@ -1,0 +1,222 @@
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+@Suite struct BatchInsertTests {
+    // MARK: What is written
+
+    @Test("S3 a batch writes the very rows that objects would", arguments: SeededGenerator.seeds)
+    func sameAsObjects(seed: UInt64) throws {
+        let files = [try TemporaryFile(), try TemporaryFile()]
+        for (index, file) in files.enumerated() {
+            let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+            let context = store.container.newContext()
+            var generator = SeededGenerator(seed: seed)
+            let plan = (0..<300).map { _ in
+                (squad: Int.random(in: 1...20, using: &generator), name: "p\(generator.next())")
+            }
+            if index == 0 {
+                for (code, name) in plan {
+                    let player = Player(context: context)
+                    player.name = name
+                    player.squad = try context.findOrCreate(\Squad.code, is: code) { squad in
+                        squad.club = try context.findOrCreate(\Club.code, is: code % 3) { club in
+                            club.motto = "m"
+                        }
+                    }
+                }
+                try context.save()
+            } else {
+                let request = BatchInsertRequest<Player>(contentsOf: plan) { row, player in
+                    row[\.name] = player.name
+                    row[\.squad] = try row.findOrCreate(\Squad.code, is: player.squad) { squad in
+                        squad[\.club] = try squad.findOrCreate(
+                            \Club.code, is: player.squad % 3
+                        ) { club in club[\.motto] = "m" }
+                    }
+                }
+                let result = try context.execute(request)
+                #expect(result.inserted == .init(count: 300))
+            }
+        }
+        // The numbers of squads and clubs may differ: a batch writes as it goes.
+        let rows = try files.map { file in
+            try SQLiteShell(path: file.path).run(
+                """
+                SELECT p._pk, p._version, p.name, s._entity, s._version, s.code, s.foundedAt,
+                  s.numberOfPlayers, c._version, c.code, c.motto, c.numberOfPlayers,
+                  c.numberOfSquads
+                FROM Player AS p JOIN "Group" AS s ON s._pk = p.squad
+                  JOIN "Group" AS c ON c._pk = s.club ORDER BY p._pk;
+                """)
+        }
+        #expect(rows[0] == rows[1], "seed \(seed)")
+    }
+
+    @Test("S3 every type is written as objects write it, and defaults hold")
+    func types() throws {
+        let files = [try TemporaryFile(), try TemporaryFile()]
+        let date = Date(timeIntervalSince1970: 1_400_000_000.125)
+        let uuid = try #require(UUID(uuidString: "00112233-4455-6677-8899-AABBCCDDEEFF"))
+        let objects = try TestStore(Collection.entities, path: files[0].path).container.newContext()
+        let specimen = Specimen(context: objects)
+        specimen.int = -5
+        specimen.double = -0.0
+        specimen.string = "e\u{301} \0"
+        specimen.date = date
+        specimen.data = Data()
+        specimen.uuid = uuid
+        specimen.size = .large
+        specimen.spots = Specimen.Spots(bytes: [1, 2])
+        specimen.optionalInt = 7
+        specimen.optionalString = ""
+        _ = Specimen(context: objects)
+        try objects.save()
+        let rows = try TestStore(Collection.entities, path: files[1].path).container.newContext()
+        try rows.execute(
+            BatchInsertRequest<Specimen>(contentsOf: [true, false]) { row, isFirst in
+                guard isFirst else { return }
+                row[\.int] = -5
+                row[\.double] = -0.0
+                row[\.string] = "e\u{301} \0"
+                row[\.date] = date
+                row[\.data] = Data()
+                row[\.uuid] = uuid
+                row[\.size] = .large
+                row[\.spots] = Specimen.Spots(bytes: [1, 2])
+                row[\.optionalInt] = 7
+                row[\.optionalString] = ""
+                row[\.parent] = nil
+            })
+        let dumps = try files.map { try SQLiteShell(path: $0.path).dumpOfRows() }
+        #expect(dumps[0] == dumps[1])
+    }
+
+    @Test("S3 a row is written before the next one is requested")
+    func streams() throws {
+        let context = try TestStore.company().container.newContext()
+        var asked = 0
+        let request = BatchInsertRequest<Project> { row in
+            let written = try context.count(FetchRequest<Project>())
+            #expect(written == asked)
+            guard asked < 50 else { return false }
+            row[\.title] = "\(asked)"
+            asked += 1
+            return true
+        }
+        #expect(try context.execute(request).inserted.count == 50)
+        #expect(context.insertedObjects.isEmpty)
+    }
+
+    @Test("S3 the IDs of inserted and found rows are returned if requested")
+    func objectIDs() throws {
+        let context = try TestStore.league().container.newContext()
+        let result = try context.execute(
+            BatchInsertRequest<Player>(
+                contentsOf: ["a", "b"], resultType: .objectIDs
+            ) { row, name in
+                row[\.name] = name
+                row[\.squad] = try row.findOrCreate(\Squad.code, is: 1)
+            })
+        let players = try context.existingObjects(for: result.inserted.objectIDs, as: Player.self)
+        #expect(players.map(\.name) == ["a", "b"])
+        #expect(result.created.count == 1)
+        #expect(
+            players.map(\.squad?.objectID) == [
+                result.created.objectIDs[0], result.created.objectIDs[0],
+            ])
+    }
+
+    @Test("S3 C5 an object that was found by nil isn't inserted again")
+    func foundByNothing() throws {
+        let context = try TestStore.citizenship().container.newContext()
+        State(context: context).code = 1
+        try context.save()
+        let result = try context.execute(
+            BatchInsertRequest<Human>(contentsOf: ["a", "b"]) { row, name in
+                row[\.name] = name
+                row[\.residence] = try row.findOrCreate(\State.motto, is: nil) { state in
+                    state[\.code] = 2
+                }
+            })
+        #expect(result.created.count == 0)
+        #expect(try context.fetch(FetchRequest<State>()).map(\.residents.count) == [2])
+    }
+
+    // MARK: Derived attributes of large batches
+
+    @Test(
+        "S3 M6 a large batch recomputes derived attributes and leaves the triggers as they were"
+    )
+    func large() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+        let context = store.container.newContext()
+        let shell = SQLiteShell(path: file.path)
+        let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name;"
+        let before = try shell.run(schema)
+        func insert(_ count: Int, failing: Bool = false) throws {
+            try context.execute(
+                BatchInsertRequest<Player>(contentsOf: 0..<count) { row, number in
+                    row[\.name] = failing && number == count - 1 ? "\(number)" : "p"
+                    row[\.squad] = try row.findOrCreate(\Squad.code, is: number % 7) { squad in
+                        squad[\.club] = try squad.findOrCreate(\Club.code, is: number % 2)
+                    }
+                    if failing, number == count - 1 { row[\.squad] = nil }
+                })
+        }
+        try insert(100)
+        #expect(throws: BatchError.self) { try insert(12_000, failing: true) }
+        #expect(try shell.run("\(schema)") == before)
+        let dropped = try store.statements.during { try insert(12_000) }
+            .filter { $0.hasPrefix("DROP TRIGGER") }
+        #expect(
+            Set(dropped)
+                == Set(
+                    ["Player_version_inserted"].map { "DROP TRIGGER main.\"\($0)\"" }
+                        + ["inserted", "updated", "first"].map {
+                            "DROP TRIGGER main.\"Squad_numberOfPlayers_\($0)\""
+                        }))
+        #expect(try shell.run(schema) == before)
+        #expect(try shell.run(DerivedAttributeTests.recount) == "0")
+        #expect(try shell.run("SELECT count(*) FROM Player;") == "12100")
+        let few = try store.statements.during { try insert(100) }
+        #expect(!few.contains { $0.hasPrefix("DROP TRIGGER") })
+        #expect(try shell.run(DerivedAttributeTests.recount) == "0")
+    }
+
+    // MARK: Transactions
+
+    @Test(
+        "S3 inside a write a batch that fails undoes itself alone, and the rest is one transaction")
+    func nested() throws {
+        let context = try TestStore.citizenship().container.newContext()
+        struct Stop: Error {}
+        func insert(_ codes: [Int]) throws {
+            try context.execute(
+                BatchInsertRequest<State>(contentsOf: codes) { row, code in row[\.code] = code })
+        }
+        try context.write {
+            try insert([1, 2])
+            #expect(throws: BatchError.self) { try insert([3, 1]) }
+            Alliance(context: context).name = "a"
+            #expect(throws: Stop.self) {
+                try context.execute(
+                    BatchInsertRequest<State>(contentsOf: [4, 5]) { row, code in
+                        row[\.code] = code
+                        if code == 5 { throw Stop() }
+                    })
+            }
+        }
+        #expect(try context.fetch(FetchRequest<State>()).map(\.code) == [1, 2])
+        #expect(try context.count(FetchRequest<Alliance>()) == 1)
+        #expect(throws: Stop.self) {
+            try context.write {
+                try insert([6])
+                throw Stop()
+            }
+        }
+        #expect(try context.count(FetchRequest<State>()) == 2)
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Persistence
+import Testing
+
+@Suite struct BatchUpdateTests {
+    private func company() throws -> (TemporaryFile, ManagedObjectContext) {
+        let file = try TemporaryFile()
+        let context = try TestStore(Company.entities, path: file.path).container.newContext()
+        _ = Company.department("A", employees: 4, in: context)
+        _ = Company.department("B", employees: 4, in: context)
+        try context.save()
+        return (file, context)
+    }
+
+    private func ids(_ names: [String], in context: ManagedObjectContext) throws -> [ObjectID] {
+        try context.fetchObjectIDs(
+            FetchRequest<Department>(
+                predicate: #Predicate { names.contains($0.name) },
+                sortedBy: [SortDescriptor(\.name)]))
+    }
+
+    @Test("S3 matching rows are updated; derived attributes and versions follow")
+    func update() throws {
+        let (file, context) = try company()
+        let request = BatchUpdateRequest<Employee>(
+            predicate: #Predicate { $0.department?.name == "A" && $0.salary > 150 },
+            resultType: .objectIDs
+        ).setting(\.salary, to: 1000).setting(
+            \.hiredAt, to: Date(timeIntervalSinceReferenceDate: 5))
+        let result = try context.execute(request)
+        #expect(result.updated.count == 3)
+        #expect(
+            try context.existingObjects(for: result.updated.objectIDs, as: Employee.self)
+                .map(\.salary) == [1000, 1000, 1000])
+        #expect(try context.execute(request).updated.count == 0, "they are so already")
+        let shell = SQLiteShell(path: file.path)
+        #expect(
+            try shell.run("SELECT _version, salary, hiredAt FROM Employee WHERE department = 1;")
+                == "1|100.0|\n2|1000.0|5.0\n2|1000.0|5.0\n2|1000.0|5.0")
+        #expect(try shell.run("SELECT payroll FROM Department;") == "3100.0\n1000.0")
+    }
+
+    @Test("S3 V1 declared validation and uniqueness hold, and nothing is written")
+    func rules() throws {
+        let (file, context) = try company()
+        let before = try SQLiteShell(path: file.path).run(".dump")
+        func error(_ property: String, _ reason: ValidationError.Reason) -> BatchError {
+            .invalid(
+                [ValidationError(entity: "Department", property: property, reason: reason)],
+                row: nil)
+        }
+        let request = BatchUpdateRequest<Department>()
+        #expect(throws: error("budget", .outOfRange("0 to 1000000"))) {
+            try context.execute(request.setting(\.budget, to: -1))
+        }
+        #expect(throws: error("name", .outOfRange("1 to 40 characters long"))) {
+            try context.execute(request.setting(\.name, to: ""))
+        }
+        #expect(throws: error("name", .notUnique)) {
+            try context.execute(request.setting(\.name, to: "same"))
+        }
+        let missing = ValidationError(entity: "Employee", property: "department", reason: .missing)
+        #expect(throws: BatchError.invalid([missing], row: nil)) {
+            try context.execute(BatchUpdateRequest<Employee>().setting(\.department, to: nil))
+        }
+        let nan = ValidationError(entity: "Employee", property: "salary", reason: .notANumber)
+        #expect(throws: BatchError.invalid([nan], row: nil)) {
+            try context.execute(BatchUpdateRequest<Employee>().setting(\.salary, to: .nan))
+        }
+        #expect(try SQLiteShell(path: file.path).run(".dump") == before)
+    }
+
+    @Test("S3 declared counts hold at both ends of a move")
+    func moves() throws {
+        let (_, context) = try company()
+        let departments = try ids(["A", "B"], in: context)
+        func move(_ limit: Double) throws {
+            try context.execute(
+                BatchUpdateRequest<Employee>(
+                    predicate: #Predicate { $0.department?.name == "A" && $0.salary <= limit }
+                ).setting(\.department, to: departments[1]))
+        }
+        let few = ValidationError(
+            entity: "Department", property: "employees", reason: .count(2, expected: 3...40))
+        #expect(throws: BatchError.invalid([few], row: nil)) { try move(200) }
+        let none = ValidationError(entity: "Department", property: "employees", reason: .missing)
+        #expect(throws: BatchError.invalid([none], row: nil)) { try move(1000) }
+        try move(100)
+        let counts = try context.fetch(FetchRequest<Department>()).map(\.headcount)
+        #expect(counts == [3, 5])
+    }
+
+    @Test("S3 a batch update conflicts with an unsaved change of the same property")
+    func conflict() throws {
+        let (_, context) = try company()
+        let other = context.container.newContext()
+        let department = try other.fetch(FetchRequest<Department>())[0]
+        department.budget = 5
+        try context.execute(BatchUpdateRequest<Department>().setting(\.budget, to: 7))
+        #expect {
+            try other.save()
+        } throws: { error in
+            guard case SaveError.conflicts(let conflicts) = error else { return false }
+            return conflicts.map(\.kind) == [.changedInStore(properties: ["budget"])]
+        }
+        other.mergePolicy = .objectTrump
+        try other.save()
+        context.refreshAllObjects()
+        #expect(try context.fetch(FetchRequest<Department>()).map(\.budget) == [5, 7])
+    }
+
+    @Test("S3 M5 an update of a parent reaches all subentities, one of a subentity only its own")
+    func subentities() throws {
+        let context = try TestStore.league().container.newContext()
+        for code in 1...2 {
+            let (squad, club) = (Squad(context: context), Club(context: context))
+            (squad.code, club.code) = (code, code)
+        }
+        try context.save()
+        let date = Date(timeIntervalSinceReferenceDate: 9)
+        #expect(
+            try context.execute(BatchUpdateRequest<Squad>().setting(\.foundedAt, to: date))
+                .updated.count == 2)
+        #expect(
+            try context.execute(BatchUpdateRequest<Group>().setting(\.foundedAt, to: date))
+                .updated.count == 2)
+    }
+
+    @Test("S3 R6 contexts take in what a batch changed, the one that ran it too")
+    func merging() throws {
+        let (_, context) = try company()
+        let other = context.container.newContext()
+        let contexts = [context, other]
+        let held = try contexts.map {
+            try $0.fetch(FetchRequest<Department>(sortedBy: [SortDescriptor(\.name)]))
+        }
+        let projects = try contexts.map { context in
+            try context.mergeStoreChanges()
+            return held[context === other ? 1 : 0].map(\.projects.count)
+        }
+        #expect(projects == [[0, 0], [0, 0]])
+        let id = held[0][0].objectID
+        try context.execute(BatchUpdateRequest<Department>().setting(\.budget, to: 9))
+        try context.execute(
+            BatchInsertRequest<Project>(contentsOf: ["p", "q"]) { row, title in
+                row[\.title] = title
+                row[\.department] = id
+            })
+        for (context, departments) in zip(contexts, held) {
+            try context.mergeStoreChanges()
+            #expect(departments.map(\.budget) == [9, 9])
+            #expect(departments.map(\.projects.count) == [2, 0])
+        }
+    }
+}

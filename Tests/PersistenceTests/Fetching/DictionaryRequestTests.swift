@@ -1,0 +1,286 @@
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+@Suite struct DictionaryRequestTests {
+    private let store: TestStore
+    private let context: ManagedObjectContext
+    private let seed = SeededGenerator.anySeed()
+    private let all: [Specimen]
+
+    /// A few dozen objects of few values, so that groups are of several objects.
+    init() throws {
+        store = try TestStore.collection()
+        context = store.container.newContext()
+        var generator = SeededGenerator(seed: seed)
+        var specimens: [Specimen] = []
+        for _ in 0..<60 {
+            let specimen = Specimen(context: context)
+            specimen.int = Int.random(in: -3...3, using: &generator)
+            specimen.int8 = Int8.random(in: 90...127, using: &generator)
+            specimen.double = Double(Int.random(in: 0...8, using: &generator)) / 4
+            specimen.string = ["a", "b", "\u{E9}"].randomElement(using: &generator) ?? ""
+            specimen.date = Date(
+                timeIntervalSinceReferenceDate: Double(Int.random(in: -9...9, using: &generator)))
+            specimen.size = Specimen.Size.allCases.randomElement(using: &generator) ?? .small
+            if Bool.random(using: &generator) {
+                specimen.optionalInt = Int.random(in: -2...2, using: &generator)
+                specimen.optionalDouble = Double(Int.random(in: -2...2, using: &generator))
+                specimen.parent = specimens.randomElement(using: &generator)
+            }
+            specimens.append(specimen)
+        }
+        try context.save()
+        all = specimens
+    }
+
+    @Test("F1 rows of properties, through to-one relationships too, each of its own type")
+    func properties() throws {
+        let rows = try context.fetch(
+            DictionaryRequest(of: Specimen.self) {
+                ($0.objectID, $0[\.size], $0[\.parent?.int], $0[\.parent], $0[\.date])
+            })
+        #expect(rows.count == all.count)
+        for (row, specimen) in zip(rows, all) {
+            let (id, size, number, parent, date): (ObjectID, Specimen.Size, Int?, ObjectID?, Date)
+            (id, size, number, parent, date) = row
+            #expect(id == specimen.objectID)
+            #expect(size == specimen.size)
+            #expect(number == specimen.parent?.int)
+            #expect(parent == specimen.parent?.objectID)
+            #expect(date == specimen.date)
+        }
+    }
+
+    @Test("F1 a row of one value is that value; one query, and no object is made")
+    func single() throws {
+        let other = store.container.newContext()
+        var numbers: [Int] = []
+        let statements = try store.statements.during {
+            numbers = try other.fetch(
+                DictionaryRequest(
+                    of: Specimen.self, predicate: #Predicate { $0.int > 0 },
+                    sortedBy: { [$0[\.int].descending] }, limit: 5
+                ) { $0[\.int] })
+        }
+        #expect(statements.count == 1)
+        #expect(numbers == Array(all.map(\.int).filter { $0 > 0 }.sorted(by: >).prefix(5)))
+        #expect(all.allSatisfy { other.object(for: $0.objectID)?.isFault == true })
+    }
+
+    @Test("F1 aggregates of all objects: count, sum, average, least and greatest")
+    func aggregates() throws {
+        let rows = try context.fetch(
+            DictionaryRequest(of: Specimen.self) {
+                (
+                    $0.count, $0.count(of: \.optionalInt), $0.count(ofDistinct: \.int),
+                    $0.sum(of: \.int8), $0.sum(of: \.optionalDouble), $0.average(of: \.int),
+                    $0.minimum(of: \.date), $0.maximum(of: \.optionalInt), $0.maximum(of: \.string)
+                )
+            })
+        let row = try #require(rows.first)
+        #expect(rows.count == 1)
+        let optionals = all.compactMap(\.optionalInt)
+        #expect(row.0 == 60, "seed \(seed)")
+        #expect(row.1 == optionals.count, "seed \(seed)")
+        #expect(row.2 == Set(all.map(\.int)).count, "seed \(seed)")
+        #expect(row.3 == all.reduce(0) { $0 + Int($1.int8) }, "seed \(seed)")
+        #expect(row.4 == all.compactMap(\.optionalDouble).reduce(0, +), "seed \(seed)")
+        #expect(row.5 == Double(all.map(\.int).reduce(0, +)) / 60, "seed \(seed)")
+        #expect(row.6 == all.map(\.date).min(), "seed \(seed)")
+        #expect(row.7 == optionals.max(), "seed \(seed)")
+        #expect(row.8 == "\u{E9}", "seed \(seed)")
+    }
+
+    @Test("F1 without objects the sum is 0, and average, minimum and maximum are nil")
+    func aggregatesOfNothing() throws {
+        let rows = try context.fetch(
+            DictionaryRequest(of: Specimen.self, predicate: #Predicate { $0.int > 100 }) {
+                (
+                    $0.count, $0.sum(of: \.int), $0.sum(of: \.double), $0.average(of: \.int),
+                    $0.minimum(of: \.int), $0.maximum(of: \.string)
+                )
+            })
+        let row = try #require(rows.first)
+        #expect((row.0, row.1, row.2) == (0, 0, 0.0))
+        #expect((row.3, row.4, row.5) == (nil, nil, nil))
+        #expect(rows.count == 1)
+    }
+
+    @Test("F1 groups, with a condition, sorted by their values and aggregates")
+    func groups() throws {
+        for least in [1, 3, 5] {
+            let rows = try context.fetch(
+                DictionaryRequest(
+                    of: Specimen.self, predicate: #Predicate { $0.double >= 0.5 },
+                    groupedBy: [\.int, \.string],
+                    having: { $0.count >= least && $0.maximum(of: \.double) > 0.75 },
+                    sortedBy: { [$0.sum(of: \.int8).descending, $0[\.string].ascending] }
+                ) { ($0[\.string], $0[\.int], $0.count, $0.sum(of: \.int8)) })
+            struct Key: Hashable { let string: String, int: Int }
+            let groups = Dictionary(grouping: all.filter { $0.double >= 0.5 }) {
+                Key(string: $0.string, int: $0.int)
+            }
+            let expected = groups.filter { _, members in
+                members.count >= least && members.map(\.double).max() ?? 0 > 0.75
+            }.map { ($0.string, $0.int, $1.count, $1.reduce(0) { $0 + Int($1.int8) }) }
+                .sorted { left, right in
+                    if left.3 != right.3 { return left.3 > right.3 }
+                    return left.0 != right.0
+                        ? left.0.utf8.lexicographicallyPrecedes(right.0.utf8) : left.1 < right.1
+                }
+            #expect(rows.count == expected.count, "seed \(seed)")
+            for (row, other) in zip(rows, expected) { #expect(row == other, "seed \(seed)") }
+        }
+    }
+
+    @Test("F1 conditions on groups: nil equals nil, and is neither less nor greater")
+    func conditions() throws {
+        func groups(
+            _ having: (FetchExpressions<Specimen>) -> GroupCondition<Specimen>?
+        ) throws -> [Int?] {
+            try context.fetch(
+                DictionaryRequest(
+                    of: Specimen.self, groupedBy: [\.optionalInt], having: having
+                ) { $0[\.optionalInt] })
+        }
+        let present = Set(all.map(\.optionalInt))
+        let numbers = present.compactMap { $0 }.sorted()
+        #expect(try groups { _ in nil } == [nil] + numbers.map(Optional.init))
+        #expect(try groups { $0[\.optionalInt] == nil } == [nil])
+        #expect(try groups { $0[\.optionalInt] != nil } == numbers.map(Optional.init))
+        #expect(try groups { $0[\.optionalInt] < 1 }.map { $0 ?? 9 } == numbers.filter { $0 < 1 })
+        #expect(
+            try groups { !($0[\.optionalInt] < 1) }
+                == [nil] + numbers.filter { $0 >= 1 }.map(Optional.init))
+        #expect(
+            try groups { $0[\.optionalInt] <= -1 || $0[\.optionalInt] >= 2 }.map { $0 ?? 9 }
+                == numbers.filter { $0 <= -1 || $0 >= 2 })
+    }
+
+    @Test("F1 groups by the destination of a to-one relationship")
+    func groupsByRelationship() throws {
+        let rows = try context.fetch(
+            DictionaryRequest(of: Specimen.self, groupedBy: [\.parent]) {
+                ($0[\.parent], $0.count)
+            })
+        let expected = Dictionary(grouping: all) { $0.parent?.objectID }
+        #expect(rows.count == expected.count, "seed \(seed)")
+        for (parent, count) in rows { #expect(expected[parent]?.count == count, "seed \(seed)") }
+    }
+
+    @Test("F1 distinct rows come once, in order, before offset and limit apply")
+    func distinct() throws {
+        var request = DictionaryRequest(of: Specimen.self) { ($0[\.string], $0[\.size]) }
+        request.returnsDistinctResults = true
+        struct Key: Hashable { let string: String, size: Int }
+        let expected = Set(all.map { Key(string: $0.string, size: $0.size.rawValue) }).sorted {
+            $0.string == $1.string
+                ? $0.size < $1.size : $0.string.utf8.lexicographicallyPrecedes($1.string.utf8)
+        }
+        func rows() throws -> [Key] {
+            try context.fetch(request).map { Key(string: $0.0, size: $0.1.rawValue) }
+        }
+        #expect(try rows() == expected, "seed \(seed)")
+        request.fetchOffset = 2
+        request.fetchLimit = 3
+        #expect(try rows() == Array(expected.dropFirst(2).prefix(3)), "seed \(seed)")
+    }
+
+    @Test("F1 without an order, rows have the entity's default order")
+    func defaultOrder() throws {
+        let company = try TestStore.company()
+        let context = company.container.newContext()
+        for name in ["c", "a", "b"] { _ = Company.department(name, in: context) }
+        try context.save()
+        #expect(
+            try context.fetch(DictionaryRequest(of: Department.self) { $0[\.name] })
+                == ["a", "b", "c"])
+        #expect(
+            try context.fetch(
+                DictionaryRequest(of: Department.self) { ($0[\.name], $0[\.headcount]) }
+            ).map { $1 } == [3, 3, 3])
+    }
+
+    @Test("C4 rows show the store alone")
+    func storeAlone() throws {
+        let request = DictionaryRequest(of: Specimen.self) { ($0.count, $0.sum(of: \.int)) }
+        let before = try #require(try context.fetch(request).first)
+        all[0].int += 1
+        try context.delete(all[1])
+        _ = Specimen(context: context)
+        let after = try #require(try context.fetch(request).first)
+        #expect(before == after)
+        try context.save()
+        #expect(try context.fetch(request).first?.0 == 60)
+    }
+
+    @Test("F1 values that differ within a group, and to-many paths, are refused by name")
+    func refusals() throws {
+        func refusal<each Value>(
+            _ request: DictionaryRequest<Specimen, repeat each Value>
+        ) -> FetchError? {
+            do {
+                _ = try context.fetch(request)
+                return nil
+            } catch {
+                return error as? FetchError
+            }
+        }
+        func isUngroupable(_ error: FetchError?, _ part: String) -> Bool {
+            if case .ungroupable(let reason)? = error { return reason.contains(part) }
+            return false
+        }
+        #expect(
+            isUngroupable(
+                refusal(DictionaryRequest(of: Specimen.self) { ($0.count, $0[\.int]) }), "int"))
+        #expect(
+            isUngroupable(
+                refusal(
+                    DictionaryRequest(
+                        of: Specimen.self, groupedBy: [\.int],
+                        sortedBy: { [$0[\.parent?.string].ascending] }
+                    ) { $0.count }), "parent.string"))
+        #expect(
+            isUngroupable(
+                refusal(
+                    DictionaryRequest(of: Specimen.self, having: { $0.count > 1 }) { $0.count }),
+                "condition"))
+        var distinct = DictionaryRequest(
+            of: Specimen.self, sortedBy: { [$0[\.int].ascending] }
+        ) { $0[\.string] }
+        distinct.returnsDistinctResults = true
+        #expect(refusal(distinct) == .unsortable("distinct rows do not hold int"))
+        let many = refusal(
+            DictionaryRequest(of: Specimen.self) { $0.sum(of: \.offspring.count) })
+        guard case .untranslatable(let part, _)? = many else {
+            Issue.record("not refused: \(String(describing: many))")
+            return
+        }
+        #expect(part.contains("to-many"))
+        #expect(refusal(DictionaryRequest(of: Specimen.self) { $0[\.doubled] }) != nil)
+        let grouped = DictionaryRequest(
+            of: Specimen.self, groupedBy: [\.parent?.objectID]
+        ) { $0.count }
+        #expect(refusal(grouped) != nil)
+    }
+
+    @Test("F1 a value out of the type's range is an error, and so is a sum beyond Int")
+    func undecodable() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Collection.entities, path: file.path)
+        try SQLiteShell(path: file.path).run(
+            """
+            INSERT INTO Specimen(size, int) VALUES (77, 9223372036854775807);
+            INSERT INTO Specimen(size, int) VALUES (1, 1);
+            """)
+        let context = store.container.newContext()
+        #expect(throws: FetchError.undecodableValue("size")) {
+            try context.fetch(DictionaryRequest(of: Specimen.self) { $0[\.size] })
+        }
+        #expect(throws: StoreError.self) {
+            try context.fetch(DictionaryRequest(of: Specimen.self) { $0.sum(of: \.int) })
+        }
+    }
+}

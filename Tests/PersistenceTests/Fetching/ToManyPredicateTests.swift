@@ -1,0 +1,200 @@
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+/// Predicates over relationships, each beside its evaluation in memory.
+@Suite struct ToManyPredicateTests {
+    private let store: TestStore
+    private let context: ManagedObjectContext
+    private let seed = SeededGenerator.anySeed()
+    private let plants: [Plant]
+
+    init() throws {
+        store = try TestStore(Garden.entities, abstract: Garden.abstract)
+        context = store.container.newContext()
+        var generator = SeededGenerator(seed: seed)
+        plants = Garden.plants(40, in: context, using: &generator)
+        try context.save()
+    }
+
+    private func check<Object: ManagedObject>(
+        _ predicate: Predicate<Object>, among objects: [Object],
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let expected = try objects.filter(predicate.evaluate)
+        let request = FetchRequest<Object>(predicate: predicate)
+        #expect(try context.fetch(request) == expected, "seed \(seed)", sourceLocation: location)
+        #expect(
+            try context.count(request) == expected.count, "seed \(seed)", sourceLocation: location)
+    }
+
+    private func check(
+        _ predicate: Predicate<Plant>, at location: SourceLocation = #_sourceLocation
+    ) throws {
+        try check(predicate, among: plants, at: location)
+    }
+
+    @Test("F2 contains(where:), allSatisfy, filter and count over a one-to-many relationship")
+    func oneToMany() throws {
+        try check(#Predicate { $0.children.contains { $0.bool } })
+        try check(#Predicate { !$0.children.contains { $0.int > 0 } })
+        try check(#Predicate { $0.children.allSatisfy { $0.int > 0 } })
+        try check(#Predicate { $0.children.allSatisfy { $0.optionalInt != 1 } })
+        try check(#Predicate { $0.children.filter { $0.bool }.count == 1 })
+        try check(#Predicate { $0.children.filter { $0.bool }.isEmpty })
+        try check(#Predicate { $0.children.filter { $0.bool }.filter { $0.int > 0 }.count > 0 })
+        try check(#Predicate { $0.children.filter { $0.bool }.allSatisfy { $0.int > 0 } })
+        try check(#Predicate { $0.children.count > 1 })
+        try check(#Predicate { $0.children.isEmpty })
+    }
+
+    @Test("F2 the same over a many-to-many relationship, from both ends")
+    func manyToMany() throws {
+        try check(#Predicate { $0.friends.contains { $0.bool } })
+        try check(#Predicate { $0.friendOf.contains { $0.int > 0 } })
+        try check(#Predicate { $0.friendOf.allSatisfy { $0.string == "a" } })
+        try check(#Predicate { $0.friends.count > 1 && $0.friendOf.count < 3 })
+        try check(#Predicate { $0.friends.isEmpty || $0.friendOf.isEmpty })
+    }
+
+    @Test("F2 nested, with variables of every level, and through to-one relationships")
+    func nested() throws {
+        try check(
+            #Predicate { plant in
+                plant.children.contains { child in
+                    child.friends.contains { $0.int > plant.int && $0.bool != child.bool }
+                }
+            })
+        try check(
+            #Predicate { plant in
+                plant.friends.allSatisfy { friend in
+                    friend.parent?.int == plant.parent?.int || friend.children.isEmpty
+                }
+            })
+        try check(#Predicate { ($0.parent?.children.count ?? 0) > 2 })
+        try check(#Predicate { $0.parent?.children.contains { $0.bool } == true })
+        try check(#Predicate { $0.parent?.parent?.friends.isEmpty ?? true })
+        try check(#Predicate { $0.bed?.plants.contains { $0.parent == nil } == true })
+    }
+
+    @Test("F2 M4 ordered relationships, those that are their own inverse, and one-way ones")
+    func ordered() throws {
+        let store = try TestStore([Bead.self])
+        let context = store.container.newContext()
+        var generator = SeededGenerator(seed: seed)
+        let beads = (0..<20).map { number in
+            let bead = Bead(context: context)
+            bead.number = number
+            return bead
+        }
+        for bead in beads {
+            bead.holder = beads.randomElement(using: &generator)
+            bead.above = ManagedOrderedSet(beads.filter { _ in Bool.random(using: &generator) })
+            bead.beside = ManagedOrderedSet(beads.prefix(bead.number / 3))
+            bead.favourites = ManagedOrderedSet(beads.prefix(bead.number % 4))
+        }
+        try context.save()
+        let some = beads[2]
+        for predicate in [
+            #Predicate<Bead> { $0.string.contains { $0.number > 10 } },
+            #Predicate<Bead> { $0.string.count > 1 },
+            #Predicate<Bead> { $0.below.allSatisfy { $0.number != 3 } },
+            #Predicate<Bead> { $0.above.filter { $0.number > 4 }.count > 6 },
+            #Predicate<Bead> { $0.beside.contains(some) },
+            #Predicate<Bead> { $0.favourites.isEmpty },
+            #Predicate<Bead> { $0.favourites.contains { $0.beside.count > 3 } },
+        ] {
+            let expected = try beads.filter(predicate.evaluate)
+            let fetched = try context.fetch(FetchRequest(predicate: predicate))
+            #expect(fetched == expected, "seed \(seed), \(predicate)")
+        }
+    }
+
+    @Test("F2 members by object and by ID")
+    func members() throws {
+        for plant in plants.prefix(10) {
+            let id = plant.objectID
+            let other: Plant? = plant.parent
+            try check(#Predicate { $0.friends.contains(plant) })
+            try check(#Predicate { $0.children.contains { $0.objectID == id } })
+            try check(#Predicate { $0.parent == plant })
+            try check(#Predicate { $0.parent != plant })
+            try check(#Predicate { plant == $0.parent })
+            try check(#Predicate { $0.parent == other })
+            try check(#Predicate { $0.parent != other })
+            try check(#Predicate { $0 == plant })
+            try check(#Predicate { $0 != plant })
+            try check(#Predicate { $0.friends.contains { $0 == plant || $0.parent == plant } })
+        }
+        try check(#Predicate { plant in plant.friends.contains { $0.parent == plant.parent } })
+        try check(#Predicate { $0.parent?.parent == $0.parent })
+        let ids = Set(plants.prefix(5).map(\.objectID))
+        try check(#Predicate { $0.friends.contains { ids.contains($0.objectID) } })
+        try check(#Predicate { $0.parent.flatMap { ids.contains($0.objectID) } ?? false })
+    }
+
+    @Test("F2 objects compare by the whole ID: a key means nothing in another table or store")
+    func foreignIDs() throws {
+        let beds = try context.fetch(FetchRequest<Bed>())
+        let elsewhere = try TestStore(Garden.entities, abstract: Garden.abstract)
+        let stranger = Bed(context: elsewhere.container.newContext())
+        stranger.number = 0
+        try stranger.managedObjectContext?.save()
+        let ids = [beds[0].objectID, stranger.objectID]
+        for id in ids {
+            try check(#Predicate { $0.objectID == id })
+            try check(#Predicate { $0.parent?.objectID != id })
+            try check(#Predicate<Bed> { $0.objectID == id }, among: beds)
+        }
+        try check(#Predicate { ids.contains($0.objectID) })
+        try check(#Predicate<Bed> { ids.contains($0.objectID) }, among: beds)
+    }
+
+    @Test("C4 a captured object that was never saved is found among unsaved changes alone")
+    func unsaved() throws {
+        let new = Herb(context: context)
+        new.bed = plants[0].bed
+        plants[1].parent = new
+        let request = FetchRequest<Plant>(predicate: #Predicate { $0.parent == new })
+        #expect(try context.fetch(request) == [plants[1]])
+    }
+
+    @Test("F2 subentities by is and as?, and what only they have")
+    func subentities() throws {
+        try check(#Predicate { $0 is Shrub })
+        try check(#Predicate { !($0 is Herb) })
+        try check(#Predicate { $0.parent is Shrub })
+        try check(#Predicate { ($0 as? Shrub)?.height == nil })
+        try check(#Predicate { (($0 as? Herb)?.leaves ?? 1) > 0 })
+        try check(#Predicate { ($0.parent as? Herb)?.leaves == 1 })
+        try check(#Predicate { ($0 as? Herb)?.shade?.bool == true })
+        try check(#Predicate { $0.friends.contains { $0 is Herb } })
+        try check(#Predicate { $0.friends.contains { ($0 as? Shrub)?.shaded != nil } })
+        let herbs = plants.compactMap { $0 as? Herb }
+        try check(#Predicate<Herb> { $0.leaves > 0 && $0.int < 2 }, among: herbs)
+        try check(#Predicate<Herb> { $0.shade?.height != nil }, among: herbs)
+        try check(#Predicate<Bed> { $0.plants.contains { $0 is Herb } }, among: beds())
+    }
+
+    private func beds() throws -> [Bed] { try context.fetch(FetchRequest()) }
+
+    @Test("F2 a forced unwrap is translated if the model requires a value")
+    func forcedUnwrap() throws {
+        try check(#Predicate { $0.bed!.number > 0 })
+        #expect(throws: FetchError.self) {
+            try context.fetch(FetchRequest<Plant>(predicate: #Predicate { $0.parent!.int > 0 }))
+        }
+    }
+
+    @Test("M6 a count is read from the attribute that is derived from it")
+    func derivedCount() throws {
+        let statements = try store.statements.during {
+            _ = try context.fetchObjectIDs(
+                FetchRequest<Plant>(predicate: #Predicate { $0.friends.count > 1 }))
+        }
+        #expect(statements.count == 1)
+        #expect(statements.first?.contains("friendCount") == true)
+        #expect(statements.first?.contains("SELECT count(*)") == false)
+    }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Persistence
+import Testing
+
+/// No operation returns normally over what a property could not read.
+@Suite struct FaultErrorTests {
+    private let file: TemporaryFile
+    private let container: PersistentContainer
+    private let context: ManagedObjectContext
+
+    init() throws {
+        file = try TemporaryFile()
+        container = try TestStore(Collection.entities, path: file.path).container
+        context = container.newContext()
+        let parent = Specimen(context: context)
+        Specimen(context: context).parent = parent
+        try context.save()
+    }
+
+    /// What another program writes into the second row, and the property that can't be read then.
+    static let damages = [
+        ("int8", "int8 = 1000"), ("size", "size = 9"), ("kingdom", "kingdom = 'stone'"),
+        ("uuid", "uuid = x'00'"), ("spots", "spots = x'01'"),
+        ("string", "string = CAST(x'61ff62' AS TEXT)"),
+        ("optionalString", "optionalString = CAST(x'c3' AS TEXT)"),
+        ("optionalSize", "optionalSize = 0"), ("parent", "parent = 4711"),
+        ("parent", "parent = 0"), ("parent", "parent = -3"),
+    ]
+
+    /// Values of another storage class, which a STRICT table refuses: its schema was changed too.
+    static let otherClasses = [
+        ("int", "int = 'one'"), ("double", "double = 'half'"), ("date", "date = x'00'"),
+        ("string", "string = x'61'"), ("data", "data = 'text'"), ("bool", "bool = 0.5"),
+        ("optionalDate", "optionalDate = 'today'"), ("optionalInt", "optionalInt = 1.5"),
+        ("parent", "parent = 'first'"),
+    ]
+
+    private func damage(_ assignment: String, strictly: Bool) throws -> Specimen {
+        let change = "UPDATE Specimen SET \(assignment) WHERE _pk = 2;"
+        let shell = SQLiteShell(path: file.path)
+        if !strictly {
+            try shell.run(
+                """
+                .dbconfig defensive off
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = replace(sql, ') STRICT', ')')
+                  WHERE name = 'Specimen';
+                PRAGMA writable_schema = RESET;
+                """)
+        }
+        try shell.run(change, foreignKeys: false)
+        try context.reset()
+        return try #require(try context.existingObject(Specimen.self, rowNumber: 2))
+    }
+
+    private func read(_ specimen: Specimen) {
+        withExtendedLifetime(
+            (
+                specimen.int, specimen.int8, specimen.double, specimen.bool, specimen.string,
+                specimen.date, specimen.data, specimen.uuid, specimen.size, specimen.kingdom,
+                specimen.spots, specimen.optionalInt, specimen.optionalString,
+                specimen.optionalDate, specimen.optionalSize, specimen.parent?.int
+            )
+        ) {}
+    }
+
+    @Test("C11 a value that can't be decoded is thrown by reading, once", arguments: damages)
+    func reading(property: String, assignment: String) throws {
+        let specimen = try damage(assignment, strictly: true)
+        let error = #expect(throws: FaultError.self) { try context.reading { read(specimen) } }
+        #expect(error?.description.contains("Specimen/") == true)
+        if assignment != "parent = 4711" {
+            #expect(error == .undecodableValue(specimen.objectID, attribute: property))
+        }
+        try context.reading {}
+        try container.close()
+    }
+
+    @Test(
+        "C11 a value of another storage class is thrown by reading, once", arguments: otherClasses)
+    func otherStorageClass(property: String, assignment: String) throws {
+        let specimen = try damage(assignment, strictly: false)
+        #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: property)) {
+            try context.reading { read(specimen) }
+        }
+    }
+
+    @Test("C11 a stored reference below 0 finds no unsaved object")
+    func negativeReference() throws {
+        _ = try damage("parent = -3", strictly: true)
+        let unsaved = Specimen(context: context)
+        let specimen = try #require(try context.existingObject(Specimen.self, rowNumber: 2))
+        #expect(unsaved.objectID.description == "Specimen/t3" && specimen.parent == nil)
+        #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: "parent")) {
+            try context.save()
+        }
+    }
+
+    @Test(
+        "C11 a reference to a row of a sibling entity, or to no row, of a destination in a hierarchy",
+        arguments: ["0", "-1", "4711", "(SELECT _pk FROM \"Group\" WHERE _entity = 'Squad')"])
+    func siblingReference(club: String) throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+        let context = store.container.newContext()
+        let squad = Squad(context: context)
+        (squad.code, squad.club) = (1, Club(context: context))
+        squad.club?.code = 2
+        try context.save()
+        try SQLiteShell(path: file.path).run(
+            "UPDATE \"Group\" SET club = \(club) WHERE _entity = 'Squad';", foreignKeys: false)
+        for isPrefetched in [false, true] {
+            let reader = store.container.newContext()
+            var request = FetchRequest<Squad>()
+            if isPrefetched { request.relationshipsForPrefetching = [\Squad.club] }
+            #expect(throws: FaultError.self) {
+                _ = try reader.reading { try reader.fetch(request).map { $0.club?.motto } }
+            }
+        }
+        try context.reset()
+    }
+
+    @Test(
+        "C11 every operation throws the error that a property parked",
+        arguments: [
+            "fetch", "count", "IDs", "dictionaries", "batches", "existing", "results", "find",
+            "save", "write", "reset", "reading",
+        ])
+    func operations(name: String) throws {
+        let specimen = try damage("size = 9", strictly: true)
+        #expect(specimen.size == .small)
+        let all = FetchRequest<Specimen>()
+        #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: "size")) {
+            switch name {
+            case "fetch": _ = try context.fetch(all)
+            case "count": _ = try context.count(all)
+            case "IDs": _ = try context.fetchObjectIDs(all)
+            case "dictionaries":
+                _ = try context.fetch(DictionaryRequest(of: Specimen.self) { $0.count })
+            case "batches": _ = try context.fetchInBatches(all)
+            case "existing": _ = try context.existingObject(for: specimen.objectID)
+            case "results":
+                try FetchedResultsController(
+                    all, sortedBy: SortDescriptor(\Specimen.int), in: context
+                ).performFetch()
+            case "find": _ = try context.findOrCreate(\Specimen.int, is: 0)
+            case "save": try context.save()
+            case "write": try context.write {}
+            case "reset": try context.reset()
+            default: try context.reading {}
+            }
+        }
+        try container.close()
+    }
+
+    @Test(
+        "C11 closing throws a parked error that nothing else threw, even of a deallocated context")
+    func closing() throws {
+        _ = try damage("size = 9", strictly: true)
+        do {
+            let context = container.newContext()
+            #expect(try context.existingObject(Specimen.self, rowNumber: 2)?.size == .small)
+        }
+        #expect(throws: FaultError.self) { try container.close() }
+    }
+
+    @Test("C11 a save that decides by a placeholder writes nothing")
+    func savingByPlaceholder() throws {
+        let specimen = try damage("size = 9", strictly: true)
+        #expect(throws: FaultError.self) {
+            try context.write {
+                specimen.int = specimen.size == .small ? 7 : 8
+            }
+        }
+        #expect(
+            try SQLiteShell(path: file.path).run("SELECT int FROM Specimen WHERE _pk = 2") == "0")
+    }
+
+    @Test("C11 a section key that can't be decoded is thrown by the fetch of the results")
+    func sectionKey() throws {
+        let results = FetchedResultsController(
+            FetchRequest<Specimen>(), sectionedBy: \Specimen.int8, in: context)
+        try results.performFetch()
+        try SQLiteShell(path: file.path).run("UPDATE Specimen SET int8 = 1000 WHERE _pk = 2")
+        #expect(throws: FetchError.self) { try results.performFetch() }
+    }
+
+    @Test("C11 background work throws the errors that its properties parked")
+    func background() async throws {
+        _ = try damage("size = 9", strictly: true)
+        await #expect(throws: FaultError.self) {
+            try await container.performBackgroundTask { context in
+                try context.fetch(FetchRequest<Specimen>()).map(\.size)
+            }
+        }
+    }
+}

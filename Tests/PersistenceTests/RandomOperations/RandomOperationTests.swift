@@ -1,0 +1,92 @@
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+/// Random operations on random models, against a graph that is kept in the plainest way: 10,000 in
+/// all, and as many again that look at what they did only now and then, since looking reads what was
+/// not known.
+@Suite struct RandomOperationTests {
+    private static let operationsPerWalk = 250
+    private static let walksPerSeed = 4
+
+    static let seeds: [UInt64] = (1...8) + [SeededGenerator.anySeed(), SeededGenerator.anySeed()]
+
+    @Test(
+        "C3 C7 C10 any operations leave the graph, its inverses and the store right",
+        arguments: seeds)
+    func everyOperationLookedAt(seed: UInt64) throws {
+        try walk(seed: seed, lookInterval: 1)
+    }
+
+    @Test(
+        "C2 C7 C10 any operations leave all right if nothing is read in between", arguments: seeds)
+    func seldomLookedAt(seed: UInt64) throws {
+        try walk(seed: seed &+ 1 << 32, lookInterval: 12)
+    }
+
+    private func walk(seed: UInt64, lookInterval: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<Self.walksPerSeed {
+            let setup = VertexWalk.Setup(
+                model: try #require(VertexModel.all.randomElement(using: &generator)),
+                levelsOfUndo: Bool.random(using: &generator) ? 0 : 3,
+                isFile: Int.random(in: 0..<4, using: &generator) == 0,
+                setsMarks: Int.random(in: 0..<3, using: &generator) == 0)
+            var operations = OperationGenerator(
+                seed: generator.next(), lookInterval: lookInterval)
+            let walk = try VertexWalk(setup)
+            var done: [VertexOperation] = []
+            for _ in 0..<Self.operationsPerWalk {
+                let operation = operations.operation(for: walk)
+                done.append(operation)
+                do {
+                    try walk.perform(operation)
+                } catch {
+                    let shortest = shortened(done, setup)
+                    Issue.record(
+                        """
+                        seed \(seed), model \(setup.model.name), levels \
+                        \(setup.levelsOfUndo), marks \(setup.setsMarks): \(error)
+                        These operations show it: \(failure(of: shortest, setup) ?? "")
+                        \(shortest.map { "  \($0)" }.joined(separator: "\n"))
+                        """)
+                    return
+                }
+            }
+        }
+    }
+
+    /// What goes wrong when these operations are done to a new store.
+    private func failure(of operations: [VertexOperation], _ setup: VertexWalk.Setup) -> String? {
+        do {
+            let walk = try VertexWalk(setup)
+            for operation in operations { try walk.perform(operation) }
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// Leaves out what is not needed to fail, first in large pieces, then in small ones.
+    private func shortened(
+        _ operations: [VertexOperation], _ setup: VertexWalk.Setup
+    ) -> [VertexOperation] {
+        var kept = operations
+        var size = kept.count / 2
+        while size > 0 {
+            var start = 0
+            while start < kept.count {
+                var candidate = kept
+                candidate.removeSubrange(start..<min(start + size, kept.count))
+                if failure(of: candidate, setup) != nil {
+                    kept = candidate
+                } else {
+                    start += size
+                }
+            }
+            size /= 2
+        }
+        return kept
+    }
+}

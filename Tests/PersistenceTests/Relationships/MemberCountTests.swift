@@ -1,0 +1,111 @@
+import Persistence
+import SeededRandom
+import Testing
+
+/// The number of members that a set gives without loading them.
+@Suite struct MemberCountTests {
+    @Test("C3 a member that another writer removed meanwhile isn't subtracted twice")
+    func removedTwice() throws {
+        let store = try TestStore(Tallies.entities)
+        let (context, other) = (store.container.newContext(), store.container.newContext())
+        try Tallies.fill(context, count: 1)
+        let tally = try #require(try context.fetch(FetchRequest<Tally>()).first)
+        #expect(tally.marks.isEmpty)
+        // The tally was read before the mark was there, the mark is read afterwards.
+        let theirs = try #require(try other.fetch(FetchRequest<Tally>()).first)
+        Mark(context: other).tally = theirs
+        try other.save()
+        let mark = try #require(try context.fetch(FetchRequest<Mark>()).first)
+        mark.tally = nil
+        #expect(tally.marks.count == 0)
+        #expect(tally.marks.isEmpty)
+    }
+
+    @Test("C3 a member that another writer added meanwhile is not counted twice")
+    func addedTwice() throws {
+        let store = try TestStore(Tallies.entities)
+        let (context, other) = (store.container.newContext(), store.container.newContext())
+        try Tallies.fill(context, count: 1)
+        _ = Mark(context: context)
+        try context.save()
+        let mark = try #require(try context.fetch(FetchRequest<Mark>()).first)
+        let theirs = try #require(try other.fetch(FetchRequest<Mark>()).first)
+        theirs.tally = try other.fetch(FetchRequest<Tally>()).first
+        try other.save()
+        let tally = try #require(try context.fetch(FetchRequest<Tally>()).first)
+        mark.tally = tally
+        #expect(tally.marks.count == 1)
+        #expect(Array(tally.marks).count == 1)
+    }
+
+    @Test(
+        "C3 whatever two contexts connect, a changed set counts the members that it has",
+        arguments: SeededGenerator.seeds)
+    func property(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<30 {
+            let store = try TestStore(Tallies.entities)
+            let contexts = [store.container.newContext(), store.container.newContext()]
+            try Tallies.fill(contexts[0], count: 3)
+            for _ in 0..<6 { _ = Mark(context: contexts[0]) }
+            try contexts[0].save()
+            let worlds = try contexts.map { context in
+                context.mergePolicy = .objectTrump
+                return (
+                    context: context, tallies: try context.fetch(FetchRequest<Tally>()),
+                    marks: try context.fetch(FetchRequest<Mark>())
+                )
+            }
+            for step in 0..<40 {
+                let world = worlds[Int.random(in: 0...1, using: &generator)]
+                let tally = world.tallies[Int.random(in: 0..<3, using: &generator)]
+                let mark = world.marks[Int.random(in: 0..<6, using: &generator)]
+                switch Int.random(in: 0..<10, using: &generator) {
+                case 0, 1: mark.tally = tally
+                case 2: mark.tally = nil
+                case 3: tally.marks.insert(mark)
+                case 4: tally.marks.remove(mark)
+                case 5, 6:
+                    do { try world.context.save() } catch { world.context.rollback() }
+                case 7: try world.context.mergeStoreChanges()
+                case 8: world.context.refresh(tally, mergeChanges: true)
+                default: _ = try world.context.fetch(FetchRequest<Mark>())
+                }
+                for tally in world.tallies {
+                    let note = Comment("seed \(seed), round \(round), step \(step)")
+                    #expect(tally.marks.count >= 0, note)
+                    #expect(tally.marks.isEmpty == (tally.marks.count == 0), note)
+                }
+            }
+            for world in worlds {
+                for tally in world.tallies {
+                    world.context.refresh(tally, mergeChanges: true)
+                    let count = tally.marks.count
+                    #expect(count == Array(tally.marks).count, "seed \(seed), round \(round)")
+                }
+            }
+        }
+    }
+
+    @Test("C2 counting a changed set reads the changed members, not the others")
+    func cost() throws {
+        func statements(members: Int) throws -> [String] {
+            let store = try TestStore(Tallies.entities)
+            let writer = store.container.newContext()
+            try Tallies.fill(writer, count: 1)
+            let tally = try #require(try writer.fetch(FetchRequest<Tally>()).first)
+            for _ in 0..<members { Mark(context: writer).tally = tally }
+            try writer.save()
+            let context = store.container.newContext()
+            let mine = try #require(try context.fetch(FetchRequest<Tally>()).first)
+            let mark = try #require(try context.fetch(FetchRequest<Mark>(limit: 1)).first)
+            mark.tally = nil
+            let log = store.statements.during { #expect(mine.marks.count == members - 1) }
+            #expect(context.registeredObjects.count == 2)
+            return log
+        }
+        let (few, many) = (try statements(members: 20), try statements(members: 80))
+        #expect(few.count == 1)
+        #expect(many.count == 1)
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import Persistence
+
+@Suite("Costs of results")
+struct ResultsCostTests {
+    @Test("R5 A change of one row reads that row by its key, at 32, 128 and 512 rows")
+    func cost() throws {
+        func statements(additional: Int) throws -> [String] {
+            let worldCup = try WorldCup()
+            for number in 0..<additional {
+                let team = Team(context: worldCup.context)
+                (team.teamName, team.qualifyingZone) = ("Team \(number)", "Zone \(number % 7)")
+            }
+            try worldCup.context.save()
+            let scoreboard = try worldCup.scoreboard()
+            let japan = try worldCup.team("Japan")
+            japan.wins = 1
+            let statements = try worldCup.store.statements.during {
+                try worldCup.context.save()
+                #expect(scoreboard.indexPath(for: japan) == IndexPath(item: 0, section: 1))
+            }
+            return statements.filter { $0.hasPrefix("SELECT") && $0.contains("Team") }
+        }
+        let few = try statements(additional: 0)
+        #expect(!few.isEmpty)
+        #expect(
+            few.allSatisfy { $0.contains("json_each(?)") || $0.contains("\"_pk\" = ?") },
+            "\(few)")
+        #expect(try statements(additional: 96) == few)
+        #expect(try statements(additional: 480) == few)
+    }
+
+    @Test("R5 A change costs O(log n) steps in n sections, also if it makes or empties one")
+    func manySections() throws {
+        func steps(_ count: Int) throws -> Int {
+            let store = try TestStore(Tallies.entities)
+            let context = store.container.newContext()
+            _ = try context.insertBatch(of: Mark.self) { inserter in
+                for number in 0..<count * 2 { try inserter.insert { $0[\.value] = number } }
+            }
+            let results = FetchedResultsController(
+                FetchRequest<Mark>(), sectionedBy: \.value, in: context,
+                named: { "\($0 / 20)" })
+            try results.performFetch()
+            #expect(results.numberOfSections == count / 10)
+            let middle = IndexPath(item: 3, section: count / 20)
+            let mark = try #require(results.object(at: middle))
+            let log = BatchLog(results)
+            let before = results.list.visitCount
+            // Within its section, to another, to one of its own at the end, and back.
+            for value in [mark.value + 1, 5, count * 4, mark.value] {
+                mark.value = value
+                context.processPendingChanges()
+            }
+            try context.save()
+            let path = try #require(results.indexPath(for: mark))
+            #expect(results.section(at: path.section)?.name == "\(mark.value / 20)")
+            let steps = results.list.visitCount - before
+            let batches = log.takeAll()
+            #expect(batches.count == 4)
+            #expect(batches.map(\.sections.count) == [0, 0, 1, 1])
+            #expect(log.copy == results.snapshot)
+            return steps
+        }
+        let (few, many) = try (steps(2_500), steps(10_000))
+        #expect(few > 20)
+        #expect(many < few + 400, "\(few) \(many)")
+    }
+
+    @Test("R5 A joined row that changes in what doesn't matter costs the rows beside it nothing")
+    func indifferentJoinedRow() throws {
+        func steps(_ count: Int, byOther: Bool) throws -> Int {
+            let store = try TestStore(Tallies.entities)
+            let context = store.container.newContext()
+            let tally = Tally(context: context)
+            (tally.name, tally.first) = ("a", 1)
+            for number in 0..<count {
+                let mark = Mark(context: context)
+                (mark.value, mark.tally) = (number, tally)
+            }
+            try context.save()
+            let results = FetchedResultsController(
+                FetchRequest<Mark>(
+                    predicate: #Predicate { $0.tally?.name != "b" },
+                    sortedBy: [SortDescriptor(\.value)]),
+                sectionedBy: \.tally?.first, in: context)
+            try results.performFetch()
+            let log = BatchLog(results)
+            let writer = byOther ? store.container.newContext() : context
+            let written = try #require(try writer.fetch(FetchRequest<Tally>()).first)
+            func write(_ change: () -> Void) throws {
+                change()
+                try writer.save()
+                try context.mergeStoreChanges()
+            }
+            let before = results.list.visitCount
+            try write { written.second = 7 }
+            try write { written.second = 8 }
+            let steps = results.list.visitCount - before
+            #expect(log.takeAll().isEmpty)
+            // What matters is seen all the same, whatever was skipped before.
+            try write { written.first = 2 }
+            #expect(try log.takeOne().objects.count == count)
+            #expect(results.sections.map(\.name) == ["2"])
+            written.first = 3
+            writer.processPendingChanges()
+            writer.rollback()
+            try context.mergeStoreChanges()
+            #expect(results.sections.map(\.name) == ["2"])
+            _ = log.takeAll()
+            try write { written.name = "b" }
+            #expect(try log.takeOne().objects.count == count && results.count == 0)
+            try write { written.name = "c" }
+            #expect(results.count == count && log.copy == results.snapshot)
+            return steps
+        }
+        for byOther in [false, true] {
+            let (few, many) = try (steps(100, byOther: byOther), steps(400, byOther: byOther))
+            #expect(many < few + 100, "\(few) \(many)")
+        }
+    }
+
+    @Test("R1 Objects are read in batches of the request's fetchBatchSize, each by one query")
+    func batchSize() throws {
+        let worldCup = try WorldCup()
+        let context = worldCup.store.container.newContext()
+        var request = WorldCup.request
+        request.sortDescriptors.removeFirst()
+        request.fetchBatchSize = 5
+        let results = FetchedResultsController(
+            request, sortedBy: SortDescriptor(\Team.wins, order: .reverse), in: context)
+        try results.performFetch()
+        func cost(_ items: Range<Int>) -> Int {
+            worldCup.store.statements.during {
+                for item in items {
+                    #expect(results.object(at: IndexPath(item: item, section: 0)) != nil)
+                }
+            }.count
+        }
+        #expect(cost(0..<1) == 1)
+        #expect(cost(0..<5) == 0)
+        #expect(cost(5..<6) == 1)
+        #expect(cost(0..<10) == 0)
+        #expect(cost(0..<32) == 5)
+        let last = try #require(results.objectID(at: IndexPath(item: 31, section: 0)))
+        #expect(context.object(for: last)?.isFault == false)
+    }
+}

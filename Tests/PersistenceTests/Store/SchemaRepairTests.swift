@@ -1,0 +1,141 @@
+import Foundation
+import Persistence
+import Testing
+
+private final class Slip: ManagedObject {
+    @Attribute(default: "") var text: String
+
+    override class var fetchIndexes: [FetchIndex] { [FetchIndex(fullText: \Slip.text)] }
+}
+
+/// What was written while another program had dropped a trigger or a table of the model's.
+@Suite("Dropped triggers and full-text tables") struct SchemaRepairTests {
+    private let file: TemporaryFile
+    private var shell: SQLiteShell { SQLiteShell(path: file.path) }
+
+    init() throws { file = try TemporaryFile() }
+
+    private func open(_ entities: [ManagedObject.Type]) throws -> PersistentContainer {
+        try TestStore(entities, path: file.path).container
+    }
+
+    @Test(
+        "C8 R6 S6 rows written without a version trigger are noticed when it is made again",
+        arguments: [
+            ("Tally_version", "UPDATE Tally SET first = 7 WHERE name = '0'"),
+            (
+                "Tally_version_inserted",
+                """
+                CREATE TEMP TABLE copy AS SELECT * FROM Tally WHERE name = '0';
+                UPDATE copy SET first = 7;
+                INSERT OR REPLACE INTO Tally SELECT * FROM copy
+                """
+            ),
+        ])
+    func versionTrigger(name: String, sql: String) throws {
+        let container = try open(Tallies.entities)
+        let context = container.newContext()
+        try Tallies.fill(context, count: 2)
+        try context.mergeStoreChanges()
+        let tallies = try context.fetch(FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)]))
+        #expect(tallies.map(\.first) == [0, 0])
+        let number = try container.lastTransaction
+        try shell.run("DROP TRIGGER \(name); \(sql);")
+        try open(Tallies.entities).close()
+        #expect(throws: HistoryError.self) { try container.history(after: number) }
+
+        tallies[0].first = 2
+        #expect(try conflicts(of: context) == [tallies[0].objectID])
+        context.rollback()
+        try context.mergeStoreChanges()
+        #expect(tallies.map(\.first) == [7, 0])
+        #expect(try container.check() == [])
+    }
+
+    @Test("S5 S6 after a deletion without its trigger, the history is incomplete")
+    func notedTrigger() throws {
+        let container = try open(Tallies.entities)
+        let context = container.newContext()
+        try Tallies.fill(context, count: 2)
+        try context.mergeStoreChanges()
+        let tallies = try context.fetch(FetchRequest<Tally>(sortedBy: [SortDescriptor(\.name)]))
+        let number = try container.lastTransaction
+        try shell.run("DROP TRIGGER Tally_noted_delete; DELETE FROM Tally WHERE name = '0';")
+        try open(Tallies.entities).close()
+        #expect(throws: HistoryError.self) { try container.history(after: number) }
+        try context.mergeStoreChanges()
+        #expect(tallies.map(\.isDeleted) == [true, false])
+    }
+
+    @Test("C8 a store without missing triggers is opened without a write")
+    func nothingMissing() throws {
+        try open(Tallies.entities).close()
+        let before = FileManager.default.contents(atPath: file.path)
+        let container = try open(Tallies.entities)
+        #expect(try container.lastTransaction == 0)
+        try container.close()
+        #expect(FileManager.default.contents(atPath: file.path) == before)
+    }
+
+    @Test(
+        "F5 S6 a full-text index whose table or trigger was dropped finds every row again",
+        arguments: [
+            "DROP TRIGGER Slip_text_words_inserted", "DROP TRIGGER Slip_text_words_changed",
+            "DROP TRIGGER Slip_text_words_deleted",
+            """
+            DROP TRIGGER Slip_text_words_inserted; DROP TRIGGER Slip_text_words_changed;
+            DROP TRIGGER Slip_text_words_deleted;
+            DROP TABLE Slip_text_trigrams; DROP VIEW Slip_text_unspaced; DROP TABLE Slip_text_words
+            """,
+        ])
+    func fullText(sql: String) throws {
+        var container = try open([Slip.self])
+        let context = container.newContext()
+        for text in ["one", "two", "東京", "three"] { Slip(context: context).text = text }
+        try context.save()
+        try container.close()
+        try shell.run(
+            """
+            \(sql);
+            INSERT INTO Slip(text) VALUES ('four'), ('京都');
+            UPDATE Slip SET text = 'five' WHERE text = 'two';
+            DELETE FROM Slip WHERE text = 'three';
+            """)
+        container = try open([Slip.self])
+        #expect(try container.check() == [])
+        let words = ["one", "two", "three", "four", "five", "京"]
+        let found = try words.filter { word in
+            let search = TextPattern.words(word)
+            return try container.newContext().count(
+                FetchRequest<Slip>(predicate: #Predicate { $0.text.contains(search) })) > 0
+        }
+        #expect(found == ["one", "four", "five", "京"])
+    }
+
+    @Test("M4 S6 both ends of a relationship that is its own inverse are the same again")
+    func symmetry() throws {
+        let container = try open([Knot.self])
+        let context = container.newContext()
+        for number in 1...7 { Knot(context: context).number = number }
+        try context.save()
+        try container.close()
+        try shell.run(
+            """
+            DROP TRIGGER Knot_mates_mirror_inserted;
+            INSERT INTO Knot_mates(source, destination) VALUES (1, 2), (3, 3);
+            DROP TRIGGER Knot_partner_mirror_updated;
+            UPDATE Knot SET partner = 2 WHERE _pk = 1;
+            UPDATE Knot SET partner = 4 WHERE _pk = 3;
+            UPDATE Knot SET partner = 5 WHERE _pk = 4;
+            UPDATE Knot SET partner = 6 WHERE _pk = 6;
+            """)
+        let repaired = try open([Knot.self])
+        let reader = repaired.newContext()
+        let knots = try reader.fetch(FetchRequest<Knot>(sortedBy: [SortDescriptor(\.number)]))
+        let mesh = Mesh(knots)
+        #expect(mesh == Mesh(inversesOf: knots))
+        #expect(mesh.partner == [1: 2, 2: 1, 4: 5, 5: 4, 6: 6])
+        #expect(knots.map(\.mateCount) == [1, 1, 1, 0, 0, 0, 0])
+        #expect(try repaired.check() == [])
+    }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Persistence
+import Testing
+
+@Suite struct StoreCheckTests {
+    private let file: TemporaryFile
+    private var shell: SQLiteShell { SQLiteShell(path: file.path) }
+
+    init() throws { file = try TemporaryFile() }
+
+    private func league() throws -> PersistentContainer {
+        let container = try TestStore(
+            League.entities, abstract: League.abstract, path: file.path
+        ).container
+        try shell.run(
+            """
+            INSERT INTO "Group"(_pk, _entity, code) VALUES (1, 'Club', 1);
+            INSERT INTO "Group"(_pk, _entity, code, club) VALUES (2, 'Squad', 1, 1), (3, 'Squad', 2, 1);
+            INSERT INTO Player(_pk, name, squad) VALUES (1, 'a', 2), (2, 'b', 2), (3, 'c', 3);
+            """)
+        return container
+    }
+
+    private func descriptions(_ container: PersistentContainer) throws -> [String] {
+        try container.check().map(\.description)
+    }
+
+    @Test("S4 the check finds nothing in a store that was written by the rules")
+    func sound() throws {
+        #expect(try league().check().description == "[]")
+        let company = try TestStore.company().container
+        let context = company.newContext()
+        _ = Company.everyDeleteRule(in: context)
+        try context.save()
+        #expect(try company.check().description == "[]")
+    }
+
+    @Test("S4 D4 the check finds what a writer with foreign keys off left behind")
+    func references() throws {
+        let container = try league()
+        try shell.run("DELETE FROM \"Group\" WHERE _pk = 3;", foreignKeys: false)
+        let lost = try descriptions(container)
+        #expect(
+            lost == ["Player/3: squad leads to a row that is not there."])
+
+        let graph = try TemporaryFile()
+        let knots = try TestStore(
+            [Knot.self] + Company.entities, path: graph.path
+        ).container
+        try SQLiteShell(path: graph.path).run(
+            """
+            INSERT INTO Knot(_pk) VALUES (1), (2);
+            INSERT INTO Knot_friendOf VALUES (1, 2), (2, 1);
+            INSERT INTO LogEntry(text, department) VALUES ('no action', 77);
+            DELETE FROM Knot WHERE _pk = 2;
+            """, foreignKeys: false)
+        let found = try descriptions(knots)
+        #expect(found.filter { $0.hasPrefix("Knot_friendOf holds a pair") }.count == 2)
+        #expect(!found.contains { $0.contains("LogEntry") }, "\(found)")
+    }
+
+    @Test("S4 M6 counts that INSERT OR REPLACE left wrong are found, and recomputing repairs them")
+    func derivedAttributes() throws {
+        let container = try league()
+        try shell.run(
+            """
+            INSERT OR REPLACE INTO Player(_pk, name, squad) VALUES (1, 'a', 3);
+            UPDATE "Group" SET numberOfSquads = 7 WHERE _pk = 1;
+            """)
+        let found = try descriptions(container)
+        #expect(
+            found == [
+                "Squad/2: numberOfPlayers is 2, and should be 1.",
+                "Club/1: numberOfSquads is 7, and should be 2.",
+            ])
+        let context = container.newContext()
+        let squads = try context.fetch(FetchRequest<Squad>())
+        #expect(squads.map(\.numberOfPlayers) == [2, 2])
+        // The club's number follows the squad's by its trigger.
+        #expect(try container.recomputeDerivedAttributes() == 2)
+        #expect(try container.check().description == "[]")
+        context.refreshAllObjects()
+        #expect(squads.map(\.numberOfPlayers) == [1, 2])
+        #expect(try container.recomputeDerivedAttributes() == 0)
+    }
+
+    @Test("M6 R6 contexts of every process see recomputed derived attributes")
+    func derivedAnew() throws {
+        let container = try league()
+        let other = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+        let contexts = [container.newContext(), other.container.newContext()]
+        let squads = try contexts.map { context in
+            try context.mergeStoreChanges()
+            return try context.fetch(FetchRequest<Squad>())
+        }
+        #expect(squads.map { $0.map(\.numberOfPlayers) } == [[2, 1], [2, 1]])
+        try shell.run(#"UPDATE "Group" SET numberOfPlayers = 9 WHERE _pk = 2;"#)
+        for context in contexts {
+            context.refreshAllObjects()
+            try context.mergeStoreChanges()
+        }
+        let damaged = squads.map { $0.map(\.numberOfPlayers) }
+        #expect(damaged[0] == damaged[1] && damaged[0].contains(9))
+        #expect(try container.recomputeDerivedAttributes() > 0)
+        for context in contexts { try context.mergeStoreChanges() }
+        #expect(squads.map { $0.map(\.numberOfPlayers) } == [[2, 1], [2, 1]])
+        let last = try container.lastTransaction
+        #expect(try container.recomputeDerivedAttributes() == 0)
+        #expect(try container.lastTransaction == last)
+    }
+
+    @Test("S4 M6 sums of Double that differ only by rounding aren't findings")
+    func rounding() throws {
+        let container = try TestStore(Company.entities, path: file.path).container
+        let context = container.newContext()
+        let department = Company.department("d", employees: 40, in: context)
+        for employee in department.employees { employee.salary = Double.random(in: 0...1e6) }
+        try context.save()
+        for employee in department.employees { employee.salary = 0.1 }
+        try context.save()
+        #expect(try container.check().description == "[]")
+        try shell.run("UPDATE Department SET payroll = payroll + 0.001;")
+        #expect(try container.check().count == 1)
+    }
+
+    @Test("S4 entities, destinations and values that the model does not have are found")
+    func values() throws {
+        let container = try league()
+        try shell.run(
+            """
+            PRAGMA ignore_check_constraints = ON;
+            INSERT INTO "Group"(_pk, _entity, code) VALUES (9, 'Group', 4);
+            UPDATE Player SET squad = 1 WHERE _pk = 3;
+            """)
+        let found = try descriptions(container)
+        #expect(found.contains("Row 9 of Group is of Group, which is no entity that has objects."))
+        #expect(found.contains("Player/3: squad leads to an object of another entity."))
+
+        let specimens = try TemporaryFile()
+        let collection = try TestStore(Collection.entities, path: specimens.path).container
+        try SQLiteShell(path: specimens.path).run(
+            "INSERT INTO Specimen(_pk, int8, kingdom) VALUES (1, 1000, 'plant'), (2, 0, 'stone');")
+        let values = try descriptions(collection)
+        #expect(
+            values == [
+                "Specimen/1 holds something in int8 that is no such value.",
+                "Specimen/2 holds something in kingdom that is no such value.",
+            ])
+    }
+
+    @Test("S4 the check finds values and counts that the declarations refuse")
+    func declarations() throws {
+        let container = try TestStore(Company.entities, path: file.path).container
+        try shell.run(
+            """
+            INSERT INTO Department(_pk, name, budget) VALUES (1, '', -1), (2, 'empty', 0);
+            INSERT INTO Employee(name, department) VALUES ('a', 1), ('b', 1);
+            """)
+        let found = try descriptions(container)
+        #expect(
+            found == [
+                "Department/1: Department.employees holds 2 objects, not 3 to 40.",
+                "Department/2: Department.employees has no value.",
+                "Department/1: Department.name must be 1 to 40 characters long.",
+                "Department/1: Department.budget must be 0 to 1000000.",
+            ])
+        #expect(try container.check(limit: 2).count == 2)
+    }
+
+    @Test("S4 the check finds missing and changed triggers, indexes, columns and tables")
+    func schema() throws {
+        let container = try league()
+        try shell.run(
+            """
+            DROP TRIGGER Squad_numberOfPlayers_inserted; DROP INDEX Player_squad;
+            DROP TRIGGER Player_version;
+            CREATE TRIGGER Player_version AFTER UPDATE ON Player BEGIN SELECT 1; END;
+            """)
+        let names = ["Player_squad", "Player_version", "Squad_numberOfPlayers_inserted"]
+        let found = try container.check().sorted { $0.description < $1.description }
+        #expect(found == names.map { .schema(name: $0) })
+        try shell.run("DROP TABLE Player;", foreignKeys: false)
+        #expect(try container.check().contains(.schema(name: "Player")))
+    }
+
+    @Test("S4 damaged pages are findings, not a crash")
+    func damage() throws {
+        let container = try TestStore(Garage.entities, path: file.path).container
+        let context = container.newContext()
+        for number in 0..<2000 { Driver(context: context).name = "driver \(number)" }
+        try context.save()
+        try container.close()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file.path))
+        let start = try #require(bytes.range(of: Data("driver 1500".utf8))?.lowerBound)
+        let page = start / 4096 * 4096
+        for index in page..<page + 4096 { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        try bytes.write(to: URL(fileURLWithPath: file.path))
+        let findings = try TestStore(Garage.entities, path: file.path).container.check()
+        #expect(
+            findings.contains {
+                if case .damaged = $0 { true } else { false }
+            })
+    }
+}
