@@ -19,10 +19,8 @@ struct BatchDeletion {
         try deletion.add(
             of: entity.rootIndex, FetchQuery(request, context: context), limit: request.limit,
             offset: request.offset)
-        try deletion.cascade()
-        let refusals = try deletion.refusals(onlyFirst: true)
+        let refusals = try deletion.judge(onlyFirst: true)
         guard refusals.isEmpty else { throw SaveError.validation(refusals.map(\.error)) }
-        try deletion.noteOwners(context.touchedOwners)
         var result = BatchResult()
         result.deleted = try deletedObjects()
         result.updated = try pointingObjects()

@@ -1,12 +1,10 @@
 /// Notes the owners whose declared number of members a row changes.
 extension BatchInsertion {
     func note(_ outcome: Outcome, _ row: BatchRowValues) {
-        let key: Int64
         switch outcome {
-        case .inserted(let new):
-            key = new
-            for relationship in row.entity.toMany where relationship.count != nil {
-                owners.note(key, of: relationship, in: row.entity)
+        case .inserted(let key):
+            for relationship in row.entity.toMany {
+                if let rule = CountRule(relationship, of: row.entity) { owners.note(key, rule) }
             }
         case .updated: break
         case .ignored: return
@@ -15,25 +13,24 @@ extension BatchInsertion {
     }
 
     func noteNewOwners(of row: BatchRowValues) {
-        for (slot, inverse) in row.boundedSlots(model) {
-            guard case .integer(let owner) = row.values[slot] else { continue }
-            owners.note(owner, of: inverse.description, in: inverse.owner)
+        for (slot, rule) in row.countedSlots(model) {
+            if case .integer(let owner) = row.values[slot] { owners.note(owner, rule) }
         }
     }
 
     /// Notes the owners that an update moves a row away from.
-    func noteFormerOwners(
-        of row: BatchRowValues, where condition: String, _ arguments: [StoredValue]
-    ) throws {
-        for (slot, inverse) in row.boundedSlots(model) where row.isSet[slot] {
+    ///
+    /// - Parameter key: Finds the row; nil if there is none.
+    func noteFormerOwners(of row: BatchRowValues, _ key: () throws -> Int64?) throws {
+        let slots = row.countedSlots(model).filter { row.isSet[$0.slot] }
+        guard !slots.isEmpty, let key = try key() else { return }
+        for (slot, rule) in slots {
             let owner = try connection.integer(
                 """
                 SELECT \(quoted(row.entity.values[slot].name)) FROM \(quoted(row.entity.table)) \
-                WHERE \(condition)
-                """, arguments)
-            if let owner, owner > 0 {
-                owners.note(owner, of: inverse.description, in: inverse.owner)
-            }
+                WHERE \(RowStatements.hasKey)
+                """, [.integer(key)])
+            if let owner, owner > 0 { owners.note(owner, rule) }
         }
     }
 }

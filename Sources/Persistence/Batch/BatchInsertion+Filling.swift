@@ -58,15 +58,7 @@ extension BatchInsertion {
         let key = FoundValue(entity: entity.index, part: part)
         if let known = found[key] { return id(known, entity) }
         if found.count >= Self.mostFound { forgetFound() }
-        let condition =
-            entity.isInHierarchy
-            ? " AND " + Schema(model: model).condition(for: entity, alias: nil) : ""
-        let stored = try connection.integer(
-            """
-            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
-            WHERE \(quoted(entity.values[slot].name)) \(part.sqlEquality) ?\(condition)
-            """, [part.value])
-        if let stored {
+        if let stored = try self.key(of: entity, [slot], [part.value]) {
             found[key] = stored
             foundRoots.insert(entity.rootIndex)
             return id(stored, entity)

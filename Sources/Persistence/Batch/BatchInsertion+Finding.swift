@@ -1,35 +1,43 @@
-/// Finds rows by unique values.
+/// Finds rows by their values.
 extension BatchInsertion {
+    /// The entity and the slots that a statement searches.
+    struct LookUp: Hashable {
+        let entity: Int
+        let slots: [Int]
+    }
+
     /// Returns the key of the row with these values, which are unique together.
     func key(
         of entity: EntityDescription, where keyPaths: [AnyKeyPath], are values: [StoredValue]
     ) throws -> Int64? {
         let slots = try slots(of: keyPaths, in: entity)
+        if lookUps[LookUp(entity: entity.index, slots: slots)] == nil {
+            let names = slots.map { entity.values[$0].name }
+            guard model.owner(ofUniqueness: names, of: entity) != nil else {
+                throw BatchError.notUniqueTogether(entity: entity.name, properties: names)
+            }
+        }
+        // Uniqueness doesn't hold for nil.
+        return try values.contains(where: \.isNull) ? nil : key(of: entity, slots, values)
+    }
+
+    /// Returns the key of the row of an entity, or of one below it, that has these values.
+    func key(
+        of entity: EntityDescription, _ slots: [Int], _ values: [StoredValue]
+    ) throws -> Int64? {
+        let lookUp = LookUp(entity: entity.index, slots: slots)
+        let hasNull = values.contains(where: \.isNull)
         let statement: StoreStatement
-        if let known = lookUps[slots] {
+        if !hasNull, let known = lookUps[lookUp] {
             statement = known
         } else {
-            statement = try lookUp(of: entity, by: slots)
-            lookUps[slots] = statement
+            let parts = zip(slots, values).map { FoundObjects.Key.Part(slot: $0, value: $1) }
+            let query = FoundObjects.Key(entity: entity.index, parts: parts).query(in: model)
+            statement = try connection.statement(query.sql(selecting: FetchQuery.key))
+            if !hasNull { lookUps[lookUp] = statement }
         }
         try statement.bind(values)
         defer { statement.reset() }
         return try statement.step() ? statement.integer(at: 0) : nil
-    }
-
-    private func lookUp(of entity: EntityDescription, by slots: [Int]) throws -> StoreStatement {
-        let names = slots.map { entity.values[$0].name }
-        guard ConflictClause.owner(ofUniqueness: names, of: entity, in: model) != nil else {
-            throw BatchError.notUniqueTogether(entity: entity.name, properties: names)
-        }
-        var conditions = names.map { "\(quoted($0)) = ?" }
-        if entity.isInHierarchy {
-            conditions.append(Schema(model: model).condition(for: entity, alias: nil))
-        }
-        return try connection.statement(
-            """
-            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)) \
-            WHERE \(conditions.joined(separator: " AND "))
-            """)
     }
 }

@@ -12,8 +12,8 @@ final class BatchInsertion {
     var columns: BatchColumns
     private var statements: [Int: PreparedInsertion] = [:]
 
-    /// The statements that find rows of the batch's entity, by the slots of the unique values.
-    var lookUps: [[Int]: StoreStatement] = [:]
+    /// The statements that find rows by their values.
+    var lookUps: [LookUp: StoreStatement] = [:]
     private var suspension: DerivationSuspension
     private var fullText: FullTextSuspension
     private var load: LargeInsertion
@@ -215,8 +215,7 @@ final class BatchInsertion {
             }
             return .inserted(connection.database.lastInsertedRowID)
         case .update(let matching):
-            try noteFormerOwners(
-                of: row, where: matching.condition, matching.slots.map { row.values[$0] })
+            try noteFormerOwners(of: row) { try self.key(of: row, matching) }
             // An update doesn't set it.
             sqlite3_set_last_insert_rowid(connection.database.sqliteConnection, 0)
             guard try statement.step() else {
@@ -267,11 +266,6 @@ final class BatchInsertion {
 
     /// Returns the key of the existing row, if the batch may update it.
     private func key(of row: BatchRowValues, _ match: ConflictClause.Match) throws -> Int64? {
-        let conditions = [match.condition, match.ownRows].compactMap(\.self)
-        return try connection.integer(
-            """
-            SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(row.entity.table)) \
-            WHERE \(conditions.joined(separator: " AND "))
-            """, match.slots.map { row.values[$0] })
+        try key(of: row.entity, match.slots, match.slots.map { row.values[$0] })
     }
 }

@@ -8,7 +8,7 @@ struct BatchMembers {
     /// Inserts the pairs of a new row.
     func insert() throws {
         for (index, members) in row.members {
-            try connect(members, at: index)
+            try connect(members, to: row.entity.toMany[index])
         }
     }
 
@@ -19,57 +19,36 @@ struct BatchMembers {
     func replace() throws -> Bool {
         var differs = false
         for (index, members) in row.members {
-            let former = try formerMembers(at: index)
+            let relationship = row.entity.toMany[index]
+            let former = try rows(of: relationship).paired()
             let added = members.filter { !former.contains($0) }
             let removed = former.subtracting(members)
-            try disconnect(removed, at: index)
-            try connect(added, at: index)
+            for member in removed { try rows(of: relationship).delete(member) }
+            noteChange(of: removed, relationship)
+            try connect(added, to: relationship)
             if !added.isEmpty || !removed.isEmpty { differs = true }
         }
         return differs
     }
 
-    private func pairs(at index: Int) -> JoinTable.Ends? {
-        guard case .joinTable(let join, let isSource) = row.entity.toMany[index].storage else {
-            return nil
-        }
-        return join.ends(isSource: isSource)
+    private func rows(of relationship: RelationshipDescription) -> MemberRows {
+        MemberRows(of: key, relationship, in: insertion.model, insertion.connection)
     }
 
-    private func formerMembers(at index: Int) throws -> Set<Int64> {
-        guard let pairs = pairs(at: index) else { return [] }
-        let statement = try insertion.connection.statement(
-            "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?")
-        try statement.bind(.integer(key), at: 1)
-        defer { statement.reset() }
-        var members: Set<Int64> = []
-        while try statement.step() { members.insert(statement.integer(at: 0)) }
-        return members
-    }
-
-    private func connect(_ members: [Int64], at index: Int) throws {
-        guard let pairs = pairs(at: index), !members.isEmpty else { return }
-        for member in members { try insertion.writer.insertPair(pairs, near: key, far: member) }
-        noteChange(of: members, at: index)
-    }
-
-    private func disconnect(_ members: Set<Int64>, at index: Int) throws {
-        guard let pairs = pairs(at: index) else { return }
-        for member in members { try insertion.writer.deletePair(pairs, near: key, far: member) }
-        noteChange(of: Array(members), at: index)
+    private func connect(_ members: [Int64], to relationship: RelationshipDescription) throws {
+        let rows = rows(of: relationship)
+        for member in members { try rows.insert(member) }
+        noteChange(of: members, relationship)
     }
 
     /// Notes the owners at both ends, since either may declare its number of members.
-    private func noteChange(of members: [Int64], at index: Int) {
-        let relationship = row.entity.toMany[index]
-        if relationship.count != nil {
-            insertion.owners.note(key, of: relationship, in: row.entity)
+    private func noteChange(
+        of members: some Collection<Int64>, _ relationship: RelationshipDescription
+    ) {
+        guard !members.isEmpty else { return }
+        if let rule = CountRule(relationship, of: row.entity) { insertion.owners.note(key, rule) }
+        if let rule = insertion.model.inverseCountRule(of: relationship) {
+            for member in members { insertion.owners.note(member, rule) }
         }
-        let destination = insertion.model.destination(of: relationship)
-        guard
-            let inverse = insertion.model.inverse(of: relationship, in: destination)?.description,
-            inverse.count != nil
-        else { return }
-        for member in members { insertion.owners.note(member, of: inverse, in: destination) }
     }
 }

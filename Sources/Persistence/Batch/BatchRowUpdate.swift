@@ -14,8 +14,7 @@ struct BatchRowUpdate {
         let slots = row.setSlots
         let errors = row.validationErrors(of: slots)
         guard errors.isEmpty else { throw SaveError.validation(errors) }
-        try insertion.noteFormerOwners(
-            of: row, where: RowStatements.hasKey, [.integer(id.key)])
+        try insertion.noteFormerOwners(of: row) { id.key }
         let changesRow =
             try !slots.isEmpty
             && insertion.writer.update(

@@ -45,18 +45,18 @@ final class BatchRowValues {
     }
 
     /// Returns the to-one relationships whose inverse declares its number of members.
-    func boundedSlots(_ model: ManagedObjectModel) -> [(slot: Int, inverse: BoundedInverse)] {
-        if let known = knownBoundedSlots { return known }
-        let slots = template.slots.compactMap { slot -> (slot: Int, inverse: BoundedInverse)? in
+    func countedSlots(_ model: ManagedObjectModel) -> [(slot: Int, rule: CountRule)] {
+        if let known = knownCountedSlots { return known }
+        let slots = template.slots.compactMap { slot -> (slot: Int, rule: CountRule)? in
             guard let relationship = entity.values[slot].relationship,
-                let inverse = model.boundedInverse(of: relationship)
+                let rule = model.inverseCountRule(of: relationship)
             else { return nil }
-            return (slot, inverse)
+            return (slot, rule)
         }
-        knownBoundedSlots = slots
+        knownCountedSlots = slots
         return slots
     }
 
     @exclusivity(unchecked)
-    private var knownBoundedSlots: [(slot: Int, inverse: BoundedInverse)]?
+    private var knownCountedSlots: [(slot: Int, rule: CountRule)]?
 }

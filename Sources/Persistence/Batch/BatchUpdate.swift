@@ -68,7 +68,7 @@ struct BatchUpdate<Object: ManagedObject> {
     ) throws {
         for column in columns {
             guard let relationship = column.value.relationship,
-                let inverse = context.model.boundedInverse(of: relationship)
+                let rule = context.model.inverseCountRule(of: relationship)
             else { continue }
             let name = quoted(column.value.name)
             let statement = try writer.connection.statement(
@@ -80,11 +80,10 @@ struct BatchUpdate<Object: ManagedObject> {
             defer { statement.reset() }
             while try statement.step() {
                 if statement.isNull(at: 0) { continue }
-                context.touchedOwners.note(
-                    statement.integer(at: 0), of: inverse.description, in: inverse.owner)
+                context.touchedOwners.note(statement.integer(at: 0), rule)
             }
             if case .integer(let key) = column.new {
-                context.touchedOwners.note(key, of: inverse.description, in: inverse.owner)
+                context.touchedOwners.note(key, rule)
             }
         }
     }

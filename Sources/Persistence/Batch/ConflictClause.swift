@@ -4,10 +4,6 @@ struct ConflictClause {
     struct Match {
         let slots: [Int]
 
-        /// The condition that a row has the values of these slots, which are its arguments in their
-        /// order.
-        let condition: String
-
         /// The conflict target: the columns of the index, and the condition of a partial one.
         let target: String
 
@@ -43,36 +39,19 @@ struct ConflictClause {
                 slots.append(try columns.slot(of: property, in: entity))
             }
             let names = slots.map { entity.values[$0].name }
-            guard let owner = Self.owner(ofUniqueness: names, of: entity, in: model) else {
+            guard let owner = model.owner(ofUniqueness: names, of: entity) else {
                 throw .notUniqueTogether(entity: entity.name, properties: names)
             }
             let schema = Schema(model: model)
             let rows =
                 owner.index == owner.rootIndex
                 ? "" : " WHERE " + schema.condition(for: owner, alias: nil)
-            var conditions = names.map { "\(quoted($0)) = ?" }
-            if !rows.isEmpty { conditions.append(schema.condition(for: owner, alias: nil)) }
             kind = .update(
                 Match(
-                    slots: slots, condition: conditions.joined(separator: " AND "),
-                    target: "(\(names.map(quoted).joined(separator: ", ")))\(rows)",
+                    slots: slots, target: "(\(names.map(quoted).joined(separator: ", ")))\(rows)",
                     ownRows: owner.concreteNames.count > entity.concreteNames.count
                         ? schema.condition(for: entity, alias: nil) : nil))
         }
-    }
-
-    /// Returns the entity, or one above it, that declares the properties unique together.
-    static func owner(
-        ofUniqueness names: [String], of entity: EntityDescription, in model: ManagedObjectModel
-    ) -> EntityDescription? {
-        var candidate: EntityDescription? = entity
-        while let current = candidate {
-            if current.indexes.contains(where: { $0.isUnique && Set($0.columns) == Set(names) }) {
-                return current
-            }
-            candidate = current.parentIndex.map { model.entities[$0] }
-        }
-        return nil
     }
 
     /// Whether the statement depends on the properties that a row sets.
@@ -89,9 +68,12 @@ struct ConflictClause {
             let table = quoted(row.entity.table)
             let changes = row.setSlots.filter { !match.slots.contains($0) }
                 .map { slot -> (column: String, value: String) in
-                    let column = quoted(row.entity.values[slot].name)
-                    let merge = row.entity.values[slot].attribute?.merge ?? .policy
-                    return (column, Self.value(of: column, in: table, merge))
+                    let value = row.entity.values[slot]
+                    let column = quoted(value.name)
+                    return (
+                        column,
+                        value.merge.sql(stored: "\(table).\(column)", new: "excluded.\(column)")
+                    )
                 }
             guard !changes.isEmpty else {
                 return " ON CONFLICT \(match.target) DO NOTHING"
@@ -107,16 +89,20 @@ struct ConflictClause {
                 + " RETURNING \(quoted(Schema.primaryKey))"
         }
     }
+}
 
-    private static func value(
-        of column: String, in table: String, _ merge: AttributeMerge
-    ) -> String {
-        let (theirs, ours) = ("\(table).\(column)", "excluded.\(column)")
-        return switch merge {
-        case .policy: ours
-        // max and min are NULL if either value is.
-        case .greatest: "coalesce(max(\(theirs), \(ours)), \(theirs), \(ours))"
-        case .least: "coalesce(min(\(theirs), \(ours)), \(theirs), \(ours))"
+extension ManagedObjectModel {
+    /// Returns the entity, or one above it, that declares the properties unique together.
+    func owner(
+        ofUniqueness names: [String], of entity: EntityDescription
+    ) -> EntityDescription? {
+        var candidate: EntityDescription? = entity
+        while let current = candidate {
+            if current.indexes.contains(where: { $0.isUnique && Set($0.columns) == Set(names) }) {
+                return current
+            }
+            candidate = current.parentIndex.map { entities[$0] }
         }
+        return nil
     }
 }

@@ -28,9 +28,9 @@ public final class ManagedObjectContext {
     var strays: [ManagedObject] = []
 
     /// The objects with changes, retained until they are saved, in the order in which they changed.
-    var inserted = ChangeList()
-    var updated = ChangeList()
-    var deleted = ChangeList()
+    var inserted = ObjectList()
+    var updated = ObjectList()
+    var deleted = ObjectList()
 
     /// Counts changes, so that a save can detect that `willSave` changed nothing more.
     var changeCount = 0
@@ -178,9 +178,9 @@ public final class ManagedObjectContext {
         registeredValues = nil
         objects += strays
         strays = []
-        inserted = ChangeList()
-        updated = ChangeList()
-        deleted = ChangeList()
+        inserted = ObjectList()
+        updated = ObjectList()
+        deleted = ObjectList()
         for index in objects.indices {
             let isHeld = !isKnownUniquelyReferenced(&objects[index])
             objects[index].detach(keepsIdentity: isHeld)

@@ -194,6 +194,13 @@ struct FetchQuery {
 }
 
 extension SQLFragment {
+    /// Columns that hold these values. NULL is a value.
+    static func hasValues(_ values: [(column: String, value: StoredValue)]) -> SQLFragment {
+        SQLFragment(
+            sql: values.map { "\($0.column) \($0.value.isNull ? "IS" : "=") ?" }
+                .joined(separator: " AND "), arguments: values.map(\.value))
+    }
+
     /// A column that holds one of some numbers, however many they are.
     static func isAmong(_ keys: [Int64], _ column: String) -> SQLFragment {
         keys.count == 1

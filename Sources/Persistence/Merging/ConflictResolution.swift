@@ -63,6 +63,7 @@ struct ConflictResolution {
             }
         }
         context.undoHistory?.forgetAll()
+        object.forgetRevertedChanges()
         object.mergeAsDeclared(fresh, row: 0, slots: differing)
         let own = context.mergePolicy == .overwrite ? object.unchangedCells(at: differing) : [:]
         object.replaceSnapshot(with: fresh)
@@ -82,10 +83,11 @@ struct ConflictResolution {
     ) throws {
         for (index, relationship) in object.entity.toMany.enumerated() {
             guard let state = object.overlay?.toMany[index],
-                let arrangement = state.changes.arrangement, !context.mergePolicy.keepsObject,
-                let place = context.model.orderPlace(of: relationship)
+                let arrangement = state.changes.arrangement, !context.mergePolicy.keepsObject
             else { continue }
-            let stored = try context.orderedMembers(of: object.key, in: place).map(\.member)
+            let stored = try context.withConnection {
+                try MemberRows(of: object.key, relationship, in: context.model, $0).places()
+            }.map(\.member)
             guard !MemberOrder.agree(arrangement.base.map(\.key), stored) else { continue }
             if context.mergePolicy == .error {
                 conflicts.append(
@@ -178,17 +180,7 @@ extension ManagedObject {
 
     /// The names of those slots whose merge is left to the context's policy.
     fileprivate final func undecided(_ slots: [Int]) -> [String] {
-        slots.map { entity.values[$0] }
-            .filter { ($0.attribute?.merge ?? .policy) == .policy }.map(\.name)
-    }
-
-    /// Whether the attribute's declared merge takes the store's value rather than ours.
-    final func prefersStored(_ theirs: StoredValue, to ours: StoredValue, at slot: Int) -> Bool {
-        switch entity.values[slot].attribute?.merge ?? .policy {
-        case .policy: false
-        case .greatest: ours.precedes(theirs)
-        case .least: theirs.precedes(ours)
-        }
+        slots.map { entity.values[$0] }.filter { $0.merge == .policy }.map(\.name)
     }
 
     /// Drops the changes to attributes whose declared merge takes what another row of the object
@@ -200,7 +192,7 @@ extension ManagedObject {
                 continue
             }
             let theirs = fresh.cell(row: row, slot: slot).storedValue
-            if prefersStored(theirs, to: ours, at: slot) { overlay.cells[slot] = .clean }
+            if entity.values[slot].merge.keeps(theirs, over: ours) { overlay.cells[slot] = .clean }
         }
     }
 
@@ -232,6 +224,7 @@ extension ManagedObject {
 
     /// Makes a newer row what changes are laid over.
     final func replaceSnapshot(with fresh: RowChunk) {
+        forgetRevertedChanges()
         if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             forgetKnown(at: .value(slot))
@@ -248,14 +241,8 @@ extension ManagedObject {
         case (.value, .attribute(let attribute)) where attribute.merge == .policy:
             overlay.cells[slot] = .clean
         case (.object, .toOne(let relationship)):
-            guard let context = contextReference else { return }
-            var stored: ManagedObject?
-            if case .integer(let key) = snapshotValue(at: slot) {
-                stored = context.object(
-                    key: key, of: context.model.destination(of: relationship))
-            }
-            writeToOne(stored, at: slot)
-            overlay.cells[slot] = .known(stored)
+            writeToOne(storedDestination(of: relationship, at: slot), at: slot)
+            overlay.cells[slot] = .clean
         default: break
         }
     }

@@ -32,14 +32,14 @@ extension ManagedObjectContext {
         case (let row?, false) where row.key != object.key:
             // Deleted and made again by others, under a new key: another object. If its row is
             // there, with another value now, that is a conflict like any other.
-            guard try !isStored(object),
+            guard try !hasRow(object.key, of: object.entity),
                 let other = try rival(of: object, row) ?? find(key: row.key, of: row.entity)
             else { return }
             let unchanged = Array(repeating: OverlayCell.clean, count: object.entity.values.count)
             try hand(over: record, to: other, since: unchanged)
         case (nil, false) where object.flags.contains(.updated):
             // A row that is there, with another value now, is a conflict like any other.
-            if try !isStored(object) { try insertAgain(record) }
+            if try !hasRow(object.key, of: object.entity) { try insertAgain(record) }
         default: break
         }
     }
@@ -49,34 +49,17 @@ extension ManagedObjectContext {
         of key: FoundObjects.Key, preferring own: Int64
     ) throws -> (key: Int64, entity: EntityDescription)? {
         let entity = model.entities[key.entity]
-        var conditions = key.parts.map {
-            "\(quoted(entity.values[$0.slot].name)) \($0.sqlEquality) ?"
-        }
-        var kind = ""
-        if entity.isInHierarchy {
-            conditions.append(Schema(model: model).condition(for: entity, alias: nil))
-            kind = ", \(quoted(Schema.entity))"
-        }
+        var query = key.query(in: model)
+        query.order = ["\(FetchQuery.key) = ? DESC"]
+        let kind = entity.isInHierarchy ? ", t0.\(quoted(Schema.entity))" : ""
         return try withConnection { connection in
             let statement = try connection.statement(
-                """
-                SELECT \(quoted(Schema.primaryKey))\(kind) FROM \(quoted(entity.table)) \
-                WHERE \(conditions.joined(separator: " AND ")) \
-                ORDER BY \(quoted(Schema.primaryKey)) = ? DESC LIMIT 1
-                """)
-            try statement.bind(key.parts.map(\.value) + [.integer(own)])
+                query.sql(selecting: FetchQuery.key + kind, limit: 1))
+            try statement.bind(query.arguments + [.integer(own)])
             defer { statement.reset() }
             guard try statement.step() else { return nil }
             let id = objectID(in: statement, of: entity)
             return (id.key, id.entity)
-        }
-    }
-
-    private func isStored(_ object: ManagedObject) throws -> Bool {
-        try withConnection { connection in
-            try connection.integer(
-                "SELECT count(*) FROM \(quoted(object.entity.table)) "
-                    + "WHERE \(quoted(Schema.primaryKey)) = ?", [.integer(object.key)]) != 0
         }
     }
 
@@ -139,7 +122,7 @@ extension ManagedObjectContext {
             where now == then && value.attribute?.merge == .policy:
                 break
             case (.value(let now), _):
-                if !object.prefersStored(rival.storedValue(at: there), to: now, at: slot) {
+                if !value.merge.keeps(rival.storedValue(at: there), over: now) {
                     rival.setValue(now, at: there)
                 }
             case (.object(let now), let then):

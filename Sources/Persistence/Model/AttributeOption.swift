@@ -84,16 +84,3 @@ public struct AttributeOption: Sendable {
         AttributeOption(content: .check { stored in Value(storedValue: stored).flatMap(check) })
     }
 }
-
-/// How an attribute's value is chosen if two writers changed the same row. In a save, it takes
-/// precedence over the context's merge policy. A batch insert that updates objects obeys it too.
-public enum AttributeMerge: Sendable {
-    /// The context's ``MergePolicy`` decides.
-    case policy
-
-    /// The greater value wins: of two dates, the later.
-    case greatest
-
-    /// The smaller value wins: of two dates, the earlier.
-    case least
-}

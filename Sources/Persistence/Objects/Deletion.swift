@@ -86,11 +86,9 @@ extension ManagedObjectContext {
         }
         for (index, relationship) in object.entity.toMany.enumerated()
         where severing.contains(relationship.deleteRule) {
-            // The list finds members fastest from its end.
             let members =
                 relationship.isOrdered
-                ? object.toManySequence(at: index).reversed()
-                : Array(object.toManyMembers(at: index))
+                ? object.toManySequence(at: index) : Array(object.toManyMembers(at: index))
             for destination in members {
                 if relationship.deleteRule == .cascade { cascaded.append(destination) }
                 object.removeToMany(destination, at: index)

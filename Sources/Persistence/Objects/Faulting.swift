@@ -17,6 +17,14 @@ extension ManagedObjectContext {
         try !rows(of: object.entity, keys: [object.key]).isEmpty
     }
 
+    func hasRow(_ key: Int64, of entity: EntityDescription) throws -> Bool {
+        try withConnection { connection in
+            try connection.integer(
+                "SELECT 1 FROM \(quoted(entity.table)) WHERE \(RowStatements.hasKey)",
+                [.integer(key)]) != nil
+        }
+    }
+
     /// Returns the objects with these keys, with their rows, in one query. Those whose rows are
     /// gone are missing.
     @discardableResult
@@ -32,16 +40,6 @@ extension ManagedObjectContext {
             try objects(
                 FetchQuery(membersOf: relationship, in: model) { .isAmong([key], $0) })
         }
-    }
-
-    /// Returns the objects whose rows, called `t0`, meet an SQL condition.
-    func objects(
-        of entity: EntityDescription, where condition: String, _ arguments: [StoredValue],
-        expecting count: Int? = nil
-    ) throws -> [ManagedObject] {
-        let condition = SQLFragment(sql: condition, arguments: arguments)
-        return try objects(
-            FetchQuery(entity, in: model).filtered(by: condition), expecting: count)
     }
 
     /// Returns the objects that a query finds, with their rows.
@@ -108,7 +106,7 @@ extension ManagedObjectContext {
     public func refresh(_ object: ManagedObject, mergeChanges: Bool = false) {
         guard !object.isInserted, object.contextReference === self else { return }
         noteChange(of: object)
-        if !mergeChanges { undoChanges(of: object) }
+        if mergeChanges { object.forgetRevertedChanges() } else { undoChanges(of: object) }
         object.forgetKnownConnections()
         object.forgetTransients()
         object.overlay?.fetched = [:]
@@ -137,11 +135,8 @@ extension ManagedObjectContext {
                 continue
             }
             guard value.hasColumn else { continue }
-            var stored: ManagedObject?
-            if case .integer(let key) = object.snapshotValue(at: slot) {
-                stored = destination(of: relationship, from: object, key: key)
-            }
-            object.writeToOne(stored, at: slot)
+            object.writeToOne(
+                object.storedDestination(of: relationship, at: slot), at: slot)
             overlay.cells[slot] = .clean
         }
         for (index, relationship) in object.entity.toMany.enumerated() {
@@ -182,9 +177,9 @@ extension ManagedObjectContext {
         }
         for object in updated { discardChanges(of: object) }
         for object in deleted { discardChanges(of: object) }
-        inserted = ChangeList()
-        updated = ChangeList()
-        deleted = ChangeList()
+        inserted = ObjectList()
+        updated = ObjectList()
+        deleted = ObjectList()
         foundObjects = FoundObjects()
         changeCount += 1
         processPendingChanges()

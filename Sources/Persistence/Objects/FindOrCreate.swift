@@ -109,14 +109,8 @@ extension ManagedObjectContext {
     }
 
     private func fetchObject(_ key: FoundObjects.Key) throws -> ManagedObject? {
-        let entity = model.entities[key.entity]
-        let conditions = key.parts.map {
-            "t0.\(quoted(entity.values[$0.slot].name)) \($0.sqlEquality) ?"
-        }
         // A row that this context has changed must only be found by its new value, so not here.
-        return try objects(
-            of: entity, where: conditions.joined(separator: " AND "), key.parts.map(\.value),
-            expecting: 1
-        ).first { key.isHeld(by: $0, model) && !$0.isDeleted }
+        try objects(key.query(in: model), expecting: 1)
+            .first { key.isHeld(by: $0, model) && !$0.isDeleted }
     }
 }

@@ -1,19 +1,31 @@
 /// The objects that `findOrCreate` has returned since the last save, so that the save can repeat
 /// the search.
 struct FoundObjects {
-    /// The values by which an object of an entity, or of one below it, was searched.
+    /// The values by which an object of an entity, or of one below it, is searched: by
+    /// `findOrCreate`, by a save that repeats it, and by batch inserts.
     struct Key: Hashable {
         /// One attribute, by its slot in the key's entity.
         struct Part: Hashable {
             let slot: Int
             let value: StoredValue
-
-            /// The operator that compares a column with the value.
-            var sqlEquality: String { value.isNull ? "IS" : "=" }
         }
 
         let entity: Int
         let parts: [Part]
+
+        /// Selects the rows that have these values.
+        func query(in model: ManagedObjectModel) -> FetchQuery {
+            let asked = model.entities[entity]
+            let names = parts.map { asked.values[$0.slot].name }
+            let query = FetchQuery(asked, in: model).filtered(
+                by: .hasValues(zip(names, parts).map { ("t0.\(quoted($0))", $1.value) }))
+            guard let owner = model.owner(ofUniqueness: names, of: asked),
+                owner.index != asked.index, owner.index != owner.rootIndex
+            else { return query }
+            // SQLite uses a partial index only for a query that repeats the index's condition.
+            return query.filtered(
+                by: SQLFragment(sql: Schema(model: model).condition(for: owner, alias: "t0")))
+        }
 
         /// Whether an object has these values. Its own entity may number the slots differently.
         func isHeld(by object: ManagedObject, _ model: ManagedObjectModel) -> Bool {

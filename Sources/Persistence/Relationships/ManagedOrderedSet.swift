@@ -2,9 +2,9 @@
 /// mutable ordered set).
 ///
 /// Inserting and removing updates the inverse at the other end too. The first access costs one
-/// query. An index must be within bounds, as an array's. Reading by index takes constant time;
-/// finding, removing and moving a member take linear time. If the owner has left its context,
-/// changes do nothing.
+/// query. An index must be within bounds, as an array's. Reading by index and removing a member
+/// take constant time, but the first reading after a removal takes linear time, and so do finding
+/// and moving a member. If the owner has left its context, changes do nothing.
 ///
 /// A member must be of the owner's context: an object of another context stops the program. One
 /// that has left its context isn't inserted, and the next save or fetch throws
@@ -128,8 +128,8 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     /// Removes an object and updates its inverse. An object that is not a member is ignored.
     ///
     /// - Parameter member: An object of the owner's context.
-    /// - Complexity: O(*n*) in the number of members behind it, plus one query if the members
-    ///   aren't loaded.
+    /// - Complexity: O(1), plus one query if the members aren't loaded; the next reading by index
+    ///   then takes O(*n*). O(*n*) for a set of its own.
     public mutating func remove(_ member: Element) {
         switch content {
         case .bound(let owner, let index): owner.removeToMany(member, at: index)
@@ -141,8 +141,8 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     ///
     /// - Parameter position: An index from 0 to one less than `endIndex`.
     /// - Returns: The removed member.
-    /// - Complexity: O(*n*) in the number of members behind it, plus one query if the members
-    ///   aren't loaded.
+    /// - Complexity: O(*n*), or O(1) for the last member; plus one query if the members aren't
+    ///   loaded.
     @discardableResult
     public mutating func remove(at position: Int) -> Element {
         let member = self[position]
@@ -152,11 +152,13 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
 
     /// Removes all members and updates their inverses.
     ///
-    /// - Complexity: O(*n*), plus one query if the members aren't loaded; O(*n*²) for a set of its
-    ///   own.
+    /// - Complexity: O(*n*), plus one query if the members aren't loaded.
     public mutating func removeAll() {
-        // The last member is found at once.
-        for member in Array(self).reversed() { remove(member) }
+        switch content {
+        case .bound(let owner, let index):
+            for member in list { owner.removeToMany(member, at: index) }
+        case .free: content = .free([])
+        }
     }
 
     /// Moves a member to another position. The members between the two shift by one.

@@ -42,8 +42,10 @@ extension ManagedObject {
         guard overlay?.recorder == nil, materialize(), let context = contextReference,
             case .toOne(let relationship) = entity.values[slot]
         else { return }
-        let old = toOne(at: slot)
-        guard old !== new, new.map(context.accepts) ?? true else { return }
+        let leadsNowhere =
+            overlay?.cells[slot].isChange != true && dangles(relationship, at: slot)
+        let old = leadsNowhere ? nil : toOne(at: slot)
+        guard old !== new || leadsNowhere, new.map(context.accepts) ?? true else { return }
         setCell(.object(new), at: slot)
         if let old, old !== self || !relationship.isOwnInverse,
             let inverse = context.model.inverse(of: relationship, in: old.entity)
@@ -59,6 +61,31 @@ extension ManagedObject {
             }
             new.gain(self, at: inverse.position)
         }
+    }
+
+    /// The object that the row as it was read leads to; nil if it leads to none, or to no row.
+    final func storedDestination(
+        of relationship: RelationshipDescription, at slot: Int
+    ) -> ManagedObject? {
+        guard case .integer(let key) = snapshotValue(at: slot), !dangles(relationship, at: slot)
+        else { return nil }
+        return contextReference?.destination(of: relationship, from: self, key: key)
+    }
+
+    /// Whether the row as it was read leads to an object that is gone, as the delete rule no action
+    /// permits: nothing is connected to it, and reading it would be an error.
+    ///
+    /// - Complexity: One query if the rule is no action and that object isn't known to be there.
+    private final func dangles(
+        _ relationship: RelationshipDescription, at slot: Int
+    ) -> Bool {
+        guard relationship.inverseDeleteRule == .noAction, let context = contextReference,
+            case .integer(let key) = snapshotValue(at: slot), key > 0
+        else { return false }
+        let destination = context.model.destination(of: relationship)
+        let known = context.registry[destination.rootIndex][key]?.takeUnretainedValue()
+        if let known, !known.isFault { return false }
+        return context.reporting { try context.hasRow(key, of: destination) } == false
     }
 
     private final func setCell(_ cell: OverlayCell, at slot: Int) {

@@ -7,7 +7,7 @@ final class ToManyState {
         var removed: Set<ManagedObject> = []
 
         /// The members added to an ordered relationship since, in that order. They come last.
-        var arrivals: [ManagedObject] = []
+        var arrivals = ObjectList()
 
         /// Set if members were given places of their own.
         var arrangement: Arrangement?
@@ -25,7 +25,7 @@ final class ToManyState {
     /// The order that the program wants, and the one that was stored when it began to change it.
     struct Arrangement {
         let base: [ManagedObject]
-        var wanted: [ManagedObject]
+        var wanted: ObjectList
     }
 
     let isOrdered: Bool
@@ -34,10 +34,13 @@ final class ToManyState {
     private(set) var members: Set<ManagedObject>?
 
     /// The members in their order; empty until they are read, and if there is no order.
-    private(set) var sequence: [ManagedObject] = []
+    private(set) var order = ObjectList()
+
+    /// The same as an array, made when it is read.
+    private var knownSequence: [ManagedObject]?
 
     /// The order in the store, as it was read.
-    private var stored: [ManagedObject] = []
+    private var stored = ObjectList()
     private(set) var changes = Changes()
 
     /// The number of changed members that were looked up to count the others without loading them.
@@ -50,6 +53,21 @@ final class ToManyState {
     var added: Set<ManagedObject> { changes.added }
     var removed: Set<ManagedObject> { changes.removed }
     var hasChanges: Bool { !changes.isEmpty }
+
+    /// The members in their order.
+    ///
+    /// - Complexity: O(*n*) after a removal, otherwise O(1).
+    var sequence: [ManagedObject] {
+        if let knownSequence { return knownSequence }
+        let sequence = Array(order)
+        knownSequence = sequence
+        return sequence
+    }
+
+    private func setSequence(_ sequence: [ManagedObject]) {
+        order = ObjectList(sequence)
+        knownSequence = sequence
+    }
 
     /// The new members, in their order if there is one.
     var additions: [ManagedObject] {
@@ -67,7 +85,7 @@ final class ToManyState {
         let all = known.union(added).subtracting(removed)
         members = all
         if isOrdered {
-            stored = fetched
+            stored = ObjectList(fetched)
             arrange()
         }
         return all
@@ -76,20 +94,21 @@ final class ToManyState {
     /// Forgets the members, so that they are read again. Changes stay.
     func forgetMembers() {
         members = nil
-        sequence = []
-        stored = []
+        setSequence([])
+        stored = ObjectList()
     }
 
     private func arrange() {
-        let present = removed.isEmpty ? stored : stored.filter { !removed.contains($0) }
+        let present = stored.filter { !removed.contains($0) }
         if let arrangement = changes.arrangement {
-            sequence = MemberOrder.merge(arrangement.wanted, into: present, adding: added)
-            changes.arrangement?.wanted = sequence
+            let wanted = Array(arrangement.wanted)
+            setSequence(MemberOrder.merge(wanted, into: present, adding: added))
+            changes.arrangement?.wanted = order
         } else if changes.arrivals.isEmpty {
-            sequence = present
+            setSequence(present)
         } else {
             let late = Set(changes.arrivals)
-            sequence = present.filter { !late.contains($0) } + changes.arrivals
+            setSequence(present.filter { !late.contains($0) } + changes.arrivals)
         }
     }
 
@@ -101,7 +120,7 @@ final class ToManyState {
         guard isOrdered else { return }
         changes.arrivals.append(member)
         changes.arrangement?.wanted.append(member)
-        if members != nil { sequence.append(member) }
+        if members != nil { append(member) }
     }
 
     func lose(_ member: ManagedObject) {
@@ -112,9 +131,9 @@ final class ToManyState {
 
     /// Gives the loaded members another order.
     func rearrange(_ wanted: [ManagedObject]) {
-        let base = changes.arrangement?.base ?? stored
-        changes.arrangement = Arrangement(base: base, wanted: wanted)
-        sequence = wanted
+        let base = changes.arrangement?.base ?? Array(stored)
+        setSequence(wanted)
+        changes.arrangement = Arrangement(base: base, wanted: order)
     }
 
     /// Replaces the changes with others. The stored members stay as they were read.
@@ -127,30 +146,33 @@ final class ToManyState {
         if isOrdered, members != nil { arrange() }
     }
 
-    private func dropFromOrder(_ member: ManagedObject) {
-        remove(member, from: &changes.arrivals)
-        remove(member, from: &sequence)
-        if var wanted = changes.arrangement?.wanted {
-            remove(member, from: &wanted)
-            changes.arrangement?.wanted = wanted
-        }
+    private func append(_ member: ManagedObject) {
+        order.append(member)
+        knownSequence?.append(member)
     }
 
-    private func remove(_ member: ManagedObject, from list: inout [ManagedObject]) {
-        if let index = list.lastIndex(of: member) { list.remove(at: index) }
+    private func dropFromOrder(_ member: ManagedObject) {
+        changes.arrivals.remove(member)
+        changes.arrangement?.wanted.remove(member)
+        order.remove(member)
+        if let last = knownSequence?.last, last === member {
+            knownSequence?.removeLast()
+        } else {
+            knownSequence = nil
+        }
     }
 
     // MARK: Saving
 
     /// Ends a save: the store now has all members.
     func forgetChanges() {
-        if members != nil { stored = sequence }
+        if members != nil { stored = order }
         changes = Changes()
     }
 
     /// Adopts the stored order; new members come last.
     func yieldOrder() {
-        changes.arrivals = additions
+        changes.arrivals = ObjectList(additions)
         changes.arrangement = nil
         forgetMembers()
     }
@@ -158,27 +180,26 @@ final class ToManyState {
     /// Marks every member as new, because the owner's row is about to be inserted again.
     func addAllMembers() {
         changes.added.formUnion(members ?? [])
-        if members != nil { changes.arrivals = sequence }
+        if members != nil { changes.arrivals = order }
         changes.arrangement = nil
-        stored = []
+        stored = ObjectList()
     }
 
     /// Drops the members that were deleted with the owner's row.
     func keepAdditions() {
         let kept = additions
-        changes = Changes(added: added, arrivals: isOrdered ? kept : [])
+        changes = Changes(added: added, arrivals: ObjectList(isOrdered ? kept : []))
         members = added
-        sequence = changes.arrivals
-        stored = []
+        setSequence(Array(changes.arrivals))
+        stored = ObjectList()
     }
 
     /// Records that the store already has a member that was new here.
     func confirm(_ member: ManagedObject) {
         changes.added.remove(member)
-        members?.insert(member)
-        guard isOrdered, members != nil, !sequence.contains(member) else { return }
+        guard members?.insert(member).inserted == true, isOrdered else { return }
         stored.append(member)
-        sequence.append(member)
+        append(member)
         changes.arrangement?.wanted.append(member)
     }
 
@@ -188,7 +209,7 @@ final class ToManyState {
         changes.added.remove(member)
         changes.removed.remove(member)
         guard isOrdered else { return }
-        remove(member, from: &stored)
+        stored.remove(member)
         dropFromOrder(member)
     }
 }

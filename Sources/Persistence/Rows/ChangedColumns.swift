@@ -10,9 +10,42 @@ extension ManagedObject {
     }
 }
 
+extension ManagedObject {
+    /// Drops changes that were set back to what was read: over a newer row they would be changes
+    /// again, and undo what another writer did.
+    final func forgetRevertedChanges() {
+        guard let overlay, !isFault else { return }
+        for slot in overlay.cells.indices
+        where entity.values[slot].isWritten && storedValue(at: slot) == snapshotValue(at: slot) {
+            switch overlay.cells[slot] {
+            case .value: overlay.cells[slot] = .clean
+            case .object(let end):
+                overlay.cells[slot] = .known(end)
+                end?.forgetRevertedConnection(to: self, entity.values[slot].relationship)
+            case .clean, .known, .transient: break
+            }
+        }
+    }
+
+    /// Makes the other end of a one-to-one relationship that was set back known rather than
+    /// changed.
+    private final func forgetRevertedConnection(
+        to object: ManagedObject, _ relationship: RelationshipDescription?
+    ) {
+        guard let relationship, let overlay, let context = contextReference,
+            case .value(let slot)? = context.model.inverse(of: relationship, in: entity)?.position,
+            !entity.values[slot].hasColumn, case .object(object) = overlay.cells[slot]
+        else { return }
+        overlay.cells[slot] = .known(object)
+    }
+}
+
 extension ValueDescription {
     /// Whether saves write it: derived attributes are the store's own.
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
+
+    /// The declared merge; that of a relationship is always the policy's.
+    var merge: AttributeMerge { attribute?.merge ?? .policy }
 }
 
 extension ValueDescription {

@@ -40,58 +40,41 @@ extension SaveOperation {
 
     // MARK: Rows
 
-    /// Takes references out of the way that this save changes: off a row that it deletes, before the
-    /// schema's own delete rule takes the referring row along, and off the one place in a one-to-one
-    /// relationship, which another row may be about to take. Until each row gets its own, its number
-    /// negated stands there: unique, and foreign keys wait for the commit.
+    /// Takes references out of the way that this save changes: those to rows that it deletes, and
+    /// those in one-to-one relationships. In a row that it deletes, it takes out those by which the
+    /// row would take another along or be kept.
     func release(_ updates: [ManagedObject], _ writer: RowWriter) throws {
         let deleted = Set(context.deleted.map(\.objectID))
-        for object in updates {
+        func isDeleted(_ key: Int64, _ relationship: RelationshipDescription) -> Bool {
+            deleted.contains(
+                ObjectID(
+                    entity: context.model.destination(of: relationship),
+                    store: context.container.identity, key: key))
+        }
+        func releaseColumns(
+            of object: ManagedObject, if isReleased: (RelationshipDescription, Int64) -> Bool
+        ) throws {
             let slots = object.changedColumns.filter { slot in
                 guard let relationship = object.entity.values[slot].relationship,
                     case .integer(let key) = object.snapshotValue(at: slot)
                 else { return false }
-                if !relationship.inverseIsToMany { return updates.count > 1 || !deleted.isEmpty }
-                return deleted.contains(
-                    ObjectID(
-                        entity: context.model.destination(of: relationship),
-                        store: context.container.identity, key: key))
+                return isReleased(relationship, key)
             }
-            guard !slots.isEmpty else { continue }
-            try writer.update(object.entity, key: object.key, slots) { _ in
-                .integer(-object.key)
+            guard !slots.isEmpty else { return }
+            try writer.release(
+                slots, of: object.entity, where: RowStatements.hasKey, [.integer(object.key)])
+        }
+        for object in updates {
+            try releaseColumns(of: object) { relationship, key in
+                relationship.inverseIsToMany
+                    ? isDeleted(key, relationship) : updates.count > 1 || !deleted.isEmpty
             }
         }
-    }
-
-    // MARK: Pairs of many-to-many relationships
-
-    func removePairs(_ writer: RowWriter) throws {
-        for (ends, source, state) in changedPairs() {
-            for destination in state.removed where !source.isInserted && !destination.isInserted {
-                try writer.deletePair(ends, near: source.key, far: destination.key)
+        for object in context.deleted {
+            try releaseColumns(of: object) { relationship, key in
+                [DeleteRule.cascade, .deny].contains(relationship.deleteRule)
+                    && !isDeleted(key, relationship)
             }
         }
-    }
-
-    func insertPairs(_ writer: RowWriter) throws {
-        for (ends, source, state) in changedPairs() where !source.isDeleted {
-            for destination in state.additions where !destination.isDeleted {
-                try writer.insertPair(ends, near: key(of: source), far: key(of: destination))
-            }
-        }
-    }
-
-    private func changedPairs() -> [(JoinTable.Ends, ManagedObject, ToManyState)] {
-        var pairs: [(JoinTable.Ends, ManagedObject, ToManyState)] = []
-        for object in context.changedObjects {
-            for (index, relationship) in object.entity.toMany.enumerated() {
-                guard case .joinTable(let join, isSource: true) = relationship.storage,
-                    let state = object.overlay?.toMany[index], state.hasChanges
-                else { continue }
-                pairs.append((join.ends(isSource: true), object, state))
-            }
-        }
-        return pairs
     }
 }

@@ -1,10 +1,10 @@
 /// What a save asks of its changes before it writes the first one.
 extension SaveOperation {
-    /// Judges every change, after conflicts were resolved: what is checked is what will be written.
+    /// Judges every change but the deletions, after conflicts were resolved: it checks what will
+    /// be written.
     ///
-    /// - Throws: ``SaveError/validation(_:)`` with everything that is invalid, in the order of the
-    ///   changes.
-    func validate(_ deletion: RowDeletion?) throws {
+    /// - Returns: Everything that is invalid, in the order of the changes.
+    func validate() throws -> [ValidationError] {
         var errors: [ValidationError] = []
         func check(_ body: () throws -> Void) throws {
             do {
@@ -24,68 +24,42 @@ extension SaveOperation {
             try check(object.validateForUpdate)
         }
         for object in context.deleted { try check(object.validateForDelete) }
-        let refusals = try deletion?.refusals(isSevered: isSevered) ?? []
-        errors += refusals.map(\.error)
-        // A one-way reference may lead to an object that was deleted before it was ever saved.
-        if deletion != nil || context.model.hasOneWayRelationships {
-            errors += pendingRefusals(besides: refusals)
-        }
         // A value that couldn't be read would be found missing.
         try context.throwReportedError()
-        guard errors.isEmpty else { throw SaveError.validation(errors) }
+        return errors
     }
 
     // MARK: What this save deletes
 
+    /// Judges the deletions, once the store has lost the connections that the save ends.
+    func judge(_ deletion: RowDeletion?) throws -> [ValidationError] {
+        let refusals = try deletion?.judge() ?? []
+        // A one-way reference may lead to an object that was deleted before it was ever saved.
+        guard deletion != nil || context.model.hasOneWayRelationships else { return [] }
+        return refusals.map(\.error) + pendingRefusals(besides: refusals)
+    }
+
     /// Connections to deleted objects that only this context knows of.
     private func pendingRefusals(besides known: [RowDeletion.Refusal]) -> [ValidationError] {
-        let known = Set(
-            known.map { [$0.connection.owner, Int64($0.connection.relationship.propertyID)] })
+        let known = Set(known.map { [$0.key, Int64($0.relationship.propertyID)] })
         var errors: [ValidationError] = []
         for object in context.changedObjects {
             for (position, relationship) in object.pendingConnections {
-                let reason: ValidationError.Reason
                 if object.isDeleted {
-                    guard relationship.deleteRule == .deny,
-                        object.newDestinations(at: position).contains(where: { !$0.isDeleted }),
+                    guard let rule = DenyRule(relationship, of: object.entity),
+                        rule.forbids(object.newDestinations(at: position)),
                         !known.contains([object.key, Int64(relationship.propertyID)])
                     else { continue }
-                    reason = .denied
-                } else {
-                    guard relationship.isOneWay,
-                        object.newDestinations(at: position).contains(where: \.isDeleted)
-                    else { continue }
-                    reason = .destinationDeleted
+                    errors.append(rule.error)
+                } else if relationship.isOneWay,
+                    object.newDestinations(at: position).contains(where: \.isDeleted)
+                {
+                    errors.append(
+                        ValidationError(.destinationDeleted, relationship, of: object.entity))
                 }
-                errors.append(
-                    ValidationError(
-                        entity: object.entity.name, property: relationship.name, reason: reason))
             }
         }
         return errors
-    }
-
-    /// Whether this save ends a connection that the store has.
-    private func isSevered(_ connection: RowDeletion.Connection) -> Bool {
-        let relationship = connection.relationship
-        let root = context.model.destination(of: relationship).rootIndex
-        guard
-            let owner = context.registry[connection.entity.rootIndex][connection.owner]?
-                .takeUnretainedValue()
-        else { return false }
-        switch owner.entity.positions[relationship.propertyID] {
-        case .value(let slot)?:
-            if case .object(let now) = owner.overlay?.cells[slot] {
-                return now?.key != connection.destination
-            }
-            return false
-        case .toMany(let index)?:
-            guard let removed = owner.overlay?.toMany[index]?.removed, !removed.isEmpty,
-                let end = context.registry[root][connection.destination]?.takeUnretainedValue()
-            else { return false }
-            return removed.contains(end)
-        case nil: return false
-        }
     }
 
     // MARK: What this save refers to
@@ -95,6 +69,7 @@ extension SaveOperation {
         context.changedObjects.filter { !$0.isDeleted }.flatMap { object in
             object.entity.values.enumerated().compactMap { slot, value in
                 guard let relationship = value.relationship, value.hasColumn,
+                    relationship.inverseDeleteRule != .noAction,
                     case .integer(let key) = self.value(of: object, at: slot)
                 else { return nil }
                 return ReferenceRule.Reference(

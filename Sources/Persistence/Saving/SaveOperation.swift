@@ -27,13 +27,15 @@ final class SaveOperation {
         try ConflictResolution(context: context).run()
         try context.withConnection { connection in
             let writer = RowWriter(context: context, connection: connection)
-            let deletion = try makeDeletion(writer)
-            try validate(deletion)
+            var errors = try validate()
             if hasRowsToWrite { number = try connection.transactionNumber() }
-            try assignKeys(connection)
             let updates = context.updated.filter { !$0.changedColumns.isEmpty }
             try release(updates, writer)
-            try removePairs(writer)
+            try removePairs(connection)
+            let deletion = try makeDeletion(writer)
+            errors += try judge(deletion)
+            guard errors.isEmpty else { throw SaveError.validation(errors) }
+            try assignKeys(connection)
             try deletion?.run()
             for object in updates {
                 try writer.update(object.entity, key: object.key, object.changedColumns) {
@@ -45,7 +47,7 @@ final class SaveOperation {
                     value(of: object, at: $0)
                 }
             }
-            try insertPairs(writer)
+            try insertPairs(connection)
             try writeOrders(writer)
         }
         hasWritten = true
@@ -107,9 +109,9 @@ final class SaveOperation {
             object.detach()
         }
         if context.isObserved { for object in saved { context.noteChange(of: object) } }
-        context.inserted = ChangeList()
-        context.updated = ChangeList()
-        context.deleted = ChangeList()
+        context.inserted = ObjectList()
+        context.updated = ObjectList()
+        context.deleted = ObjectList()
         context.foundObjects = FoundObjects()
         context.undoHistory?.forgetAll()
         saved.forEach { $0.didSave() }

@@ -20,18 +20,14 @@ extension ManagedObject {
     /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
     public final func validateDeletion() -> [ValidationError] {
         var errors = problems(foundBy: validateForDelete)
-        for relationship in entity.relationships where relationship.deleteRule == .deny {
-            let holds =
-                switch entity.positions[relationship.propertyID] {
-                case .value(let slot)?: toOne(at: slot)?.isDeleted == false
-                case .toMany(let index)?:
-                    toManyMembers(at: index).contains { !$0.isDeleted }
-                case nil: false
+        for rule in entity.relationships.compactMap({ DenyRule($0, of: entity) }) {
+            let held: [ManagedObject] =
+                switch entity.positions[rule.relationship.propertyID] {
+                case .value(let slot)?: [toOne(at: slot)].compactMap(\.self)
+                case .toMany(let index)?: Array(toManyMembers(at: index))
+                case nil: []
                 }
-            guard holds else { continue }
-            errors.append(
-                ValidationError(
-                    entity: entity.name, property: relationship.name, reason: .denied))
+            if rule.forbids(held) { errors.append(rule.error) }
         }
         return errors
     }
@@ -67,7 +63,7 @@ extension ManagedObject {
             }
         }
         for (index, relationship) in entity.toMany.enumerated() {
-            guard relationship.count != nil,
+            guard let rule = CountRule(relationship, of: entity),
                 isInserted || overlay?.toMany[index]?.hasChanges == true
             else { continue }
             // Inside a save, others may have added some since they were read.
@@ -75,11 +71,7 @@ extension ManagedObject {
                 overlay?.toMany[index]?.forgetMembers()
                 _ = toManyMembers(at: index)
             }
-            if let reason = relationship.problem(withCount: toManyCount(at: index)) {
-                errors.append(
-                    ValidationError(
-                        entity: entity.name, property: relationship.name, reason: reason))
-            }
+            if let error = rule.error(forCount: toManyCount(at: index)) { errors.append(error) }
         }
     }
 

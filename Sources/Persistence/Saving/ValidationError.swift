@@ -59,6 +59,13 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
         self.value = value
     }
 
+    init(
+        _ reason: Reason, _ relationship: RelationshipDescription, of entity: EntityDescription,
+        value: StoredValue? = nil
+    ) {
+        self.init(entity: entity.name, property: relationship.name, reason: reason, value: value)
+    }
+
     /// Whether two errors are about the same property for the same reason, whatever the value.
     public static func == (left: ValidationError, right: ValidationError) -> Bool {
         left.entity == right.entity && left.property == right.property

@@ -37,8 +37,8 @@ struct ReferenceRule {
         for reference in written where try !isThere(reference) {
             errors.append(
                 ValidationError(
-                    entity: reference.entity.name, property: reference.relationship.name,
-                    reason: .destinationDeleted, value: .integer(reference.key)))
+                    .destinationDeleted, reference.relationship, of: reference.entity,
+                    value: .integer(reference.key)))
         }
         guard errors.isEmpty else { return errors }
         return try DanglingReferences(schemas: schemas, connection: connection)

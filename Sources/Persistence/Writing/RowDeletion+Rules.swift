@@ -1,55 +1,44 @@
-/// What the delete rules say against a deletion, judged on the store before a row goes.
+/// What the delete rules say of a deletion, judged on the store before a row goes.
 extension RowDeletion {
-    /// A connection from a row that is to be deleted, or to one.
-    struct Connection {
-        let entity: EntityDescription
-        let relationship: RelationshipDescription
-        let owner: Int64
-        let destination: Int64
-    }
-
-    /// An object that deny, a required inverse or a one-way reference keeps from being deleted.
+    /// Something that keeps a row from being deleted: deny, a required inverse or a one-way
+    /// reference.
     struct Refusal {
-        let connection: Connection
+        /// The row to be deleted, and its relationship; that of the referring row if it is one-way.
+        let key: Int64
+        let relationship: RelationshipDescription
         let error: ValidationError
     }
 
-    /// Returns what keeps these rows from being deleted.
+    /// Adds the rows that the delete rules take along, notes the owners that lose members, and
+    /// judges the deletion. The caller has written what ends connections of rows to be deleted.
     ///
-    /// - Parameters:
-    ///   - onlyFirst: Whether one refusal for each rule is enough: a batch may have millions.
-    ///   - isSevered: Whether the caller writes something that ends a connection of the store.
-    func refusals(
-        onlyFirst: Bool = false, isSevered: (Connection) -> Bool = { _ in false }
-    ) throws -> [Refusal] {
+    /// - Parameter onlyFirst: Whether one refusal for each rule is enough: a batch may have
+    ///   millions.
+    /// - Returns: What keeps the rows from being deleted.
+    func judge(onlyFirst: Bool = false) throws -> [Refusal] {
+        try cascade()
         var refusals: [Refusal] = []
         for entity in try entities() {
             for relationship in entity.relationships {
                 guard let (error, found) = rule(relationship, of: entity) else { continue }
-                try collect(found, onlyFirst, into: &refusals, error) { owner, key in
-                    let connection = Connection(
-                        entity: entity, relationship: relationship, owner: owner,
-                        destination: key)
-                    return isSevered(connection) ? nil : connection
+                refusals += try keys(found, onlyFirst).map {
+                    Refusal(key: $0, relationship: relationship, error: error)
                 }
             }
             for reference in model.oneWayReferences(to: entity) {
                 let error = ValidationError(
                     entity: entity.name, property: nil, reason: .referredTo(by: reference.name))
-                let found = references(reference, to: entity)
-                try collect(found, onlyFirst, into: &refusals, error) { key, owner in
-                    let connection = Connection(
-                        entity: reference.entity, relationship: reference.relationship,
-                        owner: owner, destination: key)
-                    return isSevered(connection) ? nil : connection
+                refusals += try keys(references(reference, to: entity), onlyFirst).map {
+                    Refusal(key: $0, relationship: reference.relationship, error: error)
                 }
             }
         }
+        if refusals.isEmpty { try noteOwners(writer.context.touchedOwners) }
         return refusals
     }
 
-    /// The rule of a relationship that forbids its connections to rows that stay: the error, and the
-    /// query of these connections.
+    /// The rule of a relationship that forbids its connections to rows that stay: the error, and
+    /// the query of the keys that it concerns.
     private func rule(
         _ relationship: RelationshipDescription, of entity: EntityDescription
     ) -> (error: ValidationError, connections: String)? {
@@ -57,24 +46,24 @@ extension RowDeletion {
         let error: ValidationError
         switch relationship.deleteRule {
         case .deny:
-            error = ValidationError(
-                entity: entity.name, property: relationship.name, reason: .denied)
+            guard let rule = DenyRule(relationship, of: entity) else { return nil }
+            error = rule.error
         case .nullify:
             guard let inverse = model.inverse(of: relationship, in: destination)?.description,
                 inverse.isRequired, case .column = inverse.storage
             else { return nil }
-            error = ValidationError(
-                entity: destination.name, property: inverse.name, reason: .missing)
+            error = ValidationError(.missing, inverse, of: destination)
         case .cascade, .noAction: return nil
         }
         let found = connections(of: relationship, from: keys(of: entity), in: entity)
         return (
             error,
-            "SELECT owner, key FROM (\(found)) WHERE \(stays("key", destination.rootIndex))"
+            "SELECT DISTINCT owner FROM (\(found)) WHERE \(stays("key", destination.rootIndex))"
         )
     }
 
-    /// A query of the rows that stay and refer one way to rows of an entity that are to be deleted.
+    /// A query of an entity's rows that are to be deleted, and to which rows that stay refer one
+    /// way.
     private func references(
         _ reference: OneWayReference, to entity: EntityDescription
     ) -> String {
@@ -83,59 +72,43 @@ extension RowDeletion {
         case .joinTable(let join, _):
             let ends = join.ends(isSource: false)
             referrers = """
-                SELECT \(ends.near) AS owner, \(ends.far) AS key FROM \(ends.table) \
+                SELECT \(ends.near) AS key, \(ends.far) AS referrer FROM \(ends.table) \
                 WHERE \(ends.near) IN (\(keys(of: entity)))
                 """
         case .column, .inverseColumn:
             let column = quoted(reference.relationship.name)
             referrers = """
-                SELECT \(column) AS owner, \(quoted(Schema.primaryKey)) AS key \
+                SELECT \(column) AS key, \(quoted(Schema.primaryKey)) AS referrer \
                 FROM \(quoted(reference.entity.table)) WHERE \(column) IN (\(keys(of: entity)))
                 """
         }
-        let stays = stays("key", reference.entity.rootIndex)
-        return "SELECT owner, key FROM (\(referrers)) WHERE \(stays)"
+        let stays = stays("referrer", reference.entity.rootIndex)
+        return "SELECT DISTINCT key FROM (\(referrers)) WHERE \(stays)"
     }
 
-    /// Adds one refusal for each row to be deleted, the query's first column.
-    private func collect(
-        _ query: String, _ onlyFirst: Bool, into refusals: inout [Refusal],
-        _ error: ValidationError, _ connection: (Int64, Int64) -> Connection?
-    ) throws {
-        let statement = try self.connection.statement(query)
+    private func keys(_ query: String, _ onlyFirst: Bool) throws -> [Int64] {
+        let statement = try connection.statement(query + (onlyFirst ? " LIMIT 1" : ""))
         defer { statement.reset() }
-        var refused: Set<Int64> = []
-        while try statement.step() {
-            let key = statement.integer(at: 0)
-            guard !refused.contains(key),
-                let found = connection(key, statement.integer(at: 1))
-            else { continue }
-            refused.insert(key)
-            refusals.append(Refusal(connection: found, error: error))
-            if onlyFirst { return }
-        }
+        var keys: [Int64] = []
+        while try statement.step() { keys.append(statement.integer(at: 0)) }
+        return keys
     }
 
     // MARK: Others that the deletion changes
 
     /// Notes the objects that stay and lose members whose number is declared.
-    func noteOwners(_ owners: TouchedOwners) throws {
+    private func noteOwners(_ owners: TouchedOwners) throws {
         for entity in try entities() {
             for relationship in entity.relationships {
-                let owner = model.destination(of: relationship)
-                guard let inverse = model.inverse(of: relationship, in: owner)?.description,
-                    inverse.isToMany, inverse.count != nil
-                else { continue }
+                guard let rule = model.inverseCountRule(of: relationship) else { continue }
                 let found = connections(of: relationship, from: keys(of: entity), in: entity)
                 let statement = try connection.statement(
                     """
                     SELECT DISTINCT key FROM (\(found)) \
-                    WHERE \(stays("key", owner.rootIndex))
+                    WHERE \(stays("key", rule.owner.rootIndex))
                     """)
                 defer { statement.reset() }
-                while try statement.step() {
-                    owners.note(statement.integer(at: 0), of: inverse, in: owner)
-                }
+                while try statement.step() { owners.note(statement.integer(at: 0), rule) }
             }
         }
     }

@@ -45,7 +45,8 @@ struct RowDeletion {
             query.arguments)
     }
 
-    /// Adds what the delete rule cascade takes along, level by level.
+    /// Adds the rows that the delete rule cascade takes along, level by level. In a save these are
+    /// rows that its context doesn't know of: it has marked the others itself.
     ///
     /// - Complexity: O(n) in the rows that it adds.
     func cascade() throws {
@@ -133,7 +134,7 @@ struct RowDeletion {
 
     // MARK: Deleting
 
-    /// Deletes the rows, once ``refusals(onlyFirst:isSevered:)`` has judged them.
+    /// Deletes the rows, once ``judge(onlyFirst:)`` has nothing against it.
     ///
     /// - Complexity: O(n log n).
     func run() throws {
@@ -167,11 +168,9 @@ struct RowDeletion {
 
     /// Takes the references out that rows to be deleted have to each other. Nullifying a required one
     /// would be refused at once, even in a row that is about to go; and the schema's own cascade is a
-    /// thousand levels deep at most (sqlite.org/limits.html, section 10). A number below 0 leads
-    /// nowhere, and foreign keys wait for the commit.
+    /// thousand levels deep at most (sqlite.org/limits.html, section 10).
     private func release(_ entity: EntityDescription) throws {
-        let key = quoted(Schema.primaryKey)
-        for value in entity.values where value.hasColumn {
+        for (slot, value) in entity.values.enumerated() where value.hasColumn {
             guard let relationship = value.relationship else { continue }
             let root = model.destination(of: relationship).rootIndex
             switch relationship.inverseDeleteRule {
@@ -179,14 +178,13 @@ struct RowDeletion {
             case .cascade where cascadesReach(root, from: entity.rootIndex): break
             case .nullify, .cascade, .deny, .noAction: continue
             }
-            let column = quoted(relationship.name)
-            try connection.execute(
-                """
-                UPDATE \(quoted(entity.table)) \
-                SET \(column) = -\(key), \(RowStatements.versionStamp) \
-                WHERE \(key) IN (\(keys(of: entity))) \
-                AND \(column) IN (SELECT key FROM \(Self.doomed) WHERE root = \(root))
-                """)
+            try writer.release(
+                [slot], of: entity,
+                where: """
+                    \(quoted(Schema.primaryKey)) IN (\(keys(of: entity))) \
+                    AND \(quoted(relationship.name)) \
+                    IN (SELECT key FROM \(Self.doomed) WHERE root = \(root))
+                    """)
         }
     }
 

@@ -32,5 +32,12 @@ enum RowStatements {
             + "SET \((assignments + [versionStamp]).joined(separator: ", ")) WHERE \(conditions)"
     }
 
+    /// Returns an update that puts each row's own number, negated, in place of its references.
+    static func release(of table: String, _ columns: [String], where condition: String) -> String {
+        let assignments = columns.map { "\(quoted($0)) = -\(quoted(Schema.primaryKey))" }
+        return "UPDATE \(quoted(table)) "
+            + "SET \((assignments + [versionStamp]).joined(separator: ", ")) WHERE \(condition)"
+    }
+
     static let hasKey = "\(quoted(Schema.primaryKey)) = ?"
 }

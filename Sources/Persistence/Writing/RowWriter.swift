@@ -1,6 +1,6 @@
 import GRDBSQLite
 
-/// Writes row changes: the insertions, updates and pairs of saves and batches. A constraint that
+/// Writes row changes: the insertions, updates and releases of saves and batches. A constraint that
 /// refuses one becomes a validation error here and nowhere else.
 ///
 /// Deletions go through ``RowDeletion``, since what they may delete depends on other rows.
@@ -81,19 +81,19 @@ final class RowWriter {
             [.integer(key)])
     }
 
-    // MARK: Pairs of many-to-many relationships
-
-    func insertPair(_ ends: JoinTable.Ends, near: Int64, far: Int64) throws {
+    /// Takes references out of the way of what the transaction goes on to write and delete: a row
+    /// that is to be deleted must not take along a row that no longer refers to it, and the one
+    /// place in a one-to-one relationship may be another row's next. Until a row gets another
+    /// reference or goes, its own number negated stands there: unique, and leading nowhere. Foreign
+    /// keys wait for the commit.
+    func release(
+        _ slots: [Int], of entity: EntityDescription, where condition: String,
+        _ arguments: [StoredValue] = []
+    ) throws {
         try connection.execute(
-            """
-            INSERT OR IGNORE INTO \(ends.table) (\(ends.near), \(ends.far)) VALUES (?, ?)
-            """, [.integer(near), .integer(far)])
-    }
-
-    func deletePair(_ ends: JoinTable.Ends, near: Int64, far: Int64) throws {
-        try connection.execute(
-            "DELETE FROM \(ends.table) WHERE \(ends.near) = ? AND \(ends.far) = ?",
-            [.integer(near), .integer(far)])
+            RowStatements.release(
+                of: entity.table, slots.map { entity.values[$0].name }, where: condition),
+            arguments)
     }
 
     // MARK: Errors
@@ -137,21 +137,5 @@ final class RowWriter {
         return ValidationError(
             entity: entity.name, property: property, reason: reason,
             value: property.flatMap(entity.slot(named:)).map(values))
-    }
-}
-
-extension JoinTable {
-    /// The table and its columns, quoted, as one end sees them.
-    struct Ends {
-        let table: String
-        let near: String
-        let far: String
-    }
-
-    func ends(isSource: Bool) -> Ends {
-        let (source, destination) = (quoted(Self.source), quoted(Self.destination))
-        return isSource
-            ? Ends(table: quoted(name), near: source, far: destination)
-            : Ends(table: quoted(name), near: destination, far: source)
     }
 }

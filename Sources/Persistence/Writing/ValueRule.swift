@@ -27,12 +27,3 @@ struct ValueRule {
         }
     }
 }
-
-extension RelationshipDescription {
-    /// Returns why a to-many relationship may not hold this number of objects, or nil if it may.
-    func problem(withCount count: Int) -> ValidationError.Reason? {
-        guard let expected = self.count else { return nil }
-        if count == 0 { return isRequired ? .missing : nil }
-        return expected.contains(count) ? nil : .count(count, expected: expected)
-    }
-}

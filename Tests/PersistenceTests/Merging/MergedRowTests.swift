@@ -83,6 +83,119 @@ import Testing
         #expect(!race.mine.hasChanges)
     }
 
+    @Test(
+        "C8 a value set back to what was read is no change: another writer's newer value stays",
+        arguments: [MergePolicy.error, .objectTrump, .storeTrump])
+    func setBack(policy: MergePolicy) throws {
+        let race = try Harbour.Race(policy)
+        let ferry = try race.ferry("Hope", in: race.mine)
+        ferry.line = "south"
+        ferry.line = "north"
+        #expect(ferry.isUpdated)
+        _ = try race.shell.run("UPDATE Craft SET line = 'east';")
+        try race.mine.save()
+        #expect(try race.shell.run("SELECT line FROM Craft;") == "east")
+        race.mine.refresh(ferry)
+        #expect(ferry.line == "east")
+    }
+
+    @Test("C8 a reference or value that was set back stays the other writer's beside real changes")
+    func setBackBesideChanges() throws {
+        let race = try Harbour.Race(.objectTrump)
+        let (hope, despair) = try (
+            race.ferry("Hope", in: race.mine), race.ferry("Despair", in: race.mine)
+        )
+        let flag = Flag(context: race.mine)
+        flag.vessel = hope
+        try race.mine.save()
+        let row = "SELECT signal, v.name FROM Flag JOIN Craft v ON v._pk = vessel;"
+        flag.vessel = nil
+        flag.vessel = hope
+        flag.signal = "A"
+        _ = try race.shell.run("UPDATE Flag SET vessel = \(despair.objectID.rowNumber ?? 0);")
+        try race.mine.save()
+        #expect(try race.shell.run(row) == "A|Despair")
+        #expect(flag.vessel === despair)
+        #expect(despair.flags.contains(flag) && !hope.flags.contains(flag))
+
+        // Merged or refreshed before the save.
+        for isMerged in [true, false] {
+            flag.signal = "B"
+            flag.signal = "A"
+            hope.cars += 1
+            hope.line = "west"
+            hope.line = "north"
+            _ = try race.shell.run("UPDATE Flag SET signal = 'C'; UPDATE Craft SET line = 'east';")
+            if isMerged {
+                try race.mine.mergeStoreChanges()
+            } else {
+                race.mine.refresh(flag, mergeChanges: true)
+                race.mine.refresh(hope, mergeChanges: true)
+            }
+            #expect(flag.signal == "C")
+            #expect(hope.line == "east")
+            try race.mine.save()
+            #expect(try race.shell.run(row) == "C|Despair")
+            let ferries = "SELECT DISTINCT line FROM Craft;"
+            #expect(try race.shell.run(ferries) == "east")
+            (flag.signal, hope.line, despair.line) = ("A", "north", "north")
+            try race.mine.save()
+        }
+    }
+
+    @Test("C8 overwrite: a value that was set back is the object's, and wins like the others")
+    func setBackUnderOverwrite() throws {
+        let race = try Harbour.Race(.overwrite)
+        let ferry = try race.ferry("Hope", in: race.mine)
+        ferry.line = "south"
+        ferry.line = "north"
+        ferry.cars = 3
+        _ = try race.shell.run("UPDATE Craft SET line = 'east';")
+        try race.mine.save()
+        #expect(try race.shell.run("SELECT line, cars FROM Craft;") == "north|3")
+    }
+
+    @Test("C8 W1 a declared merge gives the same in a save and in a batch, nil included")
+    func declaredMerge() throws {
+        let values: [Int?] = [nil, 1, 2, 3]
+        for stored in values {
+            for new in values where new != stored {
+                let file = try TemporaryFile()
+                let store = try TestStore([Gauge.self], path: file.path)
+                let context = store.container.newContext()
+                let gauge = Gauge(context: context)
+                gauge.name = "g"
+                (gauge.low, gauge.high) = (7, 7)
+                try context.save()
+                let literal = stored.map(String.init) ?? "NULL"
+                let (shell, row) = (SQLiteShell(path: file.path), "SELECT low, high FROM Gauge;")
+                _ = try shell.run("UPDATE Gauge SET low = \(literal), high = \(literal);")
+                (gauge.low, gauge.high) = (new, new)
+                try context.save()
+                let saved = try shell.run(row)
+                _ = try shell.run("UPDATE Gauge SET low = \(literal), high = \(literal);")
+                try context.execute(
+                    BatchInsertRequest<Gauge>(
+                        contentsOf: [new], onConflict: .update(matching: \.name)
+                    ) { row, new in
+                        row[\.name] = "g"
+                        row[\.low] = new
+                        row[\.high] = new
+                    })
+                let both = [stored, new].compactMap(\.self)
+                let expected = [both.min(), both.max()].map { $0.map(String.init) ?? "" }
+                #expect(saved == expected.joined(separator: "|"))
+                #expect(try shell.run(row) == saved)
+            }
+        }
+    }
+
+    private final class Gauge: ManagedObject {
+        @Attribute(.unique) var name: String
+        @Attribute(.merge(.least)) var low: Int?
+        @Attribute(.merge(.greatest)) var high: Int?
+    }
+
     @Test("C8 a conflict carries what the object, its context and the store hold")
     func snapshots() throws {
         let race = try Harbour.Race()

@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Changes itself and its connections when it is to go, and then refuses.
 private final class Guarded: ManagedObject {
@@ -70,6 +71,136 @@ private final class Guarded: ManagedObject {
         #expect(Array(department.logEntries) == [entry])
         try context.save()
         #expect(department.logEntries.isEmpty)
+    }
+
+    @Test(
+        "D1 a reference that no action left dangling can be replaced or emptied",
+        arguments: [true, false], [true, false])
+    func danglingReplaced(isEmptied: Bool, isRead: Bool) throws {
+        let store = try TestStore([Ascent.self, Camp.self, BaseCamp.self])
+        let writer = store.container.newContext()
+        let (camp, base) = (Camp(context: writer), BaseCamp(context: writer))
+        let ascent = Ascent(context: writer)
+        (ascent.camp, ascent.base, ascent.summit) = (camp, base, camp)
+        try writer.save()
+        try writer.delete(camp)
+        try writer.delete(base)
+        try writer.save()
+
+        let context = store.container.newContext()
+        let same = try #require(try context.fetch(FetchRequest<Ascent>()).first)
+        // Only a base camp can be shown without a look at the store: its entity is plain.
+        if isRead { #expect(same.base != nil) }
+        let (newCamp, newBase) = (Camp(context: context), BaseCamp(context: context))
+        same.camp = isEmptied ? nil : newCamp
+        same.base = isEmptied ? nil : newBase
+        same.summit = isEmptied ? nil : newCamp
+        try context.save()
+        #expect(!context.hasChanges)
+        let reader = store.container.newContext()
+        let read = try #require(try reader.fetch(FetchRequest<Ascent>()).first)
+        #expect(read.camp?.objectID == (isEmptied ? nil : newCamp.objectID))
+        #expect(read.base?.objectID == (isEmptied ? nil : newBase.objectID))
+        #expect(read.summit?.objectID == (isEmptied ? nil : newCamp.objectID))
+        #expect(newCamp.ascents.contains(same) == !isEmptied)
+    }
+
+    @Test("D1 taking back a change to a dangling reference leaves it dangling")
+    func danglingRefreshed() throws {
+        let store = try TestStore([Ascent.self, Camp.self, BaseCamp.self])
+        let context = store.container.newContext()
+        let (camp, ascent) = (Camp(context: context), Ascent(context: context))
+        ascent.summit = camp
+        try context.save()
+        try context.delete(camp)
+        try context.save()
+        let other = store.container.newContext()
+        let same = try #require(try other.fetch(FetchRequest<Ascent>()).first)
+        same.summit = Camp(context: other)
+        other.refresh(same)
+        try other.save()
+        let stored = try store.container.withConnection {
+            try $0.integer("SELECT summit FROM Ascent")
+        }
+        #expect(stored == camp.objectID.rowNumber)
+    }
+
+    private class Camp: ManagedObject {
+        @ToMany(deleteRule: .noAction) var ascents: ManagedSet<Ascent>
+        @ToOne(deleteRule: .noAction) var summit: Ascent?
+    }
+
+    private final class BaseCamp: Camp {
+        @ToMany(deleteRule: .noAction) var approaches: ManagedSet<Ascent>
+    }
+
+    private final class Ascent: ManagedObject {
+        @ToOne(inverse: \Camp.ascents, deleteRule: .noAction) var camp: Camp?
+        @ToOne(inverse: \BaseCamp.approaches, deleteRule: .noAction) var base: BaseCamp?
+        @ToOne(inverse: \Camp.summit, deleteRule: .noAction) var summit: Camp?
+    }
+
+    @Test("D1 D2 W1 a save's cascade reaches what other writers added, and deny protects it")
+    func cascadeToOthers() throws {
+        let store = try TestStore([Shelf.self, Box.self, Item.self])
+        let (context, other) = (store.container.newContext(), store.container.newContext())
+        let shelf = Shelf(context: context)
+        try context.save()
+        #expect(shelf.boxes.isEmpty)
+        let (box, item) = (Box(context: other), Item(context: other))
+        box.shelf = other.object(for: shelf.objectID) as? Shelf
+        item.box = box
+        try other.save()
+        try context.delete(shelf)
+        let error = ValidationError(entity: "Box", property: "items", reason: .denied)
+        #expect(throws: SaveError.validation([error])) { try context.save() }
+        item.box = nil
+        try other.save()
+        try context.save()
+        let reader = store.container.newContext()
+        #expect(try reader.count(FetchRequest<Box>()) == 0)
+        #expect(try reader.count(FetchRequest<Item>()) == 1)
+    }
+
+    @Test("D1 D2 W1 what a save takes out of a cascade or of deny stays, and nothing denies")
+    func severed() throws {
+        let store = try TestStore([Shelf.self, Box.self, Item.self])
+        let context = store.container.newContext()
+        let (shelf, next) = (Shelf(context: context), Shelf(context: context))
+        let boxes = (0..<3).map { _ in Box(context: context) }
+        for box in boxes { box.shelf = shelf }
+        boxes[0].label = Item(context: context)
+        boxes[0].seal = Item(context: context)
+        let kept = [boxes[0].label, boxes[0].seal].compactMap(\.self)
+        try context.save()
+        boxes[1].shelf = next
+        boxes[2].shelf = nil
+        boxes[0].label = nil
+        boxes[0].seal = nil
+        try context.delete(shelf)
+        #expect(context.deletedObjects.count == 2)
+        try context.save()
+        let reader = store.container.newContext()
+        #expect(try reader.count(FetchRequest<Box>()) == 2)
+        #expect(try reader.count(FetchRequest<Item>()) == kept.count)
+        #expect(try store.container.check().description == "[]")
+    }
+
+    private final class Shelf: ManagedObject {
+        @ToMany(deleteRule: .cascade) var boxes: ManagedSet<Box>
+    }
+
+    private final class Box: ManagedObject {
+        @ToOne(inverse: \Shelf.boxes) var shelf: Shelf?
+        @ToMany(deleteRule: .deny) var items: ManagedSet<Item>
+        @ToOne(inverse: \Item.labelled, deleteRule: .cascade) var label: Item?
+        @ToOne(inverse: \Item.sealed, deleteRule: .deny) var seal: Item?
+    }
+
+    private final class Item: ManagedObject {
+        @ToOne(inverse: \Box.items) var box: Box?
+        @ToMany var labelled: ManagedSet<Box>
+        @ToMany var sealed: ManagedSet<Box>
     }
 
     @Test("D1 nullify, cascade and no action, through the graph")

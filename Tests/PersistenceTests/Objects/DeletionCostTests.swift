@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Deleting much, and deep.
 @Suite struct DeletionCostTests {
@@ -73,6 +74,31 @@ import Testing
     }
 
     @Test(
+        "D1 deleting ordered members from the front visits places linear in their number",
+        arguments: [true, false])
+    func membersFromTheFront(isSaved: Bool) throws {
+        func visits(_ count: Int) throws -> Int {
+            let store = try TestStore([Bead.self])
+            let context = store.container.newContext()
+            let owner = Bead(context: context)
+            let members = (0..<count).map { _ in Bead(context: context) }
+            for member in members { owner.string.append(member) }
+            if isSaved { try context.save() }
+            for member in members.dropLast() { try context.delete(member) }
+            let lists = try #require(owner.overlay).toMany.compactMap { $0 }
+            let visits = lists.reduce(0) {
+                $0 + $1.order.visitedCount + $1.changes.arrivals.visitedCount
+            }
+            #expect(Array(owner.string) == [members[count - 1]])
+            try context.save()
+            #expect(try context.count(FetchRequest<Bead>()) == 2)
+            return visits
+        }
+        let (few, many) = try (visits(250), visits(1000))
+        #expect(few >= 250)
+        #expect(many < 5 * few)
+    }
+
         "D1 V1 an object that only loses a member may have values that another program left invalid"
     )
     func invalidNeighbour() throws {

@@ -56,10 +56,10 @@ public struct MigrationStep {
         in table: String, _ values: KeyValuePairs<String, StoredValue>,
         setting further: KeyValuePairs<String, StoredValue> = [:]
     ) throws -> Int64 {
-        let conditions = values.map { "\(quoted($0.key)) IS ?" }.joined(separator: " AND ")
+        let condition = SQLFragment.hasValues(values.map { (quoted($0.key), $0.value) })
         let key = quoted(Schema.primaryKey)
         let known = try connection.integer(
-            "SELECT \(key) FROM \(quoted(table)) WHERE \(conditions)", values.map(\.value))
+            "SELECT \(key) FROM \(quoted(table)) WHERE \(condition.sql)", condition.arguments)
         if let known { return known }
         let all = Array(values) + Array(further)
         try execute(RowStatements.insertion(into: table, all.map(\.key)), all.map(\.value))

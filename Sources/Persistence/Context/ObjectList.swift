@@ -1,12 +1,22 @@
-/// Objects in the order in which they changed, each once. Adding and removing take amortized
-/// constant time.
-struct ChangeList: Sequence {
+/// Objects in an order, each once: those with changes, or the members of a relationship. Appending
+/// and removing take amortized constant time.
+struct ObjectList: Sequence {
     /// The objects; nil in place of a removed one.
     private var places: [ManagedObject?] = []
 
     /// The index of each object. It is made by the first removal, since most lists have none.
     private var indices: [ObjectIdentifier: Int]?
     private(set) var count = 0
+
+    /// The number of places that removals have visited, which is their cost.
+    private(set) var visitedCount = 0
+
+    init() {}
+
+    init(_ objects: some Sequence<ManagedObject>) {
+        places = Array(objects)
+        count = places.count
+    }
 
     var isEmpty: Bool { count == 0 }
 
@@ -17,6 +27,12 @@ struct ChangeList: Sequence {
     }
 
     mutating func remove(_ object: ManagedObject) {
+        if indices == nil, let last = places.last, last === object {
+            places.removeLast()
+            count -= 1
+            return
+        }
+        guard !isEmpty else { return }
         var known = indices ?? makeIndices()
         indices = nil
         if let index = known.removeValue(forKey: ObjectIdentifier(object)) {
@@ -25,12 +41,14 @@ struct ChangeList: Sequence {
         }
         indices = known
         if places.count > 32, count < places.count / 4 {
+            visitedCount += places.count
             places = places.filter { $0 != nil }
             indices = nil
         }
     }
 
-    private func makeIndices() -> [ObjectIdentifier: Int] {
+    private mutating func makeIndices() -> [ObjectIdentifier: Int] {
+        visitedCount += places.count
         var indices: [ObjectIdentifier: Int] = [:]
         for (index, object) in places.enumerated() {
             if let object { indices[ObjectIdentifier(object)] = index }

@@ -1,0 +1,80 @@
+/// The rule that a declaration sets for the number of objects that a to-many relationship holds.
+struct CountRule {
+    let relationship: RelationshipDescription
+    let owner: EntityDescription
+
+    /// Returns nil if the relationship declares no number.
+    init?(_ relationship: RelationshipDescription, of owner: EntityDescription) {
+        guard relationship.isToMany, relationship.count != nil else { return nil }
+        self.relationship = relationship
+        self.owner = owner
+    }
+
+    /// Returns why the relationship may not hold this number of objects, or nil if it may.
+    func error(forCount count: Int) -> ValidationError? {
+        guard let expected = relationship.count else { return nil }
+        if count == 0 {
+            return relationship.isRequired
+                ? ValidationError(.missing, relationship, of: owner) : nil
+        }
+        return expected.contains(count)
+            ? nil : ValidationError(.count(count, expected: expected), relationship, of: owner)
+    }
+
+    /// Returns what is wrong with the numbers that the store holds for some owners.
+    func errors(
+        ofStored keys: Set<Int64>, model: ManagedObjectModel, _ connection: StoreConnection
+    ) throws -> [ValidationError] {
+        let counts = DerivedValue(
+            relationship: relationship, summedAttribute: nil, owner: owner, model: model)
+        let key = quoted(Schema.primaryKey)
+        let statement = try connection.statement(
+            """
+            SELECT (\(counts.query(ofKey: "o.\(key)"))) FROM \(quoted(owner.table)) AS o \
+            WHERE o.\(key) IN (SELECT value FROM json_each(?))
+            """)
+        try statement.bind([.text(jsonArray(keys.sorted()))])
+        defer { statement.reset() }
+        var errors: [ValidationError] = []
+        while try statement.step() {
+            if let error = error(forCount: Int(statement.integer(at: 0))) { errors.append(error) }
+        }
+        return errors
+    }
+}
+
+extension ManagedObjectModel {
+    /// Returns the rule of a relationship's inverse, if it declares how many objects it holds.
+    func inverseCountRule(of relationship: RelationshipDescription) -> CountRule? {
+        let owner = destination(of: relationship)
+        return inverse(of: relationship, in: owner).flatMap {
+            CountRule($0.description, of: owner)
+        }
+    }
+}
+
+/// The objects whose to-many relationships a transaction changed, if those declare how many objects
+/// they hold. They are judged before the transaction commits, because a later request may repair
+/// what an earlier one breaks.
+///
+/// Costs some 16 bytes for each object.
+final class TouchedOwners {
+    private var touched: [Int: (rule: CountRule, keys: Set<Int64>)] = [:]
+
+    func note(_ key: Int64, _ rule: CountRule) {
+        touched[rule.relationship.propertyID, default: (rule, [])].keys.insert(key)
+    }
+
+    func forget() {
+        touched = [:]
+    }
+
+    /// Returns what the declarations say against the numbers of objects that the store has now.
+    func errors(model: ManagedObjectModel, _ connection: StoreConnection) throws
+        -> [ValidationError]
+    {
+        try touched.values.flatMap {
+            try $0.rule.errors(ofStored: $0.keys, model: model, connection)
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/// The rows that keep what a to-many relationship of one object holds: the pairs of a many-to-many
+/// relationship, and the places of an ordered one.
+struct MemberRows {
+    /// A member and its number in the order; nil if another writer left it without.
+    typealias Place = (member: Int64, order: Int64?)
+
+    private let owner: Int64
+    private let pairs: JoinTable.Ends?
+    private let place: OrderPlace?
+    private let connection: StoreConnection
+
+    init(
+        of owner: Int64, _ relationship: RelationshipDescription, in model: ManagedObjectModel,
+        _ connection: StoreConnection
+    ) {
+        self.owner = owner
+        if case .joinTable(let join, let isSource) = relationship.storage {
+            pairs = join.ends(isSource: isSource)
+        } else {
+            pairs = nil
+        }
+        place = model.orderPlace(of: relationship)
+        self.connection = connection
+    }
+
+    // MARK: Pairs
+
+    /// Returns the members of a many-to-many relationship.
+    func paired() throws -> Set<Int64> {
+        guard let pairs else { return [] }
+        let statement = try connection.statement(
+            "SELECT \(pairs.far) FROM \(pairs.table) WHERE \(pairs.near) = ?")
+        try statement.bind([.integer(owner)])
+        defer { statement.reset() }
+        var members: Set<Int64> = []
+        while try statement.step() { members.insert(statement.integer(at: 0)) }
+        return members
+    }
+
+    /// Pairs the owner with a member. A pair that is there already stays.
+    func insert(_ member: Int64) throws {
+        guard let pairs else { return }
+        try connection.execute(
+            "INSERT OR IGNORE INTO \(pairs.table) (\(pairs.near), \(pairs.far)) VALUES (?, ?)",
+            [.integer(owner), .integer(member)])
+    }
+
+    func delete(_ member: Int64) throws {
+        guard let pairs else { return }
+        try connection.execute(
+            "DELETE FROM \(pairs.table) WHERE \(pairs.near) = ? AND \(pairs.far) = ?",
+            [.integer(owner), .integer(member)])
+    }
+
+    // MARK: Places
+
+    /// Returns the members of an ordered relationship, in order.
+    ///
+    /// - Parameter members: The only ones to return (default: all).
+    func places(among members: [Int64]? = nil) throws -> [Place] {
+        guard let place else { return [] }
+        let restriction =
+            members == nil
+            ? "" : " AND o.\(quoted(place.member)) IN (SELECT value FROM json_each(?))"
+        let statement = try connection.statement(
+            """
+            SELECT o.\(quoted(place.member)), o.\(quoted(place.order)) \
+            FROM \(quoted(place.table)) AS o \
+            WHERE o.\(quoted(place.owner)) = ?\(restriction) ORDER BY \(place.sql(alias: "o"))
+            """)
+        try statement.bind([.integer(owner)] + (members.map { [.text(jsonArray($0))] } ?? []))
+        defer { statement.reset() }
+        var rows: [Place] = []
+        while try statement.step() {
+            rows.append(
+                (
+                    statement.integer(at: 0),
+                    statement.isNull(at: 1) ? nil : statement.integer(at: 1)
+                ))
+        }
+        return rows
+    }
+
+    /// Gives members the wanted order, with as few new numbers as possible.
+    func arrange(_ wanted: [Int64], from rows: [Place]) throws {
+        let numbers = Dictionary(rows.map { ($0.member, $0.order) }) { first, _ in first }
+        for change in MemberOrder.renumbering(wanted.map { numbers[$0] ?? nil }) {
+            try write(change.number, for: wanted[change.index])
+        }
+    }
+
+    /// Gives members that came last together each other's numbers, if that puts them in order.
+    func exchange(_ rows: [Place], wanted: [Int64]) throws -> Bool {
+        let numbers = rows.compactMap(\.order)
+        let present = Set(rows.map(\.member))
+        let wanted = wanted.filter(present.contains)
+        guard numbers.count == wanted.count, zip(numbers, numbers.dropFirst()).allSatisfy(<) else {
+            return false
+        }
+        for (index, member) in wanted.enumerated() where rows[index].member != member {
+            try write(numbers[index], for: member)
+        }
+        return true
+    }
+
+    private func write(_ number: Int64, for member: Int64) throws {
+        guard let place else { return }
+        try connection.execute(
+            """
+            UPDATE \(quoted(place.table)) SET \(quoted(place.order)) = ? \
+            WHERE \(quoted(place.owner)) = ? AND \(quoted(place.member)) = ?
+            """,
+            [.integer(number), .integer(owner), .integer(member)])
+    }
+}
+
+extension JoinTable {
+    /// The table and its columns, quoted, as one end sees them.
+    struct Ends {
+        let table: String
+        let near: String
+        let far: String
+    }
+
+    func ends(isSource: Bool) -> Ends {
+        let (source, destination) = (quoted(Self.source), quoted(Self.destination))
+        return isSource
+            ? Ends(table: quoted(name), near: source, far: destination)
+            : Ends(table: quoted(name), near: destination, far: source)
+    }
+}
