@@ -13,8 +13,8 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test fuzz lint format bench names atlas atlas-check install uninstall clean \
-  libraries sqlite-shell docs
+.PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check install uninstall clean \
+  libraries sqlite-shell c-compiler docs
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,7 +32,7 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 build: libraries ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
 
-test: libraries sqlite-shell ## Build and run every test.
+test: libraries sqlite-shell c-compiler ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
@@ -52,6 +52,18 @@ fuzz: libraries ## Try broken files and command lines with new seeds, until one 
 	for file in "$$FUZZ_FOLDER"/*; do \
 	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
 	done; exit 1
+
+torture: build sqlite-shell c-compiler ## Kill, crowd, starve and damage it for ten minutes; print what was lost.
+	swift build --build-tests
+	@export TORTURE=long; \
+	export TORTURE_SEED=$${TORTURE_SEED:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
+	export FUZZ_SEED=$$TORTURE_SEED FUZZ_RUNS=10000 MOODS_PROGRAM=$(PROGRAM); \
+	echo "Seed $$TORTURE_SEED; to repeat it: make torture TORTURE_SEED=$$TORTURE_SEED"; \
+	swift test --skip-build --filter 'ProgramTests\.(Kill|Writer|Disk|Damage|DamagedCompanion|ProgramFuzz)Tests' \
+	  > .build/torture.log 2>&1; status=$$?; \
+	grep -aE '^✘|recorded an issue|Fatal error' .build/torture.log; \
+	printf '%-40s%-8s%-8s%-6s\n' fault tried struck lost; \
+	sed -n 's/^torture: //p' .build/torture.log | sort; exit $$status
 
 lint: ## Check the formatting.
 	swift format lint --strict --parallel --recursive Sources Tests Benchmarks Package.swift
@@ -131,6 +143,9 @@ libraries:
 
 sqlite-shell:
 	@command -v sqlite3 > /dev/null || $(call need,sqlite3)
+
+c-compiler:
+	@command -v cc > /dev/null || $(call need,gcc libc6-dev)
 
 define need
 { if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \

@@ -35,7 +35,7 @@ struct ReadmeTests {
             "PATH": home.path + ":" + (home.environment["PATH"] ?? ""), "LANG": "en_US.UTF-8",
         ]
         let examples = try Self.examples(of: page)
-        #expect(!examples.isEmpty)
+        #expect(page != "README.md" || !examples.isEmpty)
         for example in examples {
             let outcome = try home.run(
                 ["/bin/sh", "-c", "exec 2>&1; " + example.command], with: settings)

@@ -99,6 +99,7 @@ import Testing
         #expect(many < 5 * few)
     }
 
+    @Test(
         "D1 V1 an object that only loses a member may have values that another program left invalid"
     )
     func invalidNeighbour() throws {

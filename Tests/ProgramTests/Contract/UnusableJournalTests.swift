@@ -9,7 +9,8 @@ struct UnusableJournalTests {
     enum File: String, CaseIterable {
         case missing, inMissingFolder, inUnwritableFolder, folder, device, behindAFile
         case zeroBytes, text, foreign, foreignWithoutID, newer, truncated, shorterThanHeader
-        case damagedHeader, damagedPages, readOnly, readOnlyFolder, unreadable, unreachable
+        case damagedHeader, unknownFormat, damagedPages
+        case readOnly, readOnlyFolder, unreadable, unreachable
     }
 
     struct Row: CustomTestStringConvertible {
@@ -38,6 +39,7 @@ struct UnusableJournalTests {
         Row(.truncated, 78, 78, 78, "is truncated"),
         Row(.shorterThanHeader, 78, 78, 78, "is truncated (its header is cut short)"),
         Row(.damagedHeader, 78, 78, 78, "is not a journal (its header is damaged)"),
+        Row(.unknownFormat, 78, 78, 78, "is not a journal (its header is damaged)"),
         Row(.damagedPages, 65, 65, 65, "is damaged: database disk image is malformed"),
         Row(.readOnly, 0, 77, 77, ": the file may not be written"),
         Row(.readOnlyFolder, 0, 77, 77, ": its folder may not be written"),
@@ -141,6 +143,7 @@ struct UnusableJournalTests {
         case .truncated: try change { $0.removeLast(5000) }
         case .shorterThanHeader: try change { $0 = $0.prefix(60) }
         case .damagedHeader: try change { $0[16] = 7 }
+        case .unknownFormat: try change { $0[47] = 5 }
         case .damagedPages:
             // All but the first, so that every command meets one.
             try change { $0 = $0.prefix(4096) + Data(repeating: 7, count: $0.count - 4096) }

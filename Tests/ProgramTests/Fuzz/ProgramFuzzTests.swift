@@ -4,20 +4,27 @@ import Testing
 
 /// Command lines and environments of every kind, for the real program.
 ///
-/// `make test` tries some from a new seed; `make fuzz` goes on with new ones until it is stopped:
-/// `FUZZ_SEED` and `FUZZ_RUNS` say which and how many.
+/// `make test` tries some from a new seed, `make torture` 10,000 of each kind; `make fuzz` goes on
+/// with new ones until it is stopped: `FUZZ_SEED` and `FUZZ_RUNS` say which and how many.
 @Suite("Any command line in any environment")
 struct ProgramFuzzTests {
+    private let seed: UInt64
+    private let runs: Int
+
+    init() {
+        let environment = ProcessInfo.processInfo.environment
+        seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? SeededGenerator.anySeed()
+        runs = environment["FUZZ_RUNS"].flatMap { Int($0) } ?? 60
+    }
+
     private static let statuses: Set<Int32> = [0, 64, 65, 66, 69, 73, 74, 75, 77, 78]
 
     @Test("ends with a documented status, and says at most one error on one line")
     func anything() throws {
-        let environment = ProcessInfo.processInfo.environment
-        let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? SeededGenerator.anySeed()
-        let runs = environment["FUZZ_RUNS"].flatMap { Int($0) } ?? 150
         var random = SeededGenerator(seed: seed)
         let home = try Home()
         home.environment["SWIFT_BACKTRACE"] = "enable=no"
+        var refused = 0
         for number in 0..<runs {
             let run = ProgramRun(&random)
             let outcome = try home.shell(run.script)
@@ -28,10 +35,42 @@ struct ProgramFuzzTests {
                 Self.statuses.contains(outcome.status) && errors.count <= 1
                 && (outcome.status == 0 || errors.count == 1)
                 && String(validating: outcome.errorBytes, as: UTF8.self) != nil
+            if outcome.status != 0 { refused += 1 }
             if !isAllowed {
                 Issue.record("seed \(seed), run \(number): \(outcome)\n\(run.script)")
                 return
             }
         }
+        Torture.report("mutated command lines", tried: runs, struck: refused, lost: 0)
+    }
+
+    @Test("that a model in memory understands does to the journal what the model says")
+    func model() throws {
+        var random = SeededGenerator(seed: seed)
+        let home = try Home()
+        home.environment["SWIFT_BACKTRACE"] = "enable=no"
+        try home.add()
+        try #require(home.moods("delete", "1", "--yes").status == 0)
+        var model = JournalModel(lastNumber: 1)
+        var refused = 0
+        for number in 0..<runs {
+            let command = model.next(&random)
+            let outcome = try home.run(
+                [Program.path] + command.words, input: Data(command.input.utf8))
+            if outcome.status != 0 { refused += 1 }
+            var problems: [String] = []
+            if outcome.status != command.status { problems = ["status \(outcome.status)"] }
+            if number % 10 == 9 || number == runs - 1 || !problems.isEmpty {
+                let listed = try home.moods("list", "--format", "json")
+                problems += try model.differences(from: listed.outputBytes)
+            }
+            if !problems.isEmpty {
+                Issue.record(
+                    "seed \(seed), run \(number), \(command): \(problems)\n\(outcome)")
+                return
+            }
+        }
+        try home.expectSoundJournal()
+        Torture.report("random command lines", tried: runs, struck: refused, lost: 0)
     }
 }

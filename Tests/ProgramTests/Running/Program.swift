@@ -8,6 +8,11 @@ enum Program {
         if let named = ProcessInfo.processInfo.environment["MOODS_PROGRAM"] {
             return URL(fileURLWithPath: named).path
         }
+        return built
+    }()
+
+    /// The one beside these tests, which is dynamically linked.
+    static let built: String = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         let folder = URL(fileURLWithPath: tests ?? "").deletingLastPathComponent()
         return folder.appendingPathComponent("moods").path

@@ -1,4 +1,5 @@
 import Foundation
+import GRDBSQLite
 
 /// A database file as it can be examined before SQLite opens it.
 struct DatabaseFile {
@@ -110,7 +111,7 @@ struct DatabaseFile {
     private static let mostDescriptors = 6
 
     /// - Throws: ``StoreError`` if this process may not open as many files as SQLite needs.
-    static func expectDescriptors() throws {
+    private static func expectDescriptors() throws(StoreError) {
         var descriptors: [Int32] = []
         defer { descriptors.forEach { close($0) } }
         for _ in 0..<mostDescriptors {
@@ -121,6 +122,27 @@ struct DatabaseFile {
             }
             descriptors.append(descriptor)
         }
+    }
+
+    /// Returns why SQLite could not open a file (SQLITE_CANTOPEN), since it doesn't say whether it
+    /// lacks permission, or descriptors, or whether the disk is full or fails.
+    ///
+    /// - Parameter error: An error of SQLite's.
+    /// - Returns: A more precise error, or the same one.
+    func explained(_ error: StoreError) -> StoreError {
+        guard error.extendedCode & 0xFF == SQLITE_CANTOPEN else { return error }
+        do { try Self.expectDescriptors() } catch { return error }
+        guard isPermitted else { return error }
+        return StoreError(
+            .inputOutput, extendedCode: error.extendedCode, message: error.message)
+    }
+
+    /// Whether permissions let this process write the file, and what SQLite keeps beside it.
+    private var isPermitted: Bool {
+        isFolderWritable
+            && ([""] + FilePlace.companionSuffixes).allSatisfy {
+                access((path + $0).fileSystemBytes, R_OK | W_OK) == 0 || errno == ENOENT
+            }
     }
 
     var isWritable: Bool { access(path.fileSystemBytes, W_OK) == 0 }

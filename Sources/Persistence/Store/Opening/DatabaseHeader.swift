@@ -3,6 +3,9 @@ struct DatabaseHeader {
     /// The header and the first fields of the first page, which holds the schema.
     static let byteCount = 108
 
+    /// SQLite refuses later ones with an error that has no code of its own.
+    private static let latestSchemaFormat = 4
+
     private let bytes: [UInt8]
 
     /// - Throws: ``StoreError`` if these aren't the first bytes of a database, or are damaged.
@@ -14,7 +17,9 @@ struct DatabaseHeader {
             throw StoreError(.truncated, message: "its header is cut short")
         }
         self.bytes = bytes
-        guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
+        guard pageSize >= 512, pageSize & (pageSize - 1) == 0,
+            number(at: 44) <= Self.latestSchemaFormat
+        else {
             throw StoreError(.notADatabase, message: "its header is damaged")
         }
     }

@@ -22,11 +22,16 @@ struct StoreOpening {
                 return try openCopy(of: databaseFile(path))
             }
         } catch let error as DatabaseError {
-            if error.resultCode == .SQLITE_CANTOPEN { try DatabaseFile.expectDescriptors() }
-            throw StoreError(error)
-        } catch let error as StoreError where error.kind == .notPermitted {
-            if error.extendedCode != 0 { try DatabaseFile.expectDescriptors() }
-            throw error
+            throw explained(StoreError(error))
+        } catch let error as StoreError {
+            throw explained(error)
+        }
+    }
+
+    private func explained(_ error: StoreError) -> StoreError {
+        switch configuration.location {
+        case .file(let path), .copy(let path): databaseFile(path).explained(error)
+        case .memory, .temporary: error
         }
     }
 
@@ -183,9 +188,8 @@ struct StoreOpening {
         grdb.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
         do {
             return try DatabaseQueue(path: store.uri, configuration: grdb)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN {
-            try DatabaseFile.expectDescriptors()
-            throw error
+        } catch let error as DatabaseError {
+            throw DatabaseFile(path: store.path).explained(StoreError(error))
         }
     }
 

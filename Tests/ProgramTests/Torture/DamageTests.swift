@@ -1,0 +1,153 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("S6 A journal of which any part is damaged")
+struct DamageTests {
+    /// Commands that only read, with what they print of a whole journal.
+    private struct Reading {
+        let words: [String]
+        let output: Data
+    }
+
+    private static let readings = [
+        ["list", "--format", "jsonl"], ["show", "1"], ["regions"], ["tags"], ["export"],
+    ]
+
+    /// Commands that write, and the moods that each changes or deletes.
+    private static let writings: [(WritingCommand, Set<Int>)] = [
+        (WritingCommand("add", "new", "--country", "BR", "--tag", "new"), []),
+        (WritingCommand("edit", "2", "--note", "edited", "--tag", "other"), [2]),
+        (WritingCommand("delete", "1", "3", "--yes"), [1, 3]),
+        (WritingCommand("import", "-", input: TortureJournal.rows(of: "new", 0..<30)), []),
+    ]
+
+    /// 69 for a mood that can't be found any more, 77 for a header that says that the file may only
+    /// be read.
+    private static let statuses: Set<Int32> = [0, 65, 69, 77, 78]
+
+    private let journal: TortureJournal
+    private let whole: JournalExamination
+
+    /// The moods on each page.
+    private let moods: [Int: Set<Int>]
+
+    init() throws {
+        journal = try TortureJournal()
+        try journal.reset()
+        whole = try journal.examine()
+        try #require(whole.isReadable && whole.findings == 0)
+        var numbers = try journal.home.sqlite(
+            "SELECT _pk FROM Mood ORDER BY 1", journal: journal.path
+        )
+        .split(separator: "\n").compactMap { Int($0) }[...]
+        let pages = try journal.home.sqlite(
+            """
+            SELECT pageno, ncell FROM dbstat WHERE name = 'Mood' AND pagetype = 'leaf' ORDER BY path
+            """, journal: journal.path)
+        var moods: [Int: Set<Int>] = [:]
+        for line in pages.split(separator: "\n") {
+            let cells = line.split(separator: "|").compactMap { Int($0) }
+            moods[cells[0]] = Set(numbers.prefix(cells[1]))
+            numbers = numbers.dropFirst(cells[1])
+        }
+        self.moods = moods
+    }
+
+    private func readings() throws -> [Reading] {
+        try Self.readings.map { words in
+            let outcome = try journal.home.run([Program.path] + words)
+            try #require(outcome.status == 0 && !outcome.outputBytes.isEmpty, "\(outcome)")
+            return Reading(words: words, output: outcome.outputBytes)
+        }
+    }
+
+    @Test("is noticed or harmless, whatever the command, and no command makes it worse")
+    func damages() throws {
+        var random = SeededGenerator(seed: Torture.seed)
+        let readings = try readings()
+        let all = Damage.all(of: try journal.bytes, &random)
+        let damages = Torture.isLong ? all : Array(all.shuffled(using: &random).prefix(10))
+        for kind in Damage.Kind.allCases {
+            var (tried, noticed, lost) = (0, 0, 0)
+            for damage in damages where damage.kind == kind {
+                let (isNoticed, problems) = try trial(damage, readings)
+                tried += 1
+                if isNoticed { noticed += 1 }
+                guard !problems.isEmpty else { continue }
+                lost += 1
+                Issue.record("seed \(Torture.seed), \(damage): \(problems)")
+            }
+            guard tried > 0 else { continue }
+            Torture.report(
+                "damage: " + kind.rawValue, tried: tried, struck: noticed, lost: lost)
+        }
+    }
+
+    /// Runs every command on a damaged journal.
+    private func trial(
+        _ damage: Damage, _ readings: [Reading]
+    ) throws -> (isNoticed: Bool, problems: [String]) {
+        try journal.reset(to: damage.bytes)
+        let before = try journal.examine()
+        var isNoticed = false
+        var problems: [String] = []
+        for reading in readings {
+            let outcome = try journal.home.run([Program.path] + reading.words)
+            isNoticed = isNoticed || outcome.status != 0
+            let problem = misreport(outcome) ?? misreading(outcome, reading, before)
+            if let problem { problems.append("\(reading.words): \(problem)\n\(outcome)") }
+            if try Data(contentsOf: URL(fileURLWithPath: journal.path)) != damage.bytes {
+                problems.append("\(reading.words) writes to the journal")
+                try journal.reset(to: damage.bytes)
+            }
+        }
+        for (command, changes) in Self.writings {
+            try journal.reset(to: damage.bytes)
+            let outcome = try journal.start(command).outcome()
+            isNoticed = isNoticed || outcome.status != 0
+            let after = try journal.examine()
+            let problem =
+                misreport(outcome)
+                ?? (outcome.status == 0
+                    ? worsening(before, after, damage, exceptFor: changes)
+                    : after.rows == before.rows ? nil : "it failed, and changed rows")
+            if let problem { problems.append("\(command): \(problem)\n\(outcome)") }
+        }
+        return (isNoticed, problems)
+    }
+
+    private func misreport(_ outcome: Outcome) -> String? {
+        guard Self.statuses.contains(outcome.status) else { return "its exit status is wrong" }
+        let lines = outcome.errors.split(separator: "\n")
+        if outcome.status != 0, lines.count != 1 || !outcome.errors.hasPrefix("moods: ") {
+            return "its message is wrong"
+        }
+        return nil
+    }
+
+    /// Returns what is wrong with what a command printed. SQLite has no checksums: a bit of a note
+    /// may change unnoticed, but then every reader reads the same.
+    private func misreading(
+        _ outcome: Outcome, _ reading: Reading, _ damaged: JournalExamination
+    ) -> String? {
+        guard outcome.status == 0, outcome.outputBytes != reading.output else { return nil }
+        if !damaged.isReadable { return "it doesn't notice damage that SQLite notices" }
+        return damaged.rows == whole.rows ? "it misreads what is whole" : nil
+    }
+
+    /// Returns how a command that succeeded made the journal worse. SQLite doesn't look for a
+    /// changed bit in the structure of a page that it writes to: rows of that page may be lost, but
+    /// no others.
+    private func worsening(
+        _ before: JournalExamination, _ after: JournalExamination, _ damage: Damage,
+        exceptFor changes: Set<Int>
+    ) -> String? {
+        let isFlipped = damage.kind == .flippedBit || damage.kind == .flippedHeader
+        let neighbours = isFlipped ? damage.page.flatMap { moods[$0] } ?? [] : []
+        let lost = before.changes(after).subtracting(changes).subtracting(neighbours)
+        if !lost.isEmpty { return "moods \(lost.sorted()) are changed or lost" }
+        guard !isFlipped, after.findings > before.findings else { return nil }
+        return "\(before.findings) findings become \(after.findings)"
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("S1 Every command that writes, on a disk that fills up or fails at any call")
+struct DiskTests {
+    @Test(
+        "A fault is reported with its exit status, does nothing by half, and the next add works",
+        arguments: FaultyDisk.Fault.allCases)
+    func faults(fault: FaultyDisk.Fault) throws {
+        var random = SeededGenerator(seed: Torture.seed)
+        let journal = try TortureJournal()
+        let disk = try FaultyDisk(of: journal)
+        let commands = WritingCommand.all.shuffled(using: &random)
+        var (tried, struck, lost) = (0, 0, 0)
+        for command in Torture.isLong ? commands : Array(commands.prefix(2)) {
+            let rehearsal = try journal.rehearse(command)
+            let calls = try 1...max(1, disk.numberOfCalls(command, fault))
+            for number in Torture.isLong ? Array(calls) : [Int.random(in: calls, using: &random)] {
+                try journal.reset(hasJournal: !command.isFirst)
+                let strike = try disk.run(command, fault, at: number)
+                guard let call = strike.call else { continue }
+                tried += 1
+                if strike.outcome.status != 0 { struck += 1 }
+                // A commit whose fsync fails is taken back by writing; if that fails too, the next
+                // process finds the commit in the WAL.
+                let mayBeDone = fault == .broken || fault == .kill
+                let problem =
+                    try misreport(strike.outcome, fault)
+                    ?? journal.problem(after: rehearsal, strike.outcome, mayBeDone: mayBeDone)
+                if let problem {
+                    lost += 1
+                    Issue.record(
+                        "seed \(Torture.seed), \(fault), \(command), \(call): \(problem)\n\(strike)"
+                    )
+                }
+            }
+        }
+        Torture.report("disk: \(fault)", tried: tried, struck: struck, lost: lost)
+    }
+
+    /// Returns what is wrong with the exit status and the output.
+    private func misreport(_ outcome: Outcome, _ fault: FaultyDisk.Fault) -> String? {
+        let statuses: Set<Int32> =
+            switch fault {
+            case .kill: [128 + SIGKILL]
+            // SQLite takes a read that fails for a damaged file (SQLITE_IOERR_CORRUPTFS).
+            case .read: [0, 74, 65]
+            default: [0, 74, 73]
+            }
+        guard statuses.contains(outcome.status) else { return "its exit status is wrong" }
+        let lines = outcome.errors.split(separator: "\n")
+        if fault != .kill, outcome.status != 0,
+            lines.count != 1 || !outcome.errors.hasPrefix("moods: ") || !outcome.output.isEmpty
+        {
+            return "its message is wrong"
+        }
+        return nil
+    }
+
+    @Test("A disk without room for another file is a full disk, not a lack of permission")
+    func noRoomForFiles() throws {
+        let journal = try TortureJournal()
+        let disk = try FaultyDisk(of: journal)
+        for command in [WritingCommand("add", "new"), WritingCommand("list")] {
+            for (number, name) in [(1, "journal-wal"), (2, "journal-shm")] {
+                try journal.reset()
+                let strike = try disk.run(command, .full, at: number)
+                #expect(strike.call?.hasSuffix(name) == true, "\(strike)")
+                #expect(strike.outcome.status == 74, "\(strike)")
+                #expect(strike.outcome.errors.contains("cannot read or write"), "\(strike)")
+            }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/// What the `sqlite3` shell finds in a journal, which may be damaged.
+struct JournalExamination {
+    /// Every row that it reads, and its message if it can't go on.
+    let rows: String
+
+    /// Whether it read everything.
+    let isReadable: Bool
+
+    /// The number of the findings of `PRAGMA integrity_check`.
+    let findings: Int
+
+    /// The rows of moods by number; no other rows have so many columns.
+    private var moods: [Int: Substring] {
+        let rows = rows.split(separator: "\n").filter { $0.count { $0 == "|" } > 5 }
+        return Dictionary(
+            rows.map { (Int($0.prefix { $0 != "|" }) ?? 0, $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Returns the numbers of the moods that a command changed or lost.
+    ///
+    /// - Parameter after: What is found after the command.
+    func changes(_ after: JournalExamination) -> Set<Int> {
+        let others = after.moods
+        return Set(moods.filter { others[$0.key] != $0.value }.keys)
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import SeededRandom
+
+/// How long the faults go on, from which seed, and what they did.
+///
+/// `make test` tries some faults from a new seed; `make torture` sets `TORTURE=long` and tries all
+/// of them. `TORTURE_SEED` repeats a run.
+enum Torture {
+    static let isLong = ProcessInfo.processInfo.environment["TORTURE"] == "long"
+
+    static let seed: UInt64 = {
+        let given = ProcessInfo.processInfo.environment["TORTURE_SEED"].flatMap { UInt64($0) }
+        let seed = given ?? SeededGenerator.anySeed()
+        print(line: "torture seed \(seed)")
+        return seed
+    }()
+
+    /// Prints a row of the table that `make torture` ends with.
+    ///
+    /// - Parameters:
+    ///   - tried: How many faults were tried.
+    ///   - struck: How many of them a process noticed, or died of.
+    ///   - lost: How many of them lost or misplaced something, or were misreported.
+    static func report(
+        _ fault: String, tried: Int, struck: Int, lost: Int, remark: String = ""
+    ) {
+        let cells = [(fault, 40), ("\(tried)", 8), ("\(struck)", 8), ("\(lost)", 6)]
+        let row = cells.map { $0.0.padding(toLength: $0.1, withPad: " ", startingAt: 0) }
+        print(line: "torture: " + row.joined() + remark)
+    }
+
+    /// In one write, so that no other line comes between.
+    private static func print(line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+}

@@ -1,0 +1,40 @@
+/// A command that writes, to be disturbed while it does.
+struct WritingCommand: CustomStringConvertible {
+    let words: [String]
+    let input: String
+
+    /// The file in the home that it makes.
+    let output: String?
+
+    /// Whether it makes the journal.
+    let isFirst: Bool
+
+    init(_ words: String..., input: String = "", output: String? = nil, isFirst: Bool = false) {
+        self.words = words
+        self.input = input
+        self.output = output
+        self.isFirst = isFirst
+    }
+
+    var description: String { (isFirst ? "first " : "") + words.joined(separator: " ") }
+
+    /// Every way to write, on a ``TortureJournal``; each has the same result in every run.
+    static let all = [
+        WritingCommand(
+            "add", "new", "--country", "BR", "--tag", "new/tag", "--feeling", "5",
+            "--date", "2024-06-01T12:00:00Z"),
+        WritingCommand(
+            "add", "first", "--country", "BR", "--date", "2024-06-01T12:00:00Z", isFirst: true),
+        WritingCommand(
+            "edit", "2", "--note", "edited", "--tag", "other", "--country", "KE", "--feeling", "1"),
+        WritingCommand("edit", "1", "--date", "2020-02-02T10:00:00Z", "--no-tags", "--no-place"),
+        WritingCommand("delete", "1", "3", "--yes"),
+        WritingCommand("delete", "--all-in", "KE", "--yes"),
+        WritingCommand("delete", "--source", "kept", "--yes"),
+        WritingCommand("import", "-", input: TortureJournal.rows(of: "new", 0..<60)),
+        WritingCommand(
+            "import", "-", input: TortureJournal.rows(of: "kept", 0..<30, note: "changed")),
+        WritingCommand("export", "-o", "out", output: "out"),
+        WritingCommand("backup", "--force", "copy", output: "copy"),
+    ]
+}
