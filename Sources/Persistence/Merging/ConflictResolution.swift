@@ -73,6 +73,7 @@ struct ConflictResolution {
             for slot in differing { object.yield(at: slot) }
         case .rollback: context.dropChanges(of: object)
         }
+        object.awake()
     }
 
     /// Where other writers changed the order that this context also changed. What they added or
@@ -230,12 +231,15 @@ extension ManagedObject {
         }
     }
 
-    /// Makes a newer row what changes are laid over.
+    /// Makes a newer row what changes are laid over. What was made of the former one is forgotten:
+    /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
         if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             forgetKnown(at: .value(slot))
         }
+        forgetTransients()
+        overlay?.fetched = [:]
         row = 0
         chunk = fresh
         contextReference?.registeredValues?.touch(self)
@@ -260,7 +264,8 @@ extension ManagedObject {
         }
     }
 
-    /// Takes an object whose row is gone out of what other ends know of their members.
+    /// Takes an object whose row is gone out of what other ends know of their members. Pairs that
+    /// were to be written go with it.
     final func leaveKnownMembers() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {
@@ -272,6 +277,17 @@ extension ManagedObject {
                 end.overlay?.toMany[index]?.forget(self)
             case .value(let endSlot):
                 end.overlay?.cells[endSlot] = .clean
+            }
+        }
+        for (index, relationship) in entity.toMany.enumerated() {
+            guard let state = overlay?.toMany[index] else { continue }
+            for member in (state.members ?? []).union(state.added).union(state.removed) {
+                guard let inverse = context.model.inverse(of: relationship, in: member.entity)
+                else { continue }
+                switch inverse.position {
+                case .toMany(let index): member.overlay?.toMany[index]?.forget(self)
+                case .value: member.forgetKnown(at: inverse.position)
+                }
             }
         }
     }
