@@ -1,8 +1,10 @@
 /// The reason that a batch request changed nothing.
 public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The class is not in the context's model, or a row can't be inserted because it is abstract.
-    /// Also the ID of an object that isn't one of the entity's saved objects.
     case noSuchEntity(String)
+
+    /// The ID is temporary, of another store, or of another entity.
+    case notAnObject(ObjectID, entity: String)
 
     /// A key path doesn't lead to a column of the entity: it names a derived or transient
     /// attribute, the end of a relationship that the other end keeps, or a path through a
@@ -25,7 +27,9 @@ public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noSuchEntity(let name):
-            return "\(name) is not a concrete entity of this model."
+            return "\(name) isn't an entity of this model that can have objects."
+        case .notAnObject(let id, let entity):
+            return "\(id) isn't a saved object of \(entity) in this store."
         case .notAStoredProperty(let entity):
             return "A key path does not lead to a column of \(entity): name a stored attribute or "
                 + "a to-one relationship."

@@ -91,6 +91,7 @@ extension ManagedObjectContext {
     }
 
     private func executeBatch<Result>(_ body: (RowWriter) throws -> Result) throws -> Result {
+        try throwReportedError()
         do {
             if let connection { return try executeInSavepoint(connection, body) }
             return try inTransaction { try withConnection { try checkingReferences($0, body) } }
@@ -122,6 +123,7 @@ extension ManagedObjectContext {
         hasBatchChanges = true
         _ = try connection.transactionNumber()
         let result = try body(RowWriter(context: self, connection: connection))
+        try throwReportedError()
         derivedGeneration += 1
         guard !wasBroken, references.isBroken else { return result }
         throw SaveError.validation(try references.errors())

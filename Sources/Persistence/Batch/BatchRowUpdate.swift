@@ -10,7 +10,7 @@ struct BatchRowUpdate {
         if let error = row.error { throw error }
         guard id.entity.concreteNames.allSatisfy(row.entity.concreteNames.contains),
             id.store == insertion.store, !id.isTemporary
-        else { throw BatchError.noSuchEntity(row.entity.name) }
+        else { throw BatchError.notAnObject(id, entity: row.entity.name) }
         let slots = row.setSlots
         let errors = row.validationErrors(of: slots)
         guard errors.isEmpty else { throw SaveError.validation(errors) }

@@ -10,13 +10,16 @@ extension ManagedObjectContext {
     ///
     /// - Parameter body: Fetches and reads objects of this context.
     /// - Returns: The result of `body`.
-    /// - Throws: ``StoreError`` if the store can't be read, or the error of `body`.
+    /// - Throws: ``StoreError`` if the store can't be read, a parked error (``reading(_:)``), or
+    ///   the error of `body`.
     public func inQueryGeneration<Result>(_ body: () throws -> Result) throws -> Result {
-        guard connection == nil, readingConnection?.isInTransaction != true else {
-            return try body()
-        }
-        return try container.withSnapshot { snapshot in
-            try reading(from: snapshot.connection, body)
+        try reading {
+            guard connection == nil, readingConnection?.isInTransaction != true else {
+                return try body()
+            }
+            return try container.withSnapshot { snapshot in
+                try reading(from: snapshot.connection, body)
+            }
         }
     }
 }

@@ -4,22 +4,23 @@ extension ManagedObjectContext {
     /// - Parameter request: What each row holds, and which objects count.
     /// - Returns: The rows in the request's order, each a tuple of values.
     /// - Throws: ``FetchError`` if the request can't be translated or a stored value isn't valid
-    ///   for its type, ``StoreError`` if reading failed. An error that reading a property parked
-    ///   before is thrown first (``ManagedObjectContext/reading(_:)``).
+    ///   for its type, ``StoreError`` if reading failed; a parked error
+    ///   (``ManagedObjectContext/reading(_:)``).
     /// - Complexity: One query.
     public func fetch<Object: ManagedObject, each Value>(
         _ request: DictionaryRequest<Object, repeat each Value>
     ) throws -> [(repeat each Value)] {
-        try throwReportedError()
-        let query = try DictionaryQuery(request, context: self)
-        let reader = DictionaryReader(
-            query, values: try storedValues(query), store: container.identity)
-        var rows: [(repeat each Value)] = []
-        while !reader.isAtEnd {
-            let row = (repeat try (each request.expressions).next(in: reader))
-            rows.append(row)
+        try reading {
+            let query = try DictionaryQuery(request, context: self)
+            let reader = DictionaryReader(
+                query, values: try storedValues(query), store: container.identity)
+            var rows: [(repeat each Value)] = []
+            while !reader.isAtEnd {
+                let row = (repeat try (each request.expressions).next(in: reader))
+                rows.append(row)
+            }
+            return rows
         }
-        return rows
     }
 
     /// Row after row.

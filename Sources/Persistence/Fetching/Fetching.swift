@@ -62,18 +62,20 @@ extension ManagedObjectContext {
     /// - Parameter request: The request.
     /// - Returns: The objects in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
-    ///   failed. An error that reading a property parked before is thrown first (``reading(_:)``).
+    ///   failed; a parked error (``reading(_:)``).
     /// - Complexity: One query now, and one for each batch that is used.
     public func fetchInBatches<Object: ManagedObject>(
         _ request: FetchRequest<Object>
     ) throws -> BatchedObjects<Object> {
-        try throwReportedError()
-        let query = try FetchQuery(request, context: self)
-        let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
-        return BatchedObjects(
-            context: self, entity: query.entity, keys: keys,
-            batchSize: request.fetchBatchSize > 0 ? request.fetchBatchSize : max(1, keys.count),
-            prefetching: request.relationshipsForPrefetching)
+        try reading {
+            let query = try FetchQuery(request, context: self)
+            let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
+            return BatchedObjects(
+                context: self, entity: query.entity, keys: keys,
+                batchSize: request.fetchBatchSize > 0
+                    ? request.fetchBatchSize : max(1, keys.count),
+                prefetching: request.relationshipsForPrefetching)
+        }
     }
 
     /// Fetches the IDs of the objects that ``fetch(_:)`` would return. If the context has no
@@ -82,7 +84,7 @@ extension ManagedObjectContext {
     /// - Parameter request: The request.
     /// - Returns: The IDs in the request's order.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
-    ///   failed. An error that reading a property parked before is thrown first (``reading(_:)``).
+    ///   failed; a parked error (``reading(_:)``).
     /// - Complexity: One query.
     public func fetchObjectIDs<Object: ManagedObject>(
         _ request: FetchRequest<Object>
@@ -93,13 +95,14 @@ extension ManagedObjectContext {
             faults.relationshipsForPrefetching = []
             return try fetch(faults).map(\.objectID)
         }
-        try throwReportedError()
-        let query = try FetchQuery(request, context: self)
-        let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
-        return keys.keys.indices.map { index in
-            ObjectID(
-                entity: keys.entity(at: index, in: model), store: container.identity,
-                key: keys.keys[index])
+        return try reading {
+            let query = try FetchQuery(request, context: self)
+            let keys = try fetchKeys(query, limit: request.limit, offset: request.offset)
+            return keys.keys.indices.map { index in
+                ObjectID(
+                    entity: keys.entity(at: index, in: model), store: container.identity,
+                    key: keys.keys[index])
+            }
         }
     }
 

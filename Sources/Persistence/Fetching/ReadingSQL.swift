@@ -16,8 +16,7 @@ extension ManagedObjectContext {
     /// - Returns: The rows in the statement's order.
     /// - Throws: ``FetchError/notARead(_:)`` for any other statement or number of columns,
     ///   ``FetchError/undecodableValue(_:)`` for a value that isn't valid for its type,
-    ///   ``StoreError`` if SQLite can't run the statement. An error that reading a property parked
-    ///   before is thrown first (``reading(_:)``).
+    ///   ``StoreError`` if SQLite can't run the statement; a parked error (``reading(_:)``).
     public func read<each Value: AttributeValue>(
         _ sql: String, _ arguments: [any AttributeValue] = [], as types: repeat (each Value).Type
     ) throws -> [(repeat each Value)] {

@@ -192,9 +192,10 @@ extension PersistentContainer {
 extension ManagedObjectContext {
     /// The transactions after one, as ``PersistentContainer/history(after:)`` returns them.
     ///
-    /// - Throws: ``HistoryError``, ``StoreError``.
+    /// - Throws: ``HistoryError``, ``StoreError``, or a parked error (``reading(_:)``).
     public func history(after number: Int64) throws -> [HistoryTransaction] {
-        try withConnection { connection in
+        try throwReportedError()
+        return try withConnection { connection in
             try connection.inReadTransaction {
                 try container.history(after: number, connection)
             }

@@ -74,6 +74,7 @@ struct ConflictResolution {
             for slot in differing { object.yield(at: slot) }
         case .rollback: context.dropChanges(of: object)
         }
+        object.awake()
     }
 
     /// Finds orders that both this context and another writer changed. Members that the other
@@ -222,13 +223,16 @@ extension ManagedObject {
         }
     }
 
-    /// Makes a newer row what changes are laid over.
+    /// Makes a newer row what changes are laid over. What was made of the former one is forgotten:
+    /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
         forgetRevertedChanges()
         if let chunk { forgetMoves(from: chunk, row: Int(row), to: fresh, row: 0) }
         for slot in entity.values.indices where entity.values[slot].hasColumn {
             forgetKnown(at: .value(slot))
         }
+        forgetTransients()
+        overlay?.fetched = [:]
         row = 0
         chunk = fresh
         contextReference?.registeredValues?.touch(self)
@@ -247,7 +251,8 @@ extension ManagedObject {
         }
     }
 
-    /// Removes an object whose row is gone from the loaded members of other ends.
+    /// Removes an object whose row is gone from the loaded members of other ends. Pairs that were to
+    /// be written are dropped with it.
     final func leaveKnownMembers() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated() {
@@ -259,6 +264,17 @@ extension ManagedObject {
                 end.overlay?.toMany[index]?.forget(self)
             case .value(let endSlot):
                 end.overlay?.cells[endSlot] = .clean
+            }
+        }
+        for (index, relationship) in entity.toMany.enumerated() {
+            guard let state = overlay?.toMany[index] else { continue }
+            for member in (state.members ?? []).union(state.added).union(state.removed) {
+                guard let inverse = context.model.inverse(of: relationship, in: member.entity)
+                else { continue }
+                switch inverse.position {
+                case .toMany(let index): member.overlay?.toMany[index]?.forget(self)
+                case .value: member.forgetKnown(at: inverse.position)
+                }
             }
         }
     }

@@ -35,6 +35,7 @@ extension ManagedObject {
                     .isIdentical(to: fresh.cell(row: 0, slot: slot))
             })
         contextReference?.noteChange(of: self)
+        defer { awake() }
         guard !contested.isEmpty else { return replaceSnapshot(with: fresh) }
         let mixed = RowChunk(width: fresh.width, capacity: 1, generation: fresh.generation)
         _ = mixed.appendRow(key: key, version: chunk.version(ofRow: Int(row)))

@@ -46,8 +46,8 @@ public struct Attribute<Value: AttributeValue> {
     ) {
         recorder.record(
             AttributeDeclaration(
-                storageClass: Value.storageClass, isOptional: Value.isOptional,
-                defaultValue: defaultValue, options: options,
+                valueType: Value.self, storageClass: Value.storageClass,
+                isOptional: Value.isOptional, defaultValue: defaultValue, options: options,
                 isValue: { Value(storedValue: $0) != nil }),
             by: Self.self)
     }

@@ -39,7 +39,7 @@ struct AttributeDescription: Sendable {
     var isSummed = false
 
     let range: (lower: StoredValue, upper: StoredValue)?
-    let checks: [@Sendable (StoredValue) -> String?]
+    let checks: [AttributeCheck]
 
     /// Whether a stored value is one of the attribute's type. Another program may have written
     /// something else.
@@ -53,7 +53,7 @@ struct AttributeDescription: Sendable {
         var length: ClosedRange<Int>?
         var merge = AttributeMerge.policy
         var range: (StoredValue, StoredValue)?
-        var checks: [@Sendable (StoredValue) -> String?] = []
+        var checks: [AttributeCheck] = []
         for option in declaration.options {
             switch option.content {
             case .none: break

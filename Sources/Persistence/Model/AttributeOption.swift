@@ -9,7 +9,7 @@ public struct AttributeOption: Sendable {
         case length(ClosedRange<Int>)
         case merge(AttributeMerge)
         case preservedAfterDeletion
-        case check(@Sendable (StoredValue) -> String?)
+        case check(AttributeCheck)
     }
 
     let content: Content
@@ -70,17 +70,29 @@ public struct AttributeOption: Sendable {
         AttributeOption(content: .preservedAfterDeletion)
     }
 
-    /// Validates a value in code. The check doesn't run for nil, nor for a value that isn't a
-    /// `Value`.
+    /// Validates a value in code. The check doesn't run for nil, nor for a stored value that isn't
+    /// a `Value`.
     ///
     /// - Parameters:
-    ///   - type: The attribute's type, or the wrapped type of an optional attribute.
+    ///   - type: The attribute's type, or the wrapped type of an optional attribute. Any other is
+    ///     an error of the model (``ModelError/limitsDoNotFit(entity:attribute:)``).
     ///   - check: Returns a sentence that says what is wrong with the value, or nil if it is valid.
     /// - Returns: The option to declare.
     public static func check<Value: AttributeValue>(
         _ type: Value.Type = Value.self,
         _ check: @escaping @Sendable (Value) -> String?
     ) -> AttributeOption {
-        AttributeOption(content: .check { stored in Value(storedValue: stored).flatMap(check) })
+        AttributeOption(
+            content: .check(
+                AttributeCheck(
+                    fits: { $0 == Value.self || $0 == Value?.self },
+                    problem: { stored in Value(storedValue: stored).flatMap(check) })))
     }
+}
+
+/// A declared check of values.
+struct AttributeCheck: Sendable {
+    /// Whether the check is one of an attribute of this type.
+    let fits: @Sendable (Any.Type) -> Bool
+    let problem: @Sendable (StoredValue) -> String?
 }

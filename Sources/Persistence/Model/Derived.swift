@@ -14,7 +14,8 @@ public struct Derived<Value: AttributeValue> {
         self.slot = slot
         recorder?.record(
             AttributeDeclaration(
-                storageClass: Value.storageClass, isOptional: Value.isOptional, isDerived: true),
+                valueType: Value.self, storageClass: Value.storageClass,
+                isOptional: Value.isOptional, isDerived: true),
             by: Self.self)
     }
 

@@ -16,7 +16,8 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     /// An optional attribute has a default.
     case defaultOnOptional(entity: String, attribute: String)
 
-    /// The attribute declares a range or length that its type cannot have.
+    /// The attribute declares a range or length that its type can't have, or a check of another
+    /// type.
     case limitsDoNotFit(entity: String, attribute: String)
 
     /// The relationship leads to a class that is not in the model.
@@ -48,6 +49,10 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// A transient attribute is indexed, unique, merged, preserved or summed.
     case transientIsNotStored(entity: String, attribute: String)
+
+    /// A required transient attribute has no default and no computation, so that an object which was
+    /// read would have no value.
+    case transientWithoutValue(entity: String, attribute: String)
 
     /// The entity's derivations contain none for this attribute, or several.
     case derivedWithoutDerivation(entity: String, attribute: String)
@@ -115,7 +120,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .defaultOnOptional(let entity, let attribute):
             "\(entity).\(attribute) is optional and has a default: make it required, or drop one."
         case .limitsDoNotFit(let entity, let attribute):
-            "\(entity).\(attribute) has a range or length that its type does not have."
+            "\(entity).\(attribute) has a range, length or check that doesn't fit its type."
         case .destinationNotInModel(let entity, let relationship, let destination):
             "\(entity).\(relationship) leads to \(destination), which is not in the model."
         case .noInverse(let entity, let relationship):
@@ -137,6 +142,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .transientIsNotStored(let entity, let attribute):
             "\(entity).\(attribute) is transient: it can be no index, unique, merged or summed, "
                 + "since the store has none of it."
+        case .transientWithoutValue(let entity, let attribute):
+            "\(entity).\(attribute) is transient and required: give it a default or a computation, "
+                + "or make it optional."
         case .derivedWithoutDerivation(let entity, let attribute):
             "\(entity).\(attribute) is derived, but \(entity).derivations does not say from what."
         case .derivationOfAnotherKind(let entity, let attribute):

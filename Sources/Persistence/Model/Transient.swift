@@ -1,5 +1,5 @@
 /// An attribute that is never stored. It is tracked, validated and undone as others are, and its
-/// value is lost when its object becomes a fault.
+/// value is lost when its object becomes a fault or takes a newer row.
 ///
 /// ```swift
 /// @Transient var isSelected: Bool?
@@ -24,9 +24,8 @@ public struct Transient<Value: AttributeValue> {
     /// Declares a transient attribute.
     ///
     /// - Parameters:
-    ///   - default: The value of objects before it is set, only for a required attribute. A
-    ///     required attribute without a default is missing until it is set, which validation
-    ///     refuses.
+    ///   - default: The value of objects before it is set. A required attribute must have one,
+    ///     and an optional attribute can't.
     ///   - first: A limit or check. One more may follow it.
     ///   - second: Another limit or check.
     public init(
@@ -72,8 +71,9 @@ public struct Transient<Value: AttributeValue> {
     ) {
         recorder.record(
             AttributeDeclaration(
-                storageClass: Value.storageClass, isOptional: Value.isOptional, isTransient: true,
-                defaultValue: defaultValue, options: options, computation: computation),
+                valueType: Value.self, storageClass: Value.storageClass,
+                isOptional: Value.isOptional, isTransient: true, defaultValue: defaultValue,
+                options: options, computation: computation),
             by: Self.self)
     }
 

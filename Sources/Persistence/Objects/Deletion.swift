@@ -4,17 +4,18 @@ extension ManagedObjectContext {
     /// through the graph. The save judges deny.
     ///
     /// An object that was never saved is forgotten at once, whatever its delete rules. Deleting an
-    /// object twice does nothing, nor does deleting one that has left its context. If the object is
-    /// a fault whose row is gone or can't be read, it isn't marked, and the next save or fetch
-    /// throws a ``FaultError``.
+    /// object twice does nothing, nor does deleting one that has left its context. A fault whose
+    /// row is gone or can't be read isn't marked.
     ///
     /// - Parameter object: An object of this context. One of another context stops the program.
     /// - Throws: The error of an object's ``ManagedObject/prepareForDeletion()``. That object is
     ///   then not deleted, and neither are those that the cascade had yet to reach; those before it
-    ///   stay marked.
+    ///   stay marked. A parked error (``reading(_:)``): one of before is thrown first, and nothing
+    ///   is marked then; one of reading what the rules reach is thrown at the end.
     /// - Complexity: O(*n*) in the number of deleted objects and their connections, plus one query
     ///   for each fault and each to-many relationship that isn't loaded.
     public func delete(_ object: ManagedObject) throws {
+        try throwReportedError()
         guard object.contextReference != nil else { return }
         expectOwn(object)
         // A list, not recursion: a cascade may be as long as the table.
@@ -23,6 +24,7 @@ extension ManagedObjectContext {
             guard !next.isDeleted, next.contextReference === self else { continue }
             try deleteAlone(next, cascadingTo: &pending)
         }
+        try throwReportedError()
     }
 
     private func deleteAlone(

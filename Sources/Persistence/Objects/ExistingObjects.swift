@@ -11,9 +11,9 @@ extension ManagedObjectContext {
     public func existingObject<Object: ManagedObject>(
         _ type: Object.Type, rowNumber: Int64
     ) throws -> Object? {
-        guard let entity = model.entity(for: type), rowNumber > 0 else { return nil }
-        return try reading {
-            try rows(of: entity, keys: [rowNumber]).first { !$0.isDeleted } as? Object
+        try reading {
+            guard let entity = model.entity(for: type), rowNumber > 0 else { return nil }
+            return try rows(of: entity, keys: [rowNumber]).first { !$0.isDeleted } as? Object
         }
     }
 
@@ -33,19 +33,20 @@ extension ManagedObjectContext {
         for ids: [ObjectID], as type: Object.Type = Object.self,
         prefetching keyPaths: [PartialKeyPath<Object>] = []
     ) throws -> [Object] {
-        guard let entity = model.entity(for: type), !ids.isEmpty else { return [] }
-        let keys = ids.filter {
-            $0.store == container.identity && $0.entity.rootIndex == entity.rootIndex
-        }.map(\.key)
-        try throwReportedError()
-        let found = try rows(of: entity, keys: keys.filter { $0 > 0 })
-        var byKey = Dictionary(found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        for key in keys where key < 0 {
-            byKey[key] = registry[entity.rootIndex][key]?.takeUnretainedValue()
+        try reading {
+            guard let entity = model.entity(for: type), !ids.isEmpty else { return [] }
+            let keys = ids.filter {
+                $0.store == container.identity && $0.entity.rootIndex == entity.rootIndex
+            }.map(\.key)
+            let found = try rows(of: entity, keys: keys.filter { $0 > 0 })
+            var byKey = Dictionary(
+                found.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+            for key in keys where key < 0 {
+                byKey[key] = registry[entity.rootIndex][key]?.takeUnretainedValue()
+            }
+            let objects = keys.compactMap { byKey[$0] as? Object }.filter { !$0.isDeleted }
+            try prefetch(keyPaths, of: objects)
+            return objects
         }
-        let objects = keys.compactMap { byKey[$0] as? Object }.filter { !$0.isDeleted }
-        try prefetch(keyPaths, of: objects)
-        try throwReportedError()
-        return objects
     }
 }

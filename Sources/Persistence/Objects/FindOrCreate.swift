@@ -60,7 +60,12 @@ extension ManagedObjectContext {
             // Only a key path that isn't an attribute of an entity leads here, never data.
             preconditionFailure("findOrCreate needs stored attributes of an entity of the model")
         }
-        try throwReportedError()
+        return try reading { try object(for: key, configure: configure) }
+    }
+
+    private func object<Object: ManagedObject>(
+        for key: FoundObjects.Key, configure: @escaping (Object) throws -> Void
+    ) throws -> Object {
         if let record = foundObjects[key], let object = record.object as? Object,
             !object.isDeleted, object.contextReference === self, key.isHeld(by: object, model)
         {
@@ -80,6 +85,7 @@ extension ManagedObjectContext {
         do {
             for part in key.parts { object.setValue(part.value, at: part.slot) }
             try configure(object)
+            try throwReportedError()
         } catch {
             if object.contextReference === self, object.isInserted { discard(object) }
             throw error

@@ -24,6 +24,9 @@ open class ManagedObject {
         /// The object has no context, and only records which of its properties are read.
         static let recording = Flags(rawValue: 16)
 
+        /// The object is inside ``AwakesFromFetch/awakeFromFetch()``.
+        static let awaking = Flags(rawValue: 32)
+
         /// The last change has not been reported to the context's observers.
         static let touched = Flags(rawValue: 128)
     }
@@ -189,16 +192,6 @@ open class ManagedObject {
     /// - Throws: ``ValidationError``, or ``SaveError/validation(_:)`` for several problems; the
     ///   save collects them. Any other error ends the save and is thrown by it.
     open func validateForDelete() throws {}
-}
-
-/// An object that sets itself up whenever its row is read (Core Data's `awakeFromFetch`).
-///
-/// It is a protocol rather than a method to override, so that reading costs other entities nothing.
-public protocol AwakesFromFetch: ManagedObject {
-    /// Called after a fetch or an access has read the row of an object that was a fault, or that
-    /// the context didn't have. The rows of the whole fetch are there. It may read properties and
-    /// relationships, and set transient attributes.
-    func awakeFromFetch()
 }
 
 extension ManagedObject: Hashable {

@@ -48,12 +48,14 @@ extension ManagedObjectContext {
     ///   - limit: The maximum number of tombstones, 0 or more (default: all).
     /// - Returns: The tombstones. Equal moments are in descending order of row number.
     /// - Throws: ``FetchError/notPreserved(_:)`` if the entity or an attribute preserves nothing,
-    ///   ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or ``StoreError``.
+    ///   ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, ``StoreError``, or a
+    ///   parked error (``reading(_:)``).
     /// - Complexity: O(log *n*) if the attributes have an index of the model, else O(*n*).
     public func tombstones<Object: ManagedObject, each Value: AttributeValue>(
         of type: Object.Type, where attribute: repeat (KeyPath<Object, each Value>, each Value),
         limit: Int? = nil
     ) throws -> [Tombstone<Object>] {
+        try throwReportedError()
         guard let entity = model.entity(for: type) else {
             throw FetchError.noSuchEntity(String(describing: type))
         }
@@ -90,7 +92,7 @@ extension ManagedObjectContext {
     /// of its own. A tombstone that was removed before is ignored.
     ///
     /// - Parameter tombstones: Tombstones of this container.
-    /// - Throws: ``StoreError``; nothing is removed then.
+    /// - Throws: ``StoreError`` or a parked error (``reading(_:)``); nothing is removed then.
     /// - Complexity: O(*n*) in the number of tombstones.
     public func deleteTombstones<Object: ManagedObject>(_ tombstones: [Tombstone<Object>]) throws {
         func delete(_ connection: StoreConnection) throws {
@@ -102,6 +104,7 @@ extension ManagedObjectContext {
                     [.integer(id.key)])
             }
         }
+        try throwReportedError()
         if let connection { return try connection.inSavepoint { try delete(connection) } }
         try container.withConnection { connection in
             try connection.inImmediateTransaction { try delete(connection) }

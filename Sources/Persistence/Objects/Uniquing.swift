@@ -27,11 +27,13 @@ extension ManagedObjectContext {
     ///   read; a parked error (``reading(_:)``).
     /// - Complexity: O(1), plus one query if the row has not been read.
     public func existingObject(for id: ObjectID) throws -> ManagedObject {
-        let known = try reading { object(for: id) }
-        guard let object = known, !object.isDeleted else { throw FaultError.noSuchRow(id) }
-        guard object.isFault else { return object }
-        guard try read(object) else { throw FaultError.noSuchRow(id) }
-        return object
+        try reading {
+            guard let object = object(for: id), !object.isDeleted else {
+                throw FaultError.noSuchRow(id)
+            }
+            if object.isFault, try !read(object) { throw FaultError.noSuchRow(id) }
+            return object
+        }
     }
 
     func object(key: Int64, of entity: EntityDescription) -> ManagedObject? {

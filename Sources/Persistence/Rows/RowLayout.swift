@@ -87,7 +87,10 @@ struct RowLayout {
             }
             let awakes = awaking ?? entitiesThatAwake
             awaking = awakes
-            if !awakes.isEmpty, awakes.contains(plan.entity.index), object.isFault {
+            // Nil for a fault. Derived attributes alone may be read again without a new version.
+            if !awakes.isEmpty, awakes.contains(plan.entity.index),
+                object.snapshotVersion != version
+            {
                 awakened.append(object)
             }
             object.install(target, row: row)
@@ -96,7 +99,7 @@ struct RowLayout {
         guard !awakened.isEmpty else { return }
         // The objects' own code may run the same statement.
         statement.reset()
-        for case let object as any AwakesFromFetch in awakened { object.awakeFromFetch() }
+        for object in awakened { object.awake() }
     }
 
     /// The indexes of the entities whose objects awake from a fetch. A first cast searches all

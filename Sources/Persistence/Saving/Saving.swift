@@ -9,12 +9,16 @@ extension ManagedObjectContext {
     /// - Throws: ``SaveError`` or ``StoreError``; every change is then still pending, and saving
     ///   again works once the cause is gone. An error that `willSave` throws is passed on. An error
     ///   that reading a property parked since the last save or fetch is thrown first
-    ///   (``reading(_:)``).
+    ///   (``reading(_:)``). One that `didSave` or an observer parks after the commit is thrown by
+    ///   the next operation, since the save has succeeded.
     /// - Complexity: O(n) in the changes, the objects that delete rules reach included.
     public func save() throws {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
-        guard hasChanges else { return processPendingChanges() }
+        guard hasChanges else {
+            processPendingChanges()
+            return try throwReportedError()
+        }
         undoHistory?.endGroup()
         let operation = SaveOperation(context: self)
         try inTransaction(operation) { try operation.write() }

@@ -38,7 +38,9 @@ extension ManagedObjectContext {
             object.overlay = nil
             object.chunk = nil
         case let version? where hasChanges && read > version:
-            if let row = try storedRow(of: object) { object.replaceSnapshot(with: row) }
+            guard let row = try storedRow(of: object) else { return }
+            object.replaceSnapshot(with: row)
+            object.awake()
         default: break
         }
     }

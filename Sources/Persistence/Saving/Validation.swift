@@ -142,7 +142,7 @@ extension AttributeDescription {
             }
         }
         for check in checks {
-            if let message = check(value) { return .custom(message) }
+            if let message = check.problem(value) { return .custom(message) }
         }
         return nil
     }

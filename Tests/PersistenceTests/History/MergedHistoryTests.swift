@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// What other processes' commits cost a context that follows them.
 @Suite struct MergedHistoryTests {
@@ -30,6 +31,62 @@ import Testing
         let few = try statements(count: 100)
         #expect(try statements(count: 400) == few)
         #expect(!few.contains { $0.contains("FROM \"Mark\"") && !$0.contains("json_each") })
+    }
+
+    /// The steps of SQLite's virtual machine, and the visits to nodes of the results, of a merge of
+    /// one change by another container or by the shell, where each row is a section.
+    private func mergeCost(count: Int, byShell: Bool) throws -> (steps: Int, visits: Int) {
+        let file = try TemporaryFile()
+        let store = try TestStore(Tallies.entities, path: file.path)
+        let context = store.container.newContext()
+        _ = try context.insertBatch(of: Tally.self) { inserter in
+            for number in 0..<count {
+                try inserter.insert {
+                    $0[\.name] = "\(number)"
+                    $0[\.first] = 2 * number
+                }
+            }
+        }
+        let results = FetchedResultsController(
+            FetchRequest<Tally>(), sectionedBy: \Tally.first, in: context)
+        try results.performFetch()
+        let held = results.fetchedObjects
+        let log = BatchLog(results)
+        if byShell {
+            try SQLiteShell(path: file.path).run("UPDATE Tally SET first = 1 WHERE name = '0';")
+        } else {
+            let other = try TestStore(Tallies.entities, path: file.path).container.newContext()
+            try other.findOrCreate(\Tally.name, is: "0").first = 1
+            try other.save()
+        }
+        let before = results.list.sections.visitCount + results.list.order.visitCount
+        let steps = try Interruption.steps(in: store.container) {
+            try context.mergeStoreChanges()
+        }
+        let visits = results.list.sections.visitCount + results.list.order.visitCount - before
+        #expect(held[0].first == 1 && results.numberOfSections == count)
+        #expect(try !log.takeOne().isEmpty)
+        return (steps, visits)
+    }
+
+    @Test("R5 R6 another process's change of one row costs O(log n), in SQLite and in the results")
+    func logarithmicMerge() throws {
+        let (few, many) = try (
+            mergeCost(count: 200, byShell: false), mergeCost(count: 800, byShell: false)
+        )
+        #expect(few.steps > 20 && few.visits > 5)
+        #expect(many.steps <= few.steps + few.steps / 4, "\(few) \(many)")
+        #expect(many.visits < 2 * few.visits, "\(few) \(many)")
+    }
+
+    @Test("R5 R6 a change by a program without this module costs steps linear in what is shown")
+    func linearMerge() throws {
+        let (few, many) = try (
+            mergeCost(count: 200, byShell: true), mergeCost(count: 800, byShell: true)
+        )
+        #expect(few.steps > 200)
+        #expect(many.steps < 5 * few.steps, "\(few) \(many)")
+        #expect(many.visits < 2 * few.visits, "\(few) \(many)")
     }
 
     @Test("R6 merging and the first fetch of results wait for no writer of the same process")

@@ -15,6 +15,10 @@ private enum Wrong {
     final class DefaultOnOptional: ManagedObject { @Attribute(default: 1) var size: Int? }
     final class LengthOfNumber: ManagedObject { @Attribute(.length(1...2)) var size: Int }
     final class RangeOfText: ManagedObject { @Attribute(.range(1...2)) var name: String }
+    final class CheckOfAnotherType: ManagedObject {
+        @Attribute(.check(Int.self) { $0 > 1 ? "is too much" : nil }) var name: String
+    }
+    final class Unset: ManagedObject { @Transient var zoom: Int }
     final class Lonely: ManagedObject { @ToOne var friend: Lonely? }
     final class Astray: ManagedObject {
         @ToOne(inverse: \Badge.holder) var badge: Badge?
@@ -194,6 +198,15 @@ private enum Wrong {
             .limitsDoNotFit(entity: "LengthOfNumber", attribute: "size"),
             Wrong.LengthOfNumber.self)
         expect(.limitsDoNotFit(entity: "RangeOfText", attribute: "name"), Wrong.RangeOfText.self)
+        expect(
+            .limitsDoNotFit(entity: "CheckOfAnotherType", attribute: "name"),
+            Wrong.CheckOfAnotherType.self)
+    }
+
+    @Test("M2 a required transient attribute has a default or is computed")
+    func transient() {
+        expect(
+            .transientWithoutValue(entity: "Unset", attribute: "zoom"), Wrong.Unset.self)
     }
 
     @Test("M2 relationships: an inverse, one, of the right type, and a count that means something")

@@ -121,35 +121,47 @@ import Testing
     }
 
     @Test(
-        "C11 every operation throws the error that a property parked",
-        arguments: [
-            "fetch", "count", "IDs", "dictionaries", "batches", "existing", "results", "find",
-            "save", "write", "reset", "reading",
-        ])
+        "C11 every method that reads or writes throws the error that a property parked, and does nothing",
+        arguments: ThrowingMethod.all.keys.sorted())
     func operations(name: String) throws {
         let specimen = try damage("size = 9", strictly: true)
+        let operation = try #require(ThrowingMethod.all[name])
+        let rows = try SQLiteShell(path: file.path).dumpOfRows()
         #expect(specimen.size == .small)
-        let all = FetchRequest<Specimen>()
         #expect(throws: FaultError.undecodableValue(specimen.objectID, attribute: "size")) {
-            switch name {
-            case "fetch": _ = try context.fetch(all)
-            case "count": _ = try context.count(all)
-            case "IDs": _ = try context.fetchObjectIDs(all)
-            case "dictionaries":
-                _ = try context.fetch(DictionaryRequest(of: Specimen.self) { $0.count })
-            case "batches": _ = try context.fetchInBatches(all)
-            case "existing": _ = try context.existingObject(for: specimen.objectID)
-            case "results":
-                try FetchedResultsController(
-                    all, sortedBy: SortDescriptor(\Specimen.int), in: context
-                ).performFetch()
-            case "find": _ = try context.findOrCreate(\Specimen.int, is: 0)
-            case "save": try context.save()
-            case "write": try context.write {}
-            case "reset": try context.reset()
-            default: try context.reading {}
+            try operation(context, specimen.objectID)
+        }
+        #expect(try SQLiteShell(path: file.path).dumpOfRows() == rows)
+        #expect(!specimen.isDeleted)
+        try container.close()
+    }
+
+    @Test("C11 a property that a generation, a write or a find meets is thrown at its end")
+    func bodies() throws {
+        let specimen = try damage("size = 9", strictly: true)
+        let error = FaultError.undecodableValue(specimen.objectID, attribute: "size")
+        #expect(throws: error) { try context.inQueryGeneration { specimen.size } }
+        #expect(throws: error) { try context.write { specimen.size } }
+        #expect(throws: error) {
+            try context.findOrCreate(\Specimen.int, is: 4711) { $0.size = specimen.size }
+        }
+        #expect(context.insertedObjects.isEmpty)
+        #expect(throws: error) {
+            try context.insertBatch(of: Specimen.self) { inserter in
+                _ = try inserter.insert { $0[\.size] = specimen.size }
             }
         }
+        #expect(try context.count(FetchRequest<Specimen>()) == 2)
+        try container.close()
+    }
+
+    @Test("C11 deleting a fault whose row is gone throws that, and marks nothing")
+    func goneRow() throws {
+        let fault = try #require(context.object(for: damage("int = 1", strictly: true).objectID))
+        context.refresh(fault)
+        try SQLiteShell(path: file.path).run("DELETE FROM Specimen WHERE _pk = 2;")
+        #expect(throws: FaultError.noSuchRow(fault.objectID)) { try context.delete(fault) }
+        #expect(!fault.isDeleted && !context.hasChanges)
         try container.close()
     }
 
@@ -194,4 +206,67 @@ import Testing
             }
         }
     }
+}
+
+/// The methods of a context that read or write.
+private enum ThrowingMethod {
+    typealias Operation = @Sendable (ManagedObjectContext, ObjectID) throws -> Void
+
+    static let all: [String: Operation] = [
+        "fetch": { context, _ in _ = try context.fetch(FetchRequest<Specimen>()) },
+        "count": { context, _ in _ = try context.count(FetchRequest<Specimen>()) },
+        "IDs": { context, _ in _ = try context.fetchObjectIDs(FetchRequest<Specimen>()) },
+        "batches": { context, _ in _ = try context.fetchInBatches(FetchRequest<Specimen>()) },
+        "dictionaries": { context, _ in
+            _ = try context.fetch(DictionaryRequest(of: Specimen.self) { $0.count })
+        },
+        "SQL": { context, _ in _ = try context.read("SELECT 1", as: Int.self) },
+        "existing object": { context, id in _ = try context.existingObject(for: id) },
+        "row number": { context, _ in
+            _ = try context.existingObject(Specimen.self, rowNumber: 1)
+        },
+        "no row number": { context, _ in
+            _ = try context.existingObject(Specimen.self, rowNumber: 0)
+        },
+        "existing objects": { context, id in
+            _ = try context.existingObjects(for: [id], as: Specimen.self)
+        },
+        "no existing objects": { context, _ in
+            _ = try context.existingObjects(for: [], as: Specimen.self)
+        },
+        "find": { context, _ in _ = try context.findOrCreate(\Specimen.int, is: 0) },
+        "results": { context, _ in
+            try FetchedResultsController(
+                FetchRequest<Specimen>(), sortedBy: SortDescriptor(\Specimen.int), in: context
+            ).performFetch()
+        },
+        "generation": { context, _ in try context.inQueryGeneration {} },
+        "tombstones": { context, _ in _ = try context.tombstones(of: Specimen.self) },
+        "delete tombstones": { context, _ in
+            try context.deleteTombstones([Tombstone<Specimen>]())
+        },
+        "history": { context, _ in _ = try context.history(after: 0) },
+        "delete": { context, id in
+            try context.delete(#require(context.object(for: id)))
+        },
+        "batch insert": { context, _ in
+            try context.insertBatch(of: Specimen.self) { _ = try $0.insert { _ in } }
+        },
+        "batch update": { context, _ in
+            try context.execute(
+                BatchUpdateRequest<Specimen>().setting(\.int, to: 7))
+        },
+        "batch delete": { context, _ in
+            try context.execute(BatchDeleteRequest(FetchRequest<Specimen>()))
+        },
+        "save": { context, _ in try context.save() },
+        "save of changes": { context, _ in
+            _ = Specimen(context: context)
+            try context.save()
+        },
+        "write": { context, _ in try context.write {} },
+        "merge": { context, _ in try context.mergeStoreChanges() },
+        "reset": { context, _ in try context.reset() },
+        "reading": { context, _ in try context.reading {} },
+    ]
 }

@@ -103,6 +103,31 @@ import Testing
             try race.shell.run("SELECT name, crew, line, cars FROM Craft;") == "Hope|1||41")
     }
 
+    @Test("C5 saving n found and n new objects runs a number of statements and steps linear in n")
+    func linearSave() throws {
+        func cost(_ count: Int) throws -> (statements: Int, steps: Int) {
+            let race = try Harbour.Race()
+            for number in 0..<count { Craft(context: race.theirs).name = "held \(number)" }
+            try race.theirs.save()
+            var found: [Craft] = []
+            for number in 0..<count {
+                found.append(try race.mine.findOrCreate(\Craft.name, is: "held \(number)"))
+                found[number].crew = 1
+                _ = try race.mine.findOrCreate(\Craft.name, is: "new \(number)")
+            }
+            var steps = 0
+            let statements = try race.store.statements.during {
+                steps = try Interruption.steps(in: race.store.container) { try race.mine.save() }
+            }
+            #expect(try race.mine.count(FetchRequest<Craft>()) == 2 * count)
+            return (statements.count, steps)
+        }
+        let (few, many) = try (cost(50), cost(200))
+        #expect(few.statements >= 50 && few.steps > 1000)
+        #expect(many.statements < 5 * few.statements, "\(few) \(many)")
+        #expect(many.steps < 5 * few.steps, "\(few) \(many)")
+    }
+
     @Test("C5 finding n registered or new objects reads a number of objects linear in n")
     func linear() throws {
         func reads(_ count: Int) throws -> Int {

@@ -21,7 +21,7 @@ struct OperationGenerator {
 
     private mutating func action(for walk: VertexWalk) -> VertexOperation.Action {
         let numbers = walk.now.objects.keys.sorted()
-        switch Int.random(in: 0..<102, using: &generator) {
+        switch Int.random(in: 0..<106, using: &generator) {
         case 0..<58: return .change(change(of: walk))
         case 58..<64: return .processPendingChanges
         case 64..<72: return .undo
@@ -50,10 +50,13 @@ struct OperationGenerator {
         case 99:
             let count = Int.random(in: 1...3, using: &generator)
             return .otherBatches((0..<count).map { _ in change(of: walk) })
-        case 100:
-            return numbers.randomElement(using: &generator).map {
-                .foreignWrites($0, Int.random(in: 0..<10, using: &generator))
-            } ?? .letGo
+        case 100..<104:
+            guard let number = numbers.randomElement(using: &generator),
+                let writer = VertexOperation.OtherWriter.allCases.randomElement(using: &generator)
+            else { return .letGo }
+            return .otherSetsValue(number, Int.random(in: 0..<10, using: &generator), writer)
+        case 104:
+            return numbers.randomElement(using: &generator).map { .shellDeletes($0) } ?? .letGo
         default:
             return numbers.randomElement(using: &generator).map { .conflict($0) } ?? .letGo
         }

@@ -38,6 +38,11 @@ struct PlainGraph: Equatable {
 
     func isLive(_ number: Int) -> Bool { objects[number]?.isDeleted == false }
 
+    /// Whether a pair of any link has the object.
+    func isConnected(_ number: Int) -> Bool {
+        pairs.contains { $0.contains { $0.near == number || $0.far == number } }
+    }
+
     func live(of kinds: Set<String>) -> [Int] {
         live.filter { kinds.contains(objects[$0]?.kind ?? "") }
     }

@@ -12,6 +12,15 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         case delete(Int)
     }
 
+    /// Who sets a value beside this context, and how.
+    enum OtherWriter: CaseIterable, Sendable {
+        /// A batch request in another container.
+        case batch
+
+        /// The sqlite3 shell: UPDATE, INSERT OR REPLACE, or DELETE and INSERT under one key.
+        case update, replace, deleteAndInsert
+    }
+
     enum Action: Sendable {
         case change(Change)
         case processPendingChanges
@@ -34,8 +43,12 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         /// Another context does the same by batch requests, while this one has no changes.
         case otherBatches([Change])
 
-        /// The sqlite3 shell sets a value that this context has not changed; it may have others.
-        case foreignWrites(Int, Int)
+        /// Another writer sets a value that this context has not changed; it may have other changes.
+        case otherSetsValue(Int, Int, OtherWriter)
+
+        /// The sqlite3 shell deletes an object; beside changes of this context, one that nothing is
+        /// connected to.
+        case shellDeletes(Int)
 
         /// Another context saves a value that this one has changed as well.
         case conflict(Int)

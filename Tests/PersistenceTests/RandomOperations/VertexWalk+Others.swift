@@ -34,16 +34,23 @@ extension VertexWalk {
         try takeIn(graph)
     }
 
-    func writeFromShell(_ number: Int, _ value: Int) throws {
-        guard let file, let kind = kind(of: number, in: saved) else { return }
+    func setElsewhere(
+        _ number: Int, _ value: Int, by writer: VertexOperation.OtherWriter
+    ) throws {
+        guard let kind = kind(of: number, in: saved) else { return }
         // With changes of its own, the context merges; only what it has not changed itself.
         let hasChanges = context.hasChanges
         guard !hasChanges || !setup.setsMarks && now.isLive(number),
             now.objects[number]?.value == saved.objects[number]?.value
         else { return }
-        let table = model.abstract.first?.name ?? kind.name
-        _ = try SQLiteShell(path: file.path)
-            .run("UPDATE \(table) SET value = \(value) WHERE number = \(number);")
+        if writer == .batch {
+            try kind.setByBatch(elsewhere.container.newContext(), number, value)
+        } else {
+            guard let file else { return }
+            // Without foreign keys, as the shell has them by default: what leads to the row stays.
+            try SQLiteShell(path: file.path)
+                .run(script(setting: value, of: number, kind, by: writer), foreignKeys: false)
+        }
         guard !hasChanges else {
             now.objects[number]?.value = value
             saved.objects[number]?.value = value
@@ -54,6 +61,58 @@ extension VertexWalk {
         graph.objects[number]?.value = value
         try takeIn(graph)
     }
+
+    private func script(
+        setting value: Int, of number: Int, _ kind: VertexKind,
+        by writer: VertexOperation.OtherWriter
+    ) -> String {
+        let table = table(of: kind)
+        let copy = """
+            CREATE TEMP TABLE copy AS SELECT * FROM \(table) WHERE number = \(number);
+            UPDATE copy SET value = \(value);
+            """
+        return switch writer {
+        case .batch, .update:
+            "UPDATE \(table) SET value = \(value) WHERE number = \(number);"
+        case .replace: "\(copy) INSERT OR REPLACE INTO \(table) SELECT * FROM copy;"
+        case .deleteAndInsert:
+            """
+            \(copy) BEGIN;
+            DELETE FROM \(table) WHERE number = \(number);
+            INSERT INTO \(table) SELECT * FROM copy;
+            COMMIT;
+            """
+        }
+    }
+
+    func deleteFromShell(_ number: Int) throws {
+        guard let file, let kind = kind(of: number, in: saved) else { return }
+        let hasChanges = context.hasChanges
+        let isUnchanged =
+            now.objects[number] == saved.objects[number] && !now.isConnected(number)
+            && !saved.isConnected(number)
+        guard !hasChanges || isUnchanged && !setup.setsMarks else { return }
+        var graph = saved.stored(withChangedMarks: false)
+        graph.delete(number, in: model)
+        do {
+            try SQLiteShell(path: file.path)
+                .run("DELETE FROM \(table(of: kind)) WHERE number = \(number);")
+        } catch let failure as SQLiteShell.Failure {
+            return try expect(graph.isDenied(by: model), "the shell is refused: \(failure)")
+        }
+        try expect(!graph.isDenied(by: model), "a deletion that deny forbids")
+        guard hasChanges else {
+            graph.save()
+            return try takeIn(graph)
+        }
+        now.objects[number] = nil
+        saved.objects[number] = nil
+        vertices[number] = nil
+        try context.mergeStoreChanges()
+        forgetHistory()
+    }
+
+    private func table(of kind: VertexKind) -> String { model.abstract.first?.name ?? kind.name }
 
     /// Brings the context up to date with a graph that others have saved.
     func takeIn(_ graph: PlainGraph) throws {

@@ -59,7 +59,7 @@ final class VertexWalk {
     func perform(_ operation: VertexOperation) throws {
         let statements = try store.statements.during { try perform(operation.action) }
         switch operation.action {
-        case .save, .otherSaves, .otherBatches, .foreignWrites, .conflict: break
+        case .save, .otherSaves, .otherBatches, .otherSetsValue, .shellDeletes, .conflict: break
         default:
             let writes = statements.filter { sql in
                 ["INSERT", "UPDATE", "DELETE", "BEGIN"].contains { sql.hasPrefix($0) }
@@ -133,8 +133,9 @@ final class VertexWalk {
         case .otherBatches(let changes):
             guard !context.hasChanges else { return }
             try executeElsewhere(changes)
-        case .foreignWrites(let number, let value):
-            try writeFromShell(number, value)
+        case .otherSetsValue(let number, let value, let writer):
+            try setElsewhere(number, value, by: writer)
+        case .shellDeletes(let number): try deleteFromShell(number)
         case .conflict(let number): try conflict(number)
         }
     }

@@ -51,6 +51,7 @@ final class DeclarationRecorder {
 /// The declaration of an ``Attribute``, ``Derived`` or ``Transient``, before the model gives it a
 /// name.
 struct AttributeDeclaration {
+    var valueType: Any.Type
     var storageClass: StorageClass
     var isOptional: Bool
     var isDerived = false

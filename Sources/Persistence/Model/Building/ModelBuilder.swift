@@ -157,6 +157,11 @@ struct ModelBuilder {
         {
             throw .transientIsNotStored(entity: draft.name, attribute: property.name)
         }
+        if attribute.isTransient, !attribute.isOptional, attribute.defaultValue == nil,
+            attribute.computation == nil
+        {
+            throw .transientWithoutValue(entity: draft.name, attribute: property.name)
+        }
         let rangeFits =
             switch attribute.range?.lower {
             case nil: true
@@ -165,7 +170,8 @@ struct ModelBuilder {
             }
         let lengthFits =
             attribute.length == nil || [.text, .blob].contains(attribute.storageClass)
-        guard rangeFits, lengthFits else {
+        let checksFit = attribute.checks.allSatisfy { $0.fits(declaration.valueType) }
+        guard rangeFits, lengthFits, checksFit else {
             throw .limitsDoNotFit(entity: draft.name, attribute: property.name)
         }
         return attribute

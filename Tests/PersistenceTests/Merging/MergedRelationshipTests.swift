@@ -1,0 +1,188 @@
+import Foundation
+import Persistence
+import Testing
+
+/// What each merge policy makes of two writers' changes, their relationships and orders included.
+@Suite struct MergedRelationshipTests {
+    /// Beads 0 to 4, of which bead 0 has 1, 2 and 3 above it, in this order.
+    private struct Race {
+        let file: TemporaryFile
+        let mine: ManagedObjectContext
+        let theirs: ManagedObjectContext
+        let beads: [Bead]
+        let others: [Bead]
+        var shell: SQLiteShell { SQLiteShell(path: file.path) }
+
+        init(_ policy: MergePolicy) throws {
+            file = try TemporaryFile()
+            mine = try TestStore([Bead.self], path: file.path).container.newContext()
+            mine.mergePolicy = policy
+            for number in 0..<5 { Bead(context: mine).number = number }
+            try mine.save()
+            let all = FetchRequest<Bead>(sortedBy: [SortDescriptor(\.number)])
+            beads = try mine.fetch(all)
+            for bead in beads[1...3] { beads[0].above.append(bead) }
+            try mine.save()
+            theirs = try TestStore([Bead.self], path: file.path).container.newContext()
+            others = try theirs.fetch(all)
+        }
+
+        /// The objects above bead 0, in this context and in a new one.
+        func above() throws -> [[Int]] {
+            let other = mine.container.newContext()
+            let stored = try other.existingObject(for: beads[0].objectID) as? Bead
+            return try other.reading {
+                [beads[0].above.map(\.number), stored?.above.map(\.number) ?? []]
+            }
+        }
+
+        func stored(_ column: String) throws -> String {
+            try shell.run("SELECT \(column) FROM Bead WHERE _pk = \(rowNumber);")
+        }
+
+        private var rowNumber: Int64 { beads[0].objectID.rowNumber ?? 0 }
+
+        func delete() throws {
+            try shell.run("DELETE FROM Bead WHERE _pk = \(rowNumber);")
+        }
+    }
+
+    static let policies: [MergePolicy] = [.objectTrump, .storeTrump, .overwrite, .rollback]
+
+    private static func keepsObject(_ policy: MergePolicy) -> Bool {
+        policy == .objectTrump || policy == .overwrite
+    }
+
+    @Test("C8 a row changed here and there, with a member added here", arguments: policies)
+    func bothChanged(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        let (bead, added) = (race.beads[0], race.beads[4])
+        bead.number = 10
+        bead.above.append(added)
+        bead.favourites.append(added)
+        race.others[0].number = 20
+        race.others[0].holder = race.others[1]
+        try race.theirs.save()
+        try race.mine.save()
+        let number = Self.keepsObject(policy) ? 10 : 20
+        #expect(bead.number == number && !race.mine.hasChanges)
+        #expect(try race.stored("number") == "\(number)")
+        // What only they set: overwrite alone puts it back.
+        #expect(bead.holder === (policy == .overwrite ? nil : race.beads[1]))
+        #expect(race.beads[1].string.contains(bead) == (policy != .overwrite))
+        // Row by row, rollback drops the members too.
+        let above = policy == .rollback ? [1, 2, 3] : [1, 2, 3, 4]
+        #expect(try race.above() == [above, above])
+        #expect(added.below.contains(bead) == (policy != .rollback))
+        #expect(bead.favourites.isEmpty == (policy == .rollback))
+        #expect(try race.mine.container.check() == [])
+    }
+
+    @Test("C8 a row changed here and deleted there", arguments: policies)
+    func deletedThere(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        let (bead, id) = (race.beads[0], race.beads[0].objectID)
+        #expect(bead.above.count == 3)
+        bead.number = 10
+        bead.above.append(race.beads[4])
+        try race.delete()
+        try race.mine.save()
+        #expect(!race.mine.hasChanges)
+        if Self.keepsObject(policy) {
+            #expect(bead.objectID == id && !bead.isInserted)
+            #expect(try race.stored("number") == "10")
+            #expect(try race.above() == [[1, 2, 3, 4], [1, 2, 3, 4]])
+        } else {
+            #expect(try race.stored("number").isEmpty)
+            #expect(bead.isInaccessible)
+            #expect(race.beads.dropFirst().allSatisfy { $0.below.isEmpty })
+        }
+        try race.mine.reset()
+        #expect(try race.mine.container.check() == [])
+    }
+
+    @Test("C8 a row deleted here and changed there", arguments: policies)
+    func deletedHere(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        let bead = race.beads[0]
+        try race.mine.delete(bead)
+        race.others[0].number = 20
+        try race.theirs.save()
+        if Self.keepsObject(policy) {
+            try race.mine.save()
+            #expect(try race.stored("count(*)") == "0")
+        } else {
+            #expect(try conflicts(of: race.mine) == [bead.objectID])
+            #expect(try race.stored("number") == "20" && bead.isDeleted)
+            race.mine.rollback()
+            try race.mine.mergeStoreChanges()
+            #expect(bead.number == 20)
+            #expect(try race.above() == [[1, 2, 3], [1, 2, 3]])
+        }
+        #expect(try race.mine.container.check() == [])
+    }
+
+    @Test("C8 a row deleted here and there is gone", arguments: policies)
+    func deletedTwice(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        try race.mine.delete(race.beads[0])
+        try race.delete()
+        try race.mine.save()
+        #expect(!race.mine.hasChanges && race.beads[0].isDeleted)
+        #expect(race.beads[1].below.isEmpty)
+    }
+
+    @Test("C8 an order that both changed, alone or beside their rows", arguments: policies)
+    func orders(policy: MergePolicy) throws {
+        for changesRows in [false, true] {
+            let race = try Race(policy)
+            race.beads[0].above.move(from: 2, to: 0)
+            race.others[0].above.move(from: 0, to: 2)
+            race.others[0].above.remove(race.others[3])
+            if changesRows { (race.beads[0].number, race.others[0].number) = (10, 20) }
+            try race.theirs.save()
+            try race.mine.save()
+            try race.mine.mergeStoreChanges()
+            // The removal is no conflict, and stays.
+            let order = Self.keepsObject(policy) ? [1, 2] : [2, 1]
+            #expect(try race.above() == [order, order], "\(changesRows)")
+        }
+    }
+
+    @Test("C8 an order changed here beside a row that others changed", arguments: policies)
+    func orderBesideRow(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        race.beads[0].above.move(from: 2, to: 0)
+        race.beads[0].number = 10
+        race.others[0].number = 20
+        try race.theirs.save()
+        try race.mine.save()
+        let order = policy == .rollback ? [1, 2, 3] : [3, 1, 2]
+        #expect(try race.above() == [order, order])
+    }
+
+    @Test("C5 C8 a row inserted under a found key is adopted, under every policy")
+    func foundKey() throws {
+        for policy in Self.policies + [.error] {
+            let file = try TemporaryFile()
+            let mine = try TestStore(Tallies.entities, path: file.path).container.newContext()
+            mine.mergePolicy = policy
+            let tally = try mine.findOrCreate(\Tally.name, is: "a") {
+                ($0.first, $0.second) = (1, 1)
+            }
+            tally.second = 2
+            let mark = Mark(context: mine)
+            mark.tally = tally
+            let shell = SQLiteShell(path: file.path)
+            try shell.run(
+                "INSERT INTO Tally (name, first, second, token) VALUES ('a', 8, 8, 't');")
+            try mine.save()
+            // What configuring set is as they set it; what was changed since is a change.
+            #expect(
+                try shell.run("SELECT count(*), first, second, token FROM Tally;") == "1|8|2|t",
+                "\(policy)")
+            #expect(tally.first == 8 && tally.second == 2 && tally.marks.contains(mark))
+            #expect(tally.numberOfMarks == 1)
+        }
+    }
+}
