@@ -104,10 +104,11 @@ struct RowDeletion {
         let key = quoted(Schema.primaryKey)
         switch relationship.storage {
         case .column:
+            // A released reference is below 0.
             let column = "o.\(quoted(relationship.name))"
             return """
                 SELECT o.\(key) AS owner, \(column) AS key FROM \(quoted(entity.table)) AS o \
-                WHERE o.\(key) IN (\(keys)) AND \(column) IS NOT NULL
+                WHERE o.\(key) IN (\(keys)) AND \(column) > 0
                 """
         case .inverseColumn(let column):
             let kind =

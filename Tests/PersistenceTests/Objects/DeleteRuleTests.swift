@@ -186,6 +186,24 @@ private final class Guarded: ManagedObject {
         #expect(try store.container.check().description == "[]")
     }
 
+    @Test("D2 W1 a one-to-one connection that deny protects can be ended from either end")
+    func severedFromTheFarEnd() throws {
+        for isEndedFirst in [true, false] {
+            let store = try TestStore([Shelf.self, Box.self, Item.self])
+            let context = store.container.newContext()
+            let (box, item) = (Box(context: context), Item(context: context))
+            box.lock = item
+            try context.save()
+            if isEndedFirst { item.locked = nil }
+            try context.delete(box)
+            if !isEndedFirst { item.locked = nil }
+            try context.save()
+            let reader = store.container.newContext()
+            #expect(try reader.count(FetchRequest<Box>()) == 0)
+            #expect(try reader.count(FetchRequest<Item>()) == 1)
+        }
+    }
+
     private final class Shelf: ManagedObject {
         @ToMany(deleteRule: .cascade) var boxes: ManagedSet<Box>
     }
@@ -195,12 +213,14 @@ private final class Guarded: ManagedObject {
         @ToMany(deleteRule: .deny) var items: ManagedSet<Item>
         @ToOne(inverse: \Item.labelled, deleteRule: .cascade) var label: Item?
         @ToOne(inverse: \Item.sealed, deleteRule: .deny) var seal: Item?
+        @ToOne(inverse: \Item.locked, deleteRule: .deny) var lock: Item?
     }
 
     private final class Item: ManagedObject {
         @ToOne(inverse: \Box.items) var box: Box?
         @ToMany var labelled: ManagedSet<Box>
         @ToMany var sealed: ManagedSet<Box>
+        @ToOne var locked: Box?
     }
 
     @Test("D1 nullify, cascade and no action, through the graph")
