@@ -56,7 +56,7 @@ struct ChangeTracking {
     /// This context's own transactions since then.
     var ownTransactions: Set<Int64> = []
 
-    /// The versions of the rows that objects kept in a merge, because of their changes, though newer
-    /// ones were there.
+    /// The versions of the rows that objects kept in a merge, because of their changes, although
+    /// there were newer ones.
     var outdated: [ObjectID: Int64] = [:]
 }

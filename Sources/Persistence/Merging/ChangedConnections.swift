@@ -30,8 +30,8 @@ extension ManagedObjectModel {
 extension ManagedObjectContext {
     /// Forgets what is known of the relationships of the rows that these rows are connected to.
     ///
-    /// - Complexity: O(k log n) for k rows and connections, with one query for each column and table
-    ///   of pairs.
+    /// - Complexity: O(k log n) for k rows and connections, with one query for each column and
+    ///   table of pairs.
     func forgetConnections(to ids: some Sequence<ObjectID>) throws {
         let joins = Schema(model: model).joinTables
         for (root, ids) in Dictionary(grouping: ids, by: \.entity.rootIndex) {

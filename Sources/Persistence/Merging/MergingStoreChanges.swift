@@ -8,8 +8,8 @@ extension ManagedObjectContext {
     /// row was deleted stays, and reading it is an error. Objects with unsaved changes take the
     /// newer values of the properties that they didn't change; the save resolves conflicts in the
     /// others. Once such changes are rolled back or undone, the object shows the newer row.
-    /// Relationships whose connections changed are read again when they are next used, at both ends,
-    /// and unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
+    /// Relationships whose connections changed are read again, at both ends, when they are next
+    /// used; unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
     ///
     /// Other contexts of the container report what they saved, and the store's history says what

@@ -21,8 +21,8 @@ extension ManagedObject {
     /// objects. The object needn't be marked for deletion.
     ///
     /// - Returns: The errors; empty if the object may be deleted.
-    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property or the objects
-    ///   of a relationship couldn't be read.
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property or the
+    ///   objects of a relationship couldn't be read.
     /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
     public final func validateDeletion() throws -> [ValidationError] {
         try reading {

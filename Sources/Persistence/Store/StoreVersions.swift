@@ -26,8 +26,10 @@ final class StoreVersions: Sendable {
         if let problem = state.withLock(\.problem) { throw problem }
     }
 
-    /// - Throws: ``StoreError`` with `.newer` if a file has been migrated, or with `.needsMigration`
-    ///   if it was replaced by an earlier one. Within a transaction, it stays true to its end.
+    /// Checks the files' versions. Within a transaction, the result holds until its end.
+    ///
+    /// - Throws: ``StoreError`` with `.newer` if a file has been migrated, or with
+    ///   `.needsMigration` if it was replaced by an earlier one.
     func expect(_ connection: StoreConnection) throws {
         // Not traced: it isn't part of what the caller does.
         let connection = StoreConnection(database: connection.database, trace: nil)
