@@ -183,14 +183,11 @@ extension ManagedObjectContext {
     func storedVersions(
         of keys: [Int64], in entity: EntityDescription
     ) throws -> [Int64: Int64] {
-        try withConnection { connection in
+        let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
+        return try withConnection { connection in
             let statement = try connection.statement(
-                """
-                SELECT \(quoted(Schema.primaryKey)), \(quoted(Schema.version)) \
-                FROM \(quoted(entity.table)) \
-                WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?))
-                """)
-            try statement.bind(.text(jsonArray(keys)), at: 1)
+                query.sql(selecting: "\(FetchQuery.key), t0.\(quoted(Schema.version))"))
+            try statement.bind(query.arguments)
             defer { statement.reset() }
             var versions: [Int64: Int64] = [:]
             while try statement.step() {

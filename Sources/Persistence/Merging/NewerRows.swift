@@ -5,21 +5,27 @@ extension ManagedObjectContext {
     /// save finds the conflict.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
         guard !keys.isEmpty else { return }
+        for row in try storedRows(of: entity, keys: keys) {
+            registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue().mergeNewer(row)
+        }
+    }
+
+    /// Returns the rows with these keys as the store has them now, each in a chunk of its own: one
+    /// query. The objects stay as they are.
+    func storedRows(of entity: EntityDescription, keys: [Int64]) throws -> [RowChunk] {
         let layout = layout(of: entity)
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
-        let generation = derivedGeneration
-        let rows = try withConnection { connection in
+        return try withConnection { connection in
             let statement = try connection.statement(query.sql(selecting: layout.selection))
             try statement.bind(query.arguments)
             defer { statement.reset() }
             var rows: [RowChunk] = []
             while try statement.step() {
-                if let row = layout.copyRow(statement, generation: generation) { rows.append(row) }
+                if let row = layout.copyRow(statement, generation: derivedGeneration) {
+                    rows.append(row)
+                }
             }
             return rows
-        }
-        for row in rows {
-            registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue().mergeNewer(row)
         }
     }
 }

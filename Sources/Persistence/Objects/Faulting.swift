@@ -19,9 +19,7 @@ extension ManagedObjectContext {
 
     func hasRow(_ key: Int64, of entity: EntityDescription) throws -> Bool {
         try withConnection { connection in
-            try connection.integer(
-                "SELECT 1 FROM \(quoted(entity.table)) WHERE \(RowStatements.hasKey)",
-                [.integer(key)]) != nil
+            try FetchQuery(entity, in: model).filtered(toKeys: [key]).findsRow(connection)
         }
     }
 

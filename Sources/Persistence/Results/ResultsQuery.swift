@@ -111,9 +111,9 @@ struct ResultsQuery {
     /// array.
     func joinedValues(of index: Int) -> String {
         let joined = joinedRows[index]
-        return "SELECT \(joinedSelection(index).joined(separator: ", ")) FROM json_each(?) AS k"
-            + " CROSS JOIN \(quoted(joined.entity.table)) AS \(joined.alias)"
-            + " WHERE \(joined.alias).\(quoted(Schema.primaryKey)) = k.value"
+        return FetchQuery.sqlByKey(
+            selecting: joinedSelection(index).joined(separator: ", "),
+            tables: [(joined.entity, joined.alias)])
     }
 
     private func joinedSelection(_ index: Int) -> [String] {

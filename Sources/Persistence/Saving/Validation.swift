@@ -106,8 +106,7 @@ extension ManagedObjectContext {
         _ value: Value, for attribute: KeyPath<Object, Value>
     ) throws {
         guard let entity = model.entity(for: Object.self),
-            let path = AccessRecorder.path(of: attribute), path.count == 1,
-            path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position
+            case .value(let slot)? = entity.position(of: attribute)
         else {
             // Only a key path that is no attribute of an entity leads here, never data.
             preconditionFailure("validateValue needs an attribute of an entity of the model")

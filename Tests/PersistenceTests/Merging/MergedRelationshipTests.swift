@@ -42,8 +42,9 @@ import Testing
 
         private var rowNumber: Int64 { beads[0].objectID.rowNumber ?? 0 }
 
-        func delete() throws {
-            try shell.run("DELETE FROM Bead WHERE _pk = \(rowNumber);")
+        func delete(_ number: Int = 0) throws {
+            let row = beads[number].objectID.rowNumber ?? 0
+            try shell.run("DELETE FROM Bead WHERE _pk = \(row);")
         }
     }
 
@@ -99,6 +100,77 @@ import Testing
         }
         try race.mine.reset()
         #expect(try race.mine.container.check() == [])
+    }
+
+    @Test(
+        "C8 pairs or an order changed here of a row deleted there: as if the row had changed",
+        arguments: policies + [.error], [0, 1, 2])
+    func onlyConnections(policy: MergePolicy, change: Int) throws {
+        let race = try Race(policy)
+        let (bead, other) = (race.beads[0], race.beads[4])
+        switch change {
+        case 0: bead.above.append(other)
+        case 1: bead.below.append(other)
+        default: bead.above.move(from: 2, to: 0)
+        }
+        try race.delete()
+        if policy == .error {
+            #expect(try conflicts(of: race.mine) == [bead.objectID])
+            #expect(try race.stored("count(*)") == "0" && race.mine.hasChanges)
+            race.mine.rollback()
+            return
+        }
+        try race.mine.save()
+        #expect(!race.mine.hasChanges)
+        if Self.keepsObject(policy) {
+            #expect(try race.stored("count(*)") == "1")
+            let above = [[1, 2, 3, 4], [1, 2, 3], [3, 1, 2]][change]
+            #expect(try race.above() == [above, above])
+            let pairs = "SELECT count(*) FROM Bead_above WHERE source = 5 AND destination = 1;"
+            #expect(other.above.contains(bead) == (change == 1))
+            #expect(try race.shell.run(pairs) == (change == 1 ? "1" : "0"))
+        } else {
+            #expect(try race.stored("count(*)") == "0")
+            #expect(bead.isInaccessible && other.above.isEmpty)
+            #expect(race.beads.dropFirst().allSatisfy { $0.below.isEmpty })
+        }
+        try race.mine.reset()
+        #expect(try race.mine.container.check() == [])
+    }
+
+    @Test("C8 a row that comes back is a member again of what held it", arguments: policies)
+    func heldAgain(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        race.beads[1].below.append(race.beads[4])
+        try race.delete(1)
+        try race.mine.save()
+        let above = Self.keepsObject(policy) ? [2, 3, 1] : [2, 3]
+        #expect(try race.above() == [above, above])
+        #expect(race.beads[4].above.isEmpty != Self.keepsObject(policy))
+    }
+
+    @Test("C8 a row deleted there from which a pair was removed here is no conflict")
+    func removedPair() throws {
+        let race = try Race(.error)
+        race.beads[0].above.remove(race.beads[1])
+        try race.delete(1)
+        try race.mine.save()
+        #expect(try race.above() == [[2, 3], [2, 3]])
+    }
+
+    @Test("C8 a fault whose row was deleted there can't come back", arguments: policies)
+    func faultPair(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        race.mine.refresh(race.beads[3])
+        race.beads[4].above.append(race.beads[3])
+        #expect(race.beads[3].isFault)
+        try race.delete(3)
+        if Self.keepsObject(policy) {
+            #expect(try conflicts(of: race.mine) == [race.beads[3].objectID])
+        } else {
+            try race.mine.save()
+            #expect(race.beads[4].above.isEmpty && !race.mine.hasChanges)
+        }
     }
 
     @Test("C8 a row deleted here and changed there", arguments: policies)

@@ -124,6 +124,11 @@ import Testing
         arguments: [
             "DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 1",
             "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+            "UPDATE sqlite_sequence SET seq = NULL", "UPDATE sqlite_sequence SET seq = 'many'",
+            "UPDATE sqlite_sequence SET seq = -7", "UPDATE sqlite_sequence SET seq = 3.5",
+            "UPDATE sqlite_sequence SET seq = 1e300", "UPDATE sqlite_sequence SET name = NULL",
+            "INSERT INTO sqlite_sequence SELECT name, seq FROM sqlite_sequence",
+            "INSERT INTO sqlite_sequence SELECT name, 99 FROM sqlite_sequence",
         ])
     func sequence(sql: String) throws {
         try shell.run(sql + ";")
