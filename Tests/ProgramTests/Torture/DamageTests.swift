@@ -126,9 +126,9 @@ struct DamageTests {
         return nil
     }
 
-    /// Returns what is wrong with what a command printed. SQLite has no checksums: a changed bit, or
-    /// a page of the same kind in another's place, is noticed only by a check of the whole file. A
-    /// page without any structure is always noticed, unless it only continues a long note.
+    /// Returns what is wrong with what a command printed. SQLite has no checksums: a changed bit,
+    /// or a page of the same kind in another's place, is noticed only by a check of the whole file.
+    /// A page without any structure is always noticed, unless it only continues a long note.
     private func misreading(
         _ outcome: Outcome, _ reading: Reading, _ damage: Damage, _ damaged: JournalExamination
     ) -> String? {
