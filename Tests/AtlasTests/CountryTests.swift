@@ -103,7 +103,7 @@ struct CountryTests {
         #expect(Self.all.allSatisfy { $0.sovereign?.sovereign == nil })
     }
 
-    @Test("every other number is no country")
+    @Test("no other number is a country")
     func numbers() {
         let codes = Set(Self.all.map(\.numericCode))
         for number in Int16.min...Int16.max where !codes.contains(number) {
@@ -111,7 +111,7 @@ struct CountryTests {
         }
     }
 
-    @Test("every other pair of letters is no country")
+    @Test("no other pair of letters is a country")
     func letters() {
         let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
         let codes = letters.flatMap { first in letters.map { first + $0 } }
@@ -120,7 +120,7 @@ struct CountryTests {
     }
 
     @Test(
-        "what only resembles a code is none",
+        "text that only resembles a code isn't one",
         arguments: ["", "F", "FRA", "F ", " FR", "F1", "FŔ", "fr\0", "ＦＲ", "ſr", "[]", "`a", "😀"])
     func resembling(text: String) {
         #expect(ISO3166.Country(alpha2: text) == nil)

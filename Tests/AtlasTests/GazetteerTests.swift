@@ -94,7 +94,7 @@ struct GazetteerTests {
         #expect(try Self.english.country(named: name) == .unknown)
     }
 
-    @Test("a continent is no country", arguments: ["Europe", "150", "Europa", "South America"])
+    @Test("a continent isn't a country", arguments: ["Europe", "150", "Europa", "South America"])
     func notACountry(name: String) throws {
         #expect(throws: RegionNameError.continent(name)) {
             try Self.english.country(named: name)
@@ -112,7 +112,7 @@ struct GazetteerTests {
         }
     }
 
-    @Test("nothing is no name", arguments: ["", " ", "\n", "--", "'"])
+    @Test("an empty text isn't a name", arguments: ["", " ", "\n", "--", "'"])
     func empty(name: String) {
         #expect(throws: RegionNameError.unknown(name, suggestions: [])) {
             try Self.english.region(named: name)

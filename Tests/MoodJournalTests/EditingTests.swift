@@ -204,7 +204,7 @@ struct EditingTests {
                 == "2024-01-01T00:00:00-03:00 -03:00 2024-01-01")
     }
 
-    @Test("What cannot be changes nothing")
+    @Test("An invalid edit changes nothing")
     func refused() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -94,7 +94,7 @@ struct ExportTests {
         }
     }
 
-    @Test("What another program wrote and no calendar has goes without a date")
+    @Test("A date that another program wrote and no calendar has is left out")
     func impossibleDate() throws {
         let file = try JournalFile()
         defer { file.remove() }

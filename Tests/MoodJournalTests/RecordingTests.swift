@@ -86,7 +86,7 @@ struct RecordingTests {
         #expect(regions["FR"]?.updatedAt == later)
     }
 
-    @Test("C5 A country whose last mood another writer took away is made again")
+    @Test("C5 A country that lost its last mood to another writer is made again")
     func vanishing() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -1,4 +1,4 @@
-/// Taking in what others have written.
+/// Merges what others have written.
 extension ManagedObjectContext {
     /// Takes in what other contexts of the container have saved, and what other processes have
     /// committed, since the last call, and updates the fetched results controllers of this context.
@@ -8,6 +8,9 @@ extension ManagedObjectContext {
     /// unsaved changes take the newer values of the properties that they didn't change; the save
     /// resolves conflicts in the others. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
+    ///
+    /// A to-many relationship that was read is read again after others changed it. Its unsaved
+    /// changes stay.
     ///
     /// Other contexts of the container report what they saved, and the store's history says what
     /// other processes did (``PersistentContainer/history(after:)``), so that this costs the number
@@ -133,7 +136,7 @@ extension ManagedObjectContext {
     /// Compares the versions of all objects that have been read with the store's.
     private func refreshObjects() throws {
         for entity in model.roots {
-            // Held: one refreshed may be the last to hold another.
+            // Retain all of them: a refreshed one may be the last to retain another.
             let stored = registry[entity.index].values.map { $0.takeUnretainedValue() }
                 .filter { $0.flags.isDisjoint(with: [.inserted, .deleted]) }
             for object in stored { object.forgetOthersConnections() }
@@ -179,7 +182,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The versions of the rows with these keys, those that are there: one query.
+    /// Returns the versions of those rows with these keys that exist, in one query.
     func storedVersions(
         of keys: [Int64], in entity: EntityDescription
     ) throws -> [Int64: Int64] {
@@ -203,7 +206,7 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     /// Forgets what is known of relationships that others may have changed. Of an object with
-    /// changes, only what other rows keep: its own is to stay as it was read.
+    /// changes, it forgets only what other rows keep: its own row stays as it was read.
     fileprivate final func forgetOthersConnections() {
         guard isUpdated else { return forgetKnownConnections() }
         for (slot, value) in entity.values.enumerated() where !value.hasColumn {
@@ -212,7 +215,7 @@ extension ManagedObject {
         for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Leaves the context as an object does that was deleted here: what was read can still be read.
+    /// Leaves the context as if it was deleted here: what was read can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
         if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }

@@ -1,4 +1,4 @@
-/// How a save writes what to-many relationships hold: pairs, and orders once their rows are there.
+/// Writes what to-many relationships hold: pairs, and orders once the rows are written.
 extension SaveOperation {
     // MARK: Pairs of many-to-many relationships
 
@@ -80,7 +80,7 @@ extension SaveOperation {
         try rows.arrange(wanted, from: places)
     }
 
-    /// A new order is a change of its owner, which other contexts are to see.
+    /// A new order is a change of its owner, so that other contexts notice it.
     private func stamp(_ object: ManagedObject, _ writer: RowWriter) throws {
         guard object.chunk != nil, !object.isInserted else { return }
         try writer.touch(object.entity, key: object.key)

@@ -51,7 +51,7 @@ extension ManagedObjectContext {
         return result
     }
 
-    /// A body that went on after an error for which SQLite has rolled back would write what follows
+    /// If a body went on after an error for which SQLite rolled back, it would write what follows
     /// outside of any transaction.
     private func expectTransaction() throws {
         guard connection?.isInTransaction != false else {
@@ -59,7 +59,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// - Parameter operation: Told which rows were written, where anybody wants to know.
+    /// - Parameter operation: The save, if there is one; it receives the transaction's changes.
     func inTransaction<Result>(
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {
@@ -93,7 +93,7 @@ extension ManagedObjectContext {
             operation?.rowChanges = changes
             if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
             if hasBatchChanges {
-                // This context's objects do not know of it either.
+                // This context's objects don't have these changes either.
                 container.mailboxes.post(changes, exceptTo: nil)
             }
             return result
@@ -106,7 +106,7 @@ extension ManagedObjectContext {
 
     private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState) {
         if !isCommitted, tracking.historyState != historyState {
-            // What was merged may be numbers that another process gives to other transactions.
+            // Another process may give the merged numbers to other transactions.
             tracking.historyState = historyState
             tracking.mailbox?.post(StoreChanges(isComplete: false))
         }

@@ -97,7 +97,7 @@ import Testing
         try Tallies.fill(writer, count: 2)
         try writer.write {
             Tally(context: writer).name = "more"
-            // Only the thread that writes could go on if this waited for the writing connection, and
+            // If this waited for the writing connection, only the writing thread could go on, and
             // on that connection it would see what is not committed.
             let results = FetchedResultsController(
                 FetchRequest<Tally>(), sortedBy: SortDescriptor(\.name), in: reader)

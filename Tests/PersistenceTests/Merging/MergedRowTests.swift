@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "C8 a value set back to what was read is no change: another writer's newer value stays",
+        "C8 a value set back to what was read isn't a change: another writer's newer value stays",
         arguments: [MergePolicy.error, .objectTrump, .storeTrump])
     func setBack(policy: MergePolicy) throws {
         let race = try Harbour.Race(policy)

@@ -23,7 +23,7 @@ final class VertexWalk {
     let file: TemporaryFile?
     let store: TestStore
 
-    /// What other contexts are made from: a container of its own on the same file, as another process
+    /// Makes the other contexts: a container of its own on the same file, as another process
     /// has it, whose saves this one knows by the history alone; in memory, the same container.
     let elsewhere: TestStore
     let context: ManagedObjectContext

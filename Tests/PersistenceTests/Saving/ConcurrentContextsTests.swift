@@ -145,7 +145,7 @@ import Testing
         if !merges { known.context.rollback() }
         for (row, object) in known.objects.enumerated() {
             known.context.refresh(object, mergeChanges: true)
-            // Reads the row: where all that is compared was changed, nothing else does before the save.
+            // Reads the row: if all that is compared was changed, nothing else reads it.
             _ = object.name
             known.base[row] = stored[row]
             if !merges { known.changes[row] = [:] }

@@ -78,7 +78,7 @@ final class Interruption {
         return 1
     }
 
-    /// Counts the steps of SQLite's virtual machine that `body` costs on the container's connection.
+    /// Counts the steps of SQLite's virtual machine for `body` on the container's connection.
     static func steps(
         in container: PersistentContainer, _ body: () throws -> Void
     ) throws -> Int {

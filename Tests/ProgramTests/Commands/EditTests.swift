@@ -143,7 +143,7 @@ struct EditTests {
                 """)
     }
 
-    @Test("What is changed there changes, and what is left out goes")
+    @Test("Changed lines change the mood, and missing lines remove their values")
     func changes() throws {
         let home = try Travels.home()
         let outcome = try edit(
@@ -222,7 +222,7 @@ struct EditTests {
         #expect(try keptTexts(home) == [])
     }
 
-    @Test("Who gives up finds the text where the program says")
+    @Test("After giving up, the text is in the file that the program names")
     func givingUp() throws {
         let home = try Travels.home()
         let before = try home.moods("show", "1", "--format", "json").output

@@ -261,7 +261,7 @@ struct WatchTerminalTests {
     }
 
     @Test(
-        "--format jsonl writes lines there too; a standard input that is no terminal is no matter")
+        "--format jsonl writes lines there too; standard input needn't be a terminal")
     func formats() throws {
         let home = try Travels.home()
         let lines = try Self.watch("--format", "jsonl", in: home)

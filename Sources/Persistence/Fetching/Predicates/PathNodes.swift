@@ -61,7 +61,7 @@ extension PredicateTranslator {
         case let sequence as any Sequence: return .collection(try sequence.map(constant))
         default:
             throw FetchError.untranslatable(
-                part: "a captured \(type(of: value))", reason: "is no stored type")
+                part: "a captured \(type(of: value))", reason: "isn't a stored type")
         }
     }
 }

@@ -38,7 +38,7 @@ struct SQLValue {
     var searchedColumn: SearchedColumn?
 }
 
-/// A row that a predicate speaks of.
+/// A row that a predicate refers to.
 struct SQLRow {
     enum Place {
         /// A row of a table of the query, by its alias.

@@ -30,7 +30,7 @@ struct Schema {
         return String(statement[start..<end])
     }
 
-    /// The words that stand beside names of the model in those of the schema.
+    /// The words that names in the schema contain beside names of the model.
     static let words: Set<String> = [
         "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "mirror",
         "noted", "order", "reverse", "tombstone", "trigrams", "unspaced", "update", "updated",
@@ -234,7 +234,7 @@ struct Schema {
 
     // MARK: Triggers
 
-    /// A row keeps its number and its entity: counts, and what contexts know, stand on them.
+    /// A row keeps its number and its entity: counts, and what contexts know, depend on them.
     private func identityTrigger(of root: EntityDescription) -> String {
         let columns = [Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])
         let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
