@@ -29,7 +29,8 @@ public struct HistoryChange: Sendable, Equatable {
         /// A pair was added, removed, or moved in an order.
         case connect, disconnect, reorder
 
-        /// Only derived attributes of the row changed, or the order of its members.
+        /// Only derived attributes of the row changed, or the order of its members, which other
+        /// rows keep.
         case touch
     }
 
