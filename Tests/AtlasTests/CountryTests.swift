@@ -33,7 +33,7 @@ struct CountryTests {
     }
 
     @Test(
-        "China is called as CLDR has it, and not as Foundation's copy",
+        "China has CLDR's name, not that of Foundation's copy",
         arguments: [
             ("en", "China"), ("de", "China"), ("fr_CA", "Chine"), ("zh", "中国"), ("zh_TW", "中國"),
             ("zh-Hant", "中國"), ("ja_JP", "中国"), ("uz_Cyrl", "Хитой"),
@@ -43,7 +43,7 @@ struct CountryTests {
         #expect(china.localizedName(in: Locale(identifier: locale)) == name)
     }
 
-    @Test("Unknown is 0, ZZ and ZZZ, and lies in no continent")
+    @Test("Unknown is 0, ZZ and ZZZ, and is in no continent")
     func unknown() {
         #expect(ISO3166.Country.unknown.numericCode == 0)
         #expect(ISO3166.Country.unknown.alpha2 == "ZZ")

@@ -17,7 +17,7 @@ struct MoodReferenceTests {
         #expect(try MoodReference("9223372036854775807").number == .max)
     }
 
-    @Test("A beginning covers every UUID that begins so, and no other")
+    @Test("A prefix covers every UUID that begins with it, and no other")
     func beginnings() throws {
         let wanted = try #require(UUID(uuidString: id))
         for length in 8...36 where id.prefix(length).filter({ $0 != "-" }).count >= 8 {

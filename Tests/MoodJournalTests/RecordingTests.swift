@@ -161,7 +161,7 @@ struct RecordingTests {
         #expect(try journal.regionsByCode()["FJ"] == nil)
     }
 
-    @Test("What was recorded is what is read, to the bit")
+    @Test("Recorded moods are read back to the bit")
     func roundTrip() throws {
         let file = try JournalFile()
         defer { file.remove() }

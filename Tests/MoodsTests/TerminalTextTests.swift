@@ -60,7 +60,7 @@ struct TerminalTextTests {
         #expect(DisplayWidth.columns(of: TerminalText.line(scotland)) == 2)
     }
 
-    @Test("Nothing that is obeyed is left, and showing twice changes nothing")
+    @Test("No control character is left, and showing twice changes nothing")
     func anyText() {
         for value in UInt32(0)...0x3000 {
             guard let scalar = Unicode.Scalar(value) else { continue }

@@ -150,7 +150,7 @@ struct ImportTests {
         #expect(records.map(\.tags) == [["t"], [], ["t"], ["t"]])
     }
 
-    @Test("What was edited before a journal moved is kept when its first file comes again")
+    @Test("Edits from before a journal moved are kept when its first file is imported again")
     func editedBeforeMoving() throws {
         let first = try ImportedJournal()
         var entries = (1...3).map { Entry($0, note: "old", tags: ["t"], externalID: "\($0)") }

@@ -46,7 +46,7 @@ import Testing
         #expect(frame.area == area && frame.awakenings.count == count)
     }
 
-    @Test("M3 what awakeFromFetch sets of transient attributes is no change")
+    @Test("M3 setting transient attributes in awakeFromFetch isn't a change")
     func noChange() throws {
         try expectUnchanged(area: 12, read: 1)
         context.isUndoEnabled = true

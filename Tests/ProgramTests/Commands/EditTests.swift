@@ -35,7 +35,7 @@ struct EditTests {
         try home.expectSoundJournal()
     }
 
-    @Test("The modification is dated; what is as it was is not")
+    @Test("A change updates the modification date; an edit without a change doesn't")
     func modified() throws {
         let home = try Travels.home()
         let before = try shown(home, "modifiedAt")
