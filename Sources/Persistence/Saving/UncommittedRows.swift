@@ -19,7 +19,7 @@ extension ManagedObjectContext {
         refreshAllObjects()
         guard isObserved else { return }
         tracking.changes.isUnknown = true
-        // Inside a transaction that goes on, its end does this.
+        // If the transaction continues, its end does this.
         processPendingChanges()
     }
 

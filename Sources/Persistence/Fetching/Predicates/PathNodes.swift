@@ -21,7 +21,7 @@ extension PredicateExpressions.OptionalFlatMap: PathNode {
         return (wrapped as? any PathNode)?.start
     }
 
-    /// Whether the closure does no more than go on from what is unwrapped.
+    /// Whether the closure only continues the path from the unwrapped value.
     var isPath: Bool { (transform as? any PathNode)?.start == variable.key }
 }
 
