@@ -3,7 +3,7 @@ import Testing
 
 @testable import Persistence
 
-/// What other processes' commits cost a context that follows them.
+/// The cost of other processes' commits for a context that follows them.
 @Suite struct MergedHistoryTests {
     /// The statements of a merge of one change by another container, at a number of rows.
     private func statements(count: Int) throws -> [String] {

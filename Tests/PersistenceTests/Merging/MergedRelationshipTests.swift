@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What each merge policy makes of two writers' changes, their relationships and orders included.
+/// The result of each merge policy for two writers' changes, relationships and orders included.
 @Suite struct MergedRelationshipTests {
     /// Beads 0 to 4, of which bead 0 has 1, 2 and 3 above it, in this order.
     private struct Race {
@@ -143,7 +143,7 @@ import Testing
             try race.theirs.save()
             try race.mine.save()
             try race.mine.mergeStoreChanges()
-            // The removal is no conflict, and stays.
+            // The removal isn't a conflict, and stays.
             let order = Self.keepsObject(policy) ? [1, 2] : [2, 1]
             #expect(try race.above() == [order, order], "\(changesRows)")
         }

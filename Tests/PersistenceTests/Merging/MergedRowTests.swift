@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// What a merge policy makes of a row is judged like anything else that is written.
+/// A row that a merge policy puts together is validated like any other.
 @Suite struct MergedRowTests {
     @Test("C6 V1 C8 a merged row that its entity forbids is not written")
     func validated() throws {

@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// What an object makes of its row when it is read, and what becomes of that.
+/// Values that objects compute from their rows when they are read.
 @Suite struct AwakingTests {
     private final class Frame: ManagedObject, AwakesFromFetch {
         enum Finish: Int, CaseIterable, AttributeValue { case raw, oiled }

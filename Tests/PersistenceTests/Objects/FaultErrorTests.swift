@@ -17,7 +17,7 @@ import Testing
         try context.save()
     }
 
-    /// What another program writes into the second row, and the property that can't be read then.
+    /// The value that another program writes into the second row, and the unreadable property.
     static let damages = [
         ("int8", "int8 = 1000"), ("size", "size = 9"), ("kingdom", "kingdom = 'stone'"),
         ("uuid", "uuid = x'00'"), ("spots", "spots = x'01'"),

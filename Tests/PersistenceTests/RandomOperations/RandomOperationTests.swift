@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// What goes wrong when these operations are done to a new store.
+    /// Returns the first failure when these operations are done to a new store.
     private func failure(of operations: [VertexOperation], _ setup: VertexWalk.Setup) -> String? {
         do {
             let walk = try VertexWalk(setup)

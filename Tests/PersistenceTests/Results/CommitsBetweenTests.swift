@@ -32,7 +32,7 @@ import Testing
         func call() { body.withLock { $0 }?() }
     }
 
-    /// What a program shows that reads an object again only if a batch names it.
+    /// The contents of a program that reads an object again only if a batch names it.
     private final class Shown {
         var values: [ObjectID: Int] = [:]
         let controller: FetchedResultsController<Tally>
