@@ -144,7 +144,7 @@ extension PersistentContainer {
     /// entities that the model no longer has are skipped.
     ///
     /// - Parameter hasValues: Whether the replaced values are read as well.
-    /// - Throws: ``StoreError`` with `.corrupt` if another program has written an invalid change.
+    /// - Throws: ``StoreError`` with `.corrupt` if another program has written changes that can't be.
     func forEachChange(
         after number: Int64, in schema: String, hasValues: Bool = true,
         _ connection: StoreConnection, _ body: (Int64, HistoryChange) throws -> Bool

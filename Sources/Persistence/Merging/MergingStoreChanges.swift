@@ -9,9 +9,6 @@ extension ManagedObjectContext {
     /// resolves conflicts in the others. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
     ///
-    /// A to-many relationship that was read is read again after others changed it. Its unsaved
-    /// changes stay.
-    ///
     /// Other contexts of the container report what they saved, and the store's history says what
     /// other processes did (``PersistentContainer/history(after:)``), so that this costs the number
     /// of changes. After a program without this module has written, or if the history was deleted,
@@ -206,7 +203,7 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     /// Forgets what is known of relationships that others may have changed. Of an object with
-    /// changes, it forgets only what other rows keep: its own row stays as it was read.
+    /// changes, only what other rows keep: its own is to stay as it was read.
     fileprivate final func forgetOthersConnections() {
         guard isUpdated else { return forgetKnownConnections() }
         for (slot, value) in entity.values.enumerated() where !value.hasColumn {

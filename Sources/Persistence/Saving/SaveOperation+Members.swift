@@ -80,7 +80,7 @@ extension SaveOperation {
         try rows.arrange(wanted, from: places)
     }
 
-    /// A new order is a change of its owner, so that other contexts notice it.
+    /// A new order is a change of its owner, which other contexts are to see.
     private func stamp(_ object: ManagedObject, _ writer: RowWriter) throws {
         guard object.chunk != nil, !object.isInserted else { return }
         try writer.touch(object.entity, key: object.key)

@@ -12,7 +12,7 @@ final class SaveOperation {
     var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false
 
-    /// The rows that the transaction changed; nil before the commit.
+    /// What the transaction has changed, where anybody wants to know.
     var rowChanges: StoreChanges?
 
     init(context: ManagedObjectContext) {
@@ -117,11 +117,11 @@ final class SaveOperation {
         saved.forEach { $0.didSave() }
     }
 
-    /// Reports the written rows to the observers of this context and to the other contexts.
+    /// Tells the observers of this context, and the other contexts, which rows were written.
     private func announceRowChanges() {
         guard var changes = rowChanges else { return }
         if context.isObserved { context.tracking.changes.add(changes) }
-        // This includes objects of which only connections changed.
+        // Those too of which only connections changed.
         changes.updated += context.updated.map(\.objectID)
         context.container.mailboxes.post(changes, exceptTo: context.tracking.mailbox)
     }

@@ -59,7 +59,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// - Parameter operation: The save, if there is one; it receives the transaction's changes.
+    /// - Parameter operation: Told which rows were written, where anybody wants to know.
     func inTransaction<Result>(
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {
@@ -93,7 +93,7 @@ extension ManagedObjectContext {
             operation?.rowChanges = changes
             if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
             if hasBatchChanges {
-                // This context's objects don't have these changes either.
+                // This context's objects do not know of it either.
                 container.mailboxes.post(changes, exceptTo: nil)
             }
             return result

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// The result of each merge policy for two writers' changes, relationships and orders included.
+/// What each merge policy makes of two writers' changes, their relationships and orders included.
 @Suite struct MergedRelationshipTests {
     /// Beads 0 to 4, of which bead 0 has 1, 2 and 3 above it, in this order.
     private struct Race {

@@ -234,7 +234,7 @@ struct Schema {
 
     // MARK: Triggers
 
-    /// A row keeps its number and its entity: counts, and what contexts know, depend on them.
+    /// A row keeps its number and its entity: counts, and what contexts know, stand on them.
     private func identityTrigger(of root: EntityDescription) -> String {
         let columns = [Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])
         let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
