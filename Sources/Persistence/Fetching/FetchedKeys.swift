@@ -36,7 +36,7 @@ struct FetchedKeys {
 }
 
 extension ManagedObjectContext {
-    /// The rows that a request asks for, as the store has them.
+    /// The rows that a request describes, as the store has them.
     func fetchKeys(_ query: FetchQuery, limit: Int?, offset: Int) throws -> FetchedKeys {
         try withConnection { connection in
             let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))

@@ -31,7 +31,7 @@ struct VersionTriggers {
         stamped(root, "\(root.table)_version_inserted", "INSERT")
     }
 
-    /// Derived attributes are no content of a row; its version doesn't count them.
+    /// Derived attributes aren't part of a row's content; its version doesn't count them.
     private func updated(_ root: EntityDescription) -> String? {
         let columns = model.columns(of: root)
             .filter { $0.value.attribute?.isDerived != true }

@@ -1,4 +1,4 @@
-/// Taking in what others have written.
+/// Merges what others have written.
 extension ManagedObjectContext {
     /// Takes in what other contexts of the container have saved, and what other processes have
     /// committed, since the last call, and updates the fetched results controllers of this context.
@@ -133,7 +133,7 @@ extension ManagedObjectContext {
     /// Compares the versions of all objects that have been read with the store's.
     private func refreshObjects() throws {
         for entity in model.roots {
-            // Held: one refreshed may be the last to hold another.
+            // Retain all of them: a refreshed one may be the last to retain another.
             let stored = registry[entity.index].values.map { $0.takeUnretainedValue() }
                 .filter { $0.flags.isDisjoint(with: [.inserted, .deleted]) }
             for object in stored { object.forgetOthersConnections() }
@@ -179,7 +179,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The versions of the rows with these keys, those that are there: one query.
+    /// Returns the versions of those rows with these keys that exist, in one query.
     func storedVersions(
         of keys: [Int64], in entity: EntityDescription
     ) throws -> [Int64: Int64] {
@@ -212,7 +212,7 @@ extension ManagedObject {
         for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Leaves the context as an object does that was deleted here: what was read can still be read.
+    /// Leaves the context as if it was deleted here: what was read can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
         if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }

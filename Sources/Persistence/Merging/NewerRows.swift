@@ -1,6 +1,6 @@
-/// Laying unsaved changes over what other writers made of their rows.
+/// Lays unsaved changes over the rows that other writers changed.
 extension ManagedObjectContext {
-    /// Brings the newer rows of changed objects in. Unchanged properties take the store's values. A
+    /// Reads the newer rows of changed objects. Unchanged properties take the store's values. A
     /// property that was changed here and there keeps the row's former version, so that the next
     /// save finds the conflict.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {

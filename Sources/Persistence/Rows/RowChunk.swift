@@ -14,7 +14,7 @@ final class RowChunk {
     let capacity: Int
     private(set) var count = 0
 
-    /// Which of the context's saves the derived attributes are as new as.
+    /// The save after which this chunk's derived attributes were read.
     var generation: Int
 
     private let rows: UnsafeMutableRawPointer

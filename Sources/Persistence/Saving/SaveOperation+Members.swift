@@ -1,4 +1,4 @@
-/// How a save writes what to-many relationships hold: pairs, and orders once their rows are there.
+/// Writes what to-many relationships hold: pairs, and orders once the rows are written.
 extension SaveOperation {
     // MARK: Pairs of many-to-many relationships
 

@@ -1,4 +1,4 @@
-/// Letting go of what a context read inside a batch or a transaction that was rolled back.
+/// Forgets what a context read inside a batch or a transaction that was rolled back.
 extension ManagedObjectContext {
     /// Sets objects aside whose row was never committed, and refreshes the others from the store:
     /// the row numbers that were rolled back will be used again.
@@ -8,7 +8,7 @@ extension ManagedObjectContext {
         derivedGeneration += 1
         _ = reporting {
             for root in model.roots {
-                // Held: one that is set aside may be the last to hold another.
+                // Retain all of them: one that is set aside may be the last to retain another.
                 let objects = registry[root.index].values.map { $0.takeUnretainedValue() }
                     .filter { $0.key > 0 && !$0.isInserted }
                 guard !objects.isEmpty else { continue }
@@ -19,7 +19,7 @@ extension ManagedObjectContext {
         refreshAllObjects()
         guard isObserved else { return }
         tracking.changes.isUnknown = true
-        // Inside a transaction that goes on, its end does this.
+        // If the transaction continues, its end does this.
         processPendingChanges()
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What a batch read before it failed is in no store.
+/// Objects whose rows a batch read before it failed.
 @Suite struct FailedBatchTests {
     private struct Refused: Error {}
 

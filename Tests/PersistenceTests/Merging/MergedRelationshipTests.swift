@@ -143,7 +143,7 @@ import Testing
             try race.theirs.save()
             try race.mine.save()
             try race.mine.mergeStoreChanges()
-            // The removal is no conflict, and stays.
+            // The removal isn't a conflict, and stays.
             let order = Self.keepsObject(policy) ? [1, 2] : [2, 1]
             #expect(try race.above() == [order, order], "\(changesRows)")
         }

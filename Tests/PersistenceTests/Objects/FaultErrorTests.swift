@@ -17,7 +17,7 @@ import Testing
         try context.save()
     }
 
-    /// What another program writes into the second row, and the property that can't be read then.
+    /// The value that another program writes into the second row, and the unreadable property.
     static let damages = [
         ("int8", "int8 = 1000"), ("size", "size = 9"), ("kingdom", "kingdom = 'stone'"),
         ("uuid", "uuid = x'00'"), ("spots", "spots = x'01'"),
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "C11 a reference to a row of a sibling entity, or to no row, of a destination in a hierarchy",
+        "C11 a reference in a hierarchy that leads to a row of a sibling entity, or to no row",
         arguments: ["0", "-1", "4711", "(SELECT _pk FROM \"Group\" WHERE _entity = 'Squad')"])
     func siblingReference(club: String) throws {
         let file = try TemporaryFile()
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(
-        "C11 every method that reads or writes throws the error that a property parked, and does nothing",
+        "C11 every method that reads or writes does nothing but throw the error of a property",
         arguments: ThrowingMethod.all.keys.sorted())
     func operations(name: String) throws {
         let specimen = try damage("size = 9", strictly: true)

@@ -113,7 +113,7 @@ private enum Reindexed {
     }
 
     @Test(
-        "S6 F5 an index that another program dropped, or whose triggers it dropped, is filled again",
+        "S6 F5 an index that another program dropped, or the triggers of one, is filled again",
         arguments: [
             "DROP TABLE Note_text_words;", "DROP TABLE Note_text_trigrams;",
             "DROP TRIGGER Note_text_words_inserted; DROP TRIGGER Note_text_words_changed;",
@@ -226,8 +226,8 @@ private enum Reindexed {
             let written = try writtenRows(context) {
                 try insert(0..<count, in: context) { "note \($0) of many 東京" }
             }
-            // The row, and for either table its entry and its length; of the words only blocks. Row by
-            // row, it would be some 18.
+            // The row, and for either table its entry and its length; of the words only blocks. Row
+            // by row, it would be some 18.
             #expect(written < 6 * count, "\(written)")
         }
         let adding = statements.filter { $0.hasPrefix(#"INSERT INTO "Note_text_"#) }

@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "S2 a migration names what of others' it can't keep, and leaves the file as it was",
+        "S2 a migration names the added object that it can't keep, and leaves the file as it was",
         arguments: [
             ("CREATE VIEW codes AS SELECT departmentCode FROM Employee", "view codes"),
             ("CREATE INDEX by_code ON Employee(departmentCode, name)", "index by_code"),

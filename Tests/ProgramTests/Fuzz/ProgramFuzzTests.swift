@@ -44,7 +44,7 @@ struct ProgramFuzzTests {
         Torture.report("mutated command lines", tried: runs, struck: refused, lost: 0)
     }
 
-    @Test("that a model in memory understands does to the journal what the model says")
+    @Test("that a model in memory understands changes the journal as the model predicts")
     func model() throws {
         var random = SeededGenerator(seed: seed)
         let home = try Home()

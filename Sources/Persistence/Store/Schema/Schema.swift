@@ -30,7 +30,7 @@ struct Schema {
         return String(statement[start..<end])
     }
 
-    /// The words that stand beside names of the model in those of the schema.
+    /// The words that names in the schema contain beside names of the model.
     static let words: Set<String> = [
         "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "mirror",
         "noted", "order", "reverse", "tombstone", "trigrams", "unspaced", "update", "updated",

@@ -1,5 +1,5 @@
-/// Makes what another program has dropped of a model's indexes and triggers, and puts right what
-/// was written without it.
+/// Makes the indexes and triggers again that another program has dropped, and puts right what
+/// was written without them.
 struct SchemaRepair {
     let model: ManagedObjectModel
     let connection: StoreConnection
