@@ -23,7 +23,10 @@ struct FetchedKeys {
         }
         while try statement.step() {
             if entities != nil {
-                guard let index = indices[statement.text(at: 1)] else { continue }
+                let name = statement.text(at: 1)
+                guard let index = indices[name] else {
+                    throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity)
+                }
                 entities?.append(index)
             }
             keys.append(statement.integer(at: 0))

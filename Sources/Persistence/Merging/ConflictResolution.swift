@@ -54,6 +54,8 @@ struct ConflictResolution {
             return try resolveGone(object, &conflicts)
         }
         let differing = object.slots(differingFrom: fresh)
+        // Read in the transaction that wrote it, and not written since.
+        if differing.isEmpty, object.snapshotVersion == RowChunk.noVersion { return }
         if context.mergePolicy == .error {
             let undecided = object.undecided(differing)
             guard undecided.isEmpty else {
@@ -149,7 +151,7 @@ extension ManagedObjectContext {
             try statement.bind(.integer(object.key), at: 1)
             defer { statement.reset() }
             guard try statement.step() else { return nil }
-            return layout.copyRow(statement, generation: derivedGeneration)
+            return try layout.copyRow(statement, in: self)
         }
     }
 

@@ -7,14 +7,13 @@ extension ManagedObjectContext {
         guard !keys.isEmpty else { return }
         let layout = layout(of: entity)
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
-        let generation = derivedGeneration
         let rows = try withConnection { connection in
             let statement = try connection.statement(query.sql(selecting: layout.selection))
             try statement.bind(query.arguments)
             defer { statement.reset() }
             var rows: [RowChunk] = []
             while try statement.step() {
-                if let row = layout.copyRow(statement, generation: generation) { rows.append(row) }
+                rows.append(try layout.copyRow(statement, in: self))
             }
             return rows
         }
@@ -26,8 +25,9 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     fileprivate final func mergeNewer(_ fresh: RowChunk) {
+        let version = fresh.version(ofRow: 0)
         guard isUpdated, let chunk,
-            chunk.version(ofRow: Int(row)) != fresh.version(ofRow: 0)
+            version == RowChunk.noVersion || chunk.version(ofRow: Int(row)) != version
         else { return }
         let contested = Set(
             changedColumns.filter { slot in

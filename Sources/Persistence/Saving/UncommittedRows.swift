@@ -31,13 +31,13 @@ extension ManagedObjectContext {
         let hasChanges = object.isUpdated || object.isDeleted
         switch version {
         case nil where hasChanges:
-            // No row that gets this number has such a version: the save finds a conflict.
-            object.chunk?.setVersion(-1, ofRow: Int(object.row))
+            // Another row may get this number: the save compares its values.
+            object.chunk?.setVersion(RowChunk.noVersion, ofRow: Int(object.row))
         case nil:
             setAside(object)
             object.overlay = nil
             object.chunk = nil
-        case let version? where hasChanges && read > version:
+        case let version? where hasChanges && (read == RowChunk.noVersion || read > version):
             guard let row = try storedRow(of: object) else { return }
             object.replaceSnapshot(with: row)
             object.awake()

@@ -85,6 +85,25 @@ import Testing
         }
     }
 
+    @Test("C11 S6 no fetch skips a row whose entity another program made up")
+    func unknownEntity() throws {
+        let race = try Harbour.Race()
+        let ferry = try race.ferry("Hope", in: race.mine)
+        try race.shell.run(
+            """
+            PRAGMA ignore_check_constraints = ON;
+            INSERT INTO Craft (_entity, name) VALUES ('Barge', 'Despair');
+            """)
+        let error = StoreError(
+            .corrupt, message: "row 2 of Craft has an unknown entity, 'Barge'")
+        #expect(throws: error) { try race.mine.fetch(FetchRequest<Craft>()) }
+        #expect(throws: error) { try race.mine.fetchObjectIDs(FetchRequest<Craft>()) }
+        #expect(throws: error) { try race.mine.existingObject(Craft.self, rowNumber: 2) }
+        #expect(try race.mine.fetch(FetchRequest<Ferry>()) == [ferry])
+        let found = try race.store.container.check()
+        #expect(found.contains(.unknownEntity(table: "Craft", rowNumber: 2, name: "Barge")))
+    }
+
     @Test("C11 a stored reference below 0 finds no unsaved object")
     func negativeReference() throws {
         _ = try damage("parent = -3", strictly: true)

@@ -288,6 +288,31 @@ private enum Reindexed {
         #expect(try found("rain", in: context) == rainy.map(\.number), "seed \(seed)")
     }
 
+    @Test("F5 a large insertion inside another of the same entity indexes each row once")
+    func nestedInsertions() throws {
+        let store = try open()
+        let context = store.container.newContext()
+        _ = try context.insertBatch(of: Indexed.Note.self) { inserter in
+            for number in 0..<150 {
+                try inserter.insert {
+                    $0[\.number] = number
+                    $0[\.text] = "outer 東京"
+                }
+            }
+            try insert(150..<400, in: context) { _ in "inner 東京" }
+        }
+        #expect(try found("outer", in: context) == Array(0..<150))
+        #expect(try found("inner", in: context) == Array(150..<400))
+        for table in ["Note_text_words", "Note_text_trigrams"] {
+            try shell.run("INSERT INTO \(table)(\(table), rank) VALUES ('integrity-check', 1);")
+        }
+        #expect(try store.container.check() == [])
+        // The triggers are back, as they were.
+        try shell.run("DELETE FROM Note WHERE number > 10;")
+        #expect(try found("outer", in: context) == Array(0...10))
+        #expect(try store.container.check() == [])
+    }
+
     // MARK: Several stores
 
     @Test("M8 F5 the index of a store that is attached to another's connection is kept as well")

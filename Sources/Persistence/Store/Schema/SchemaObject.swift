@@ -80,6 +80,14 @@ enum SchemaRecord {
         return names
     }
 
+    /// Adds names to the list: an earlier build of this version may not have had all of them.
+    static func add(_ names: [String], in connection: StoreConnection) throws {
+        for name in names {
+            try connection.execute(
+                "INSERT OR IGNORE INTO \(quoted(table)) VALUES (?)", [.text(name)])
+        }
+    }
+
     /// Replaces the list.
     ///
     /// - Parameter names: The tables, indexes and triggers of the model.

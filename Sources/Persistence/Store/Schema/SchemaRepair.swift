@@ -9,6 +9,7 @@ struct SchemaRepair {
         guard !missing.isEmpty else { return }
         try restamp(Set(missing))
         for statement in missing { try connection.executeScript(statement) }
+        try SchemaRecord.add(missing.map(Schema.name(of:)), in: connection)
         for statement in SymmetryTriggers(model: model).completions
             + OrderTriggers(model: model).completions
         {
