@@ -12,9 +12,6 @@ final class SaveOperation {
     var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false
 
-    /// What the transaction has changed, where anybody wants to know.
-    var rowChanges: StoreChanges?
-
     init(context: ManagedObjectContext) {
         self.context = context
     }
@@ -88,7 +85,6 @@ final class SaveOperation {
 
     /// Makes what was written the objects' new snapshot.
     func finish() {
-        announceRowChanges()
         guard hasWritten else { return }
         let saved = context.changedObjects
         let generation = context.derivedGeneration
@@ -115,15 +111,6 @@ final class SaveOperation {
         context.foundObjects = FoundObjects()
         context.undoHistory?.forgetAll()
         saved.forEach { $0.didSave() }
-    }
-
-    /// Tells the observers of this context, and the other contexts, which rows were written.
-    private func announceRowChanges() {
-        guard var changes = rowChanges else { return }
-        if context.isObserved { context.tracking.changes.add(changes) }
-        // Those too of which only connections changed.
-        changes.updated += context.updated.map(\.objectID)
-        context.container.mailboxes.post(changes, exceptTo: context.tracking.mailbox)
     }
 
     private func settle(

@@ -59,7 +59,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// - Parameter operation: Told which rows were written, where anybody wants to know.
+    /// - Parameter operation: The save that `body` makes; nil for a batch request.
     func inTransaction<Result>(
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {
@@ -89,15 +89,25 @@ extension ManagedObjectContext {
                 return result
             }
             isCommitted = true
-            let changes = transaction.storeChanges()
-            operation?.rowChanges = changes
-            if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
-            if hasBatchChanges {
-                // This context's objects do not know of it either.
-                container.mailboxes.post(changes, exceptTo: nil)
-            }
+            announce(transaction, operation)
             return result
         }
+    }
+
+    /// Reports what a transaction committed to this context's observers and to the other contexts:
+    /// once, and before the next transaction can begin.
+    private func announce(_ transaction: StoreTransaction, _ operation: SaveOperation?) {
+        guard isObserved || !container.mailboxes.isEmpty else { return }
+        var changes = transaction.storeChanges()
+        guard !changes.transactions.isEmpty else { return }
+        if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
+        if operation != nil {
+            if isObserved { tracking.changes.add(changes) }
+            // Those too of which only connections changed.
+            changes.updated += updated.map(\.objectID)
+        }
+        // This context's objects don't know of a batch's changes either.
+        container.mailboxes.post(changes, exceptTo: hasBatchChanges ? nil : tracking.mailbox)
     }
 
     func referenceRule(_ connection: StoreConnection) -> ReferenceRule {

@@ -5,11 +5,15 @@ extension ManagedObject {
     ///
     /// - Returns: The errors; empty if the object is valid. For an object that is marked for
     ///   deletion, those of `validateForDelete`.
-    public final func validate() -> [ValidationError] {
-        if isDeleted { return problems(foundBy: validateForDelete) }
-        var errors: [ValidationError] = []
-        collectValidationErrors(into: &errors, ofWholeRow: !isFault)
-        return errors + problems(foundBy: isInserted ? validateForInsert : validateForUpdate)
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property couldn't be
+    ///   read.
+    public final func validate() throws -> [ValidationError] {
+        try reading {
+            if isDeleted { return problems(foundBy: validateForDelete) }
+            var errors: [ValidationError] = []
+            collectValidationErrors(into: &errors, ofWholeRow: !isFault)
+            return errors + problems(foundBy: isInserted ? validateForInsert : validateForUpdate)
+        }
     }
 
     /// Returns everything that would keep a save from deleting the object: errors of the entity's
@@ -17,19 +21,29 @@ extension ManagedObject {
     /// objects. The object needn't be marked for deletion.
     ///
     /// - Returns: The errors; empty if the object may be deleted.
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property or the objects
+    ///   of a relationship couldn't be read.
     /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
-    public final func validateDeletion() -> [ValidationError] {
-        var errors = problems(foundBy: validateForDelete)
-        for rule in entity.relationships.compactMap({ DenyRule($0, of: entity) }) {
-            let held: [ManagedObject] =
-                switch entity.positions[rule.relationship.propertyID] {
-                case .value(let slot)?: [toOne(at: slot)].compactMap(\.self)
-                case .toMany(let index)?: Array(toManyMembers(at: index))
-                case nil: []
-                }
-            if rule.forbids(held) { errors.append(rule.error) }
+    public final func validateDeletion() throws -> [ValidationError] {
+        try reading {
+            var errors = problems(foundBy: validateForDelete)
+            for rule in entity.relationships.compactMap({ DenyRule($0, of: entity) }) {
+                let held: [ManagedObject] =
+                    switch entity.positions[rule.relationship.propertyID] {
+                    case .value(let slot)?: [toOne(at: slot)].compactMap(\.self)
+                    case .toMany(let index)?: Array(toManyMembers(at: index))
+                    case nil: []
+                    }
+                if rule.forbids(held) { errors.append(rule.error) }
+            }
+            return errors
         }
-        return errors
+    }
+
+    /// Runs `body`, and throws the error of what it couldn't read.
+    private final func reading<Result>(_ body: () -> Result) throws -> Result {
+        guard let context = contextReference else { return body() }
+        return try context.reading(body)
     }
 
     private final func problems(foundBy check: () throws -> Void) -> [ValidationError] {

@@ -81,6 +81,7 @@ extension PersistentContainer {
         }
         try connection.executeScript("BEGIN")
         defer { try? connection.executeScript("ROLLBACK") }
+        try versions.expect(connection)
         return try body(StoreSnapshot(connection: connection))
     }
 }

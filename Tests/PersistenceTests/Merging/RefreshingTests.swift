@@ -32,7 +32,7 @@ import Testing
         specimen.double = .nan
         context.refresh(specimen, mergeChanges: true)
         let error = ValidationError(entity: "Specimen", property: "double", reason: .notANumber)
-        #expect(specimen.validate() == [error])
+        #expect(try specimen.validate() == [error])
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 

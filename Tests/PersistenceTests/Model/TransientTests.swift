@@ -88,7 +88,7 @@ import Testing
         painting.zoom = 500
         let error = ValidationError(
             entity: "Painting", property: "zoom", reason: .outOfRange("1 to 400"))
-        #expect(painting.validate() == [error])
+        #expect(try painting.validate() == [error])
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 

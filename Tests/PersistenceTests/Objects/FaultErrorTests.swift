@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// No operation returns normally over what a property could not read.
 @Suite struct FaultErrorTests {
@@ -193,6 +194,23 @@ import Testing
             #expect(try context.existingObject(Specimen.self, rowNumber: 2)?.size == .small)
         }
         #expect(throws: FaultError.self) { try container.close() }
+    }
+
+    @Test("C11 a context that is gone leaves its error to closing the container, and nothing else")
+    func contextGone() throws {
+        let id = try #require(try context.existingObject(Specimen.self, rowNumber: 2)).objectID
+        for isThrown in [true, false] {
+            weak var parked: ParkedError?
+            do {
+                let context = container.newContext()
+                context.report(.noSuchRow(id))
+                parked = context.parkedError
+                if isThrown { #expect(throws: FaultError.self) { try context.reading {} } }
+            }
+            #expect(parked == nil)
+        }
+        #expect(throws: FaultError.self) { try container.close() }
+        try container.close()
     }
 
     @Test("C11 a save that decides by a placeholder writes nothing")
