@@ -306,10 +306,19 @@ extension TransactionRecorder {
                 entity: container.model.entities[root], store: container.identity, key: key)
         }
         for (index, table) in tables.enumerated() {
+            var references: [RelationshipDescription] = []
+            if case .rows(let root, _) = table.content {
+                references = container.model.references(of: container.model.entities[root])
+            }
             for range in changes[index].inserted.ranges {
                 result.inserted += range.compactMap { id($0, index) }
             }
-            try forEachRecord(of: index) { key, kind, _ in
+            try forEachRecord(of: index) { key, kind, json in
+                if !references.isEmpty, let id = id(key.key, index), let json = json(),
+                    let replaced = ReplacedValues.values(.text(json))
+                {
+                    result.add(references, of: id, replaced: replaced, container.model)
+                }
                 if kind == .delete {
                     result.deleted += [id(key.key, index)].compactMap(\.self)
                 } else if table.ends.count == 2 {

@@ -37,6 +37,7 @@ extension ManagedObject {
         contextReference?.noteChange(of: self)
         defer { awake() }
         guard !contested.isEmpty else { return replaceSnapshot(with: fresh) }
+        contextReference?.noteOutdated(self)
         let mixed = RowChunk(width: fresh.width, capacity: 1, generation: fresh.generation)
         _ = mixed.appendRow(key: key, version: chunk.version(ofRow: Int(row)))
         for slot in entity.values.indices where entity.values[slot].hasColumn {
