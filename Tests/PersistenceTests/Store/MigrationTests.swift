@@ -168,6 +168,17 @@ import Testing
         #expect(try shell.run(".dump") == before)
     }
 
+    @Test("S2 a column that others added survives one migration after the other")
+    func othersColumn() throws {
+        try makeFirst()
+        try shell.run("ALTER TABLE Employee ADD COLUMN shoes INTEGER DEFAULT 41;")
+        let steps = [Staff.toDepartments]
+        try TestStore(Staff.Second.entities, path: file.path, migrations: steps).container.close()
+        _ = try openThird()
+        #expect(try shell.run("SELECT DISTINCT shoes FROM Employee;") == "41")
+        #expect(try shell.run("SELECT * FROM _schema WHERE name LIKE '%shoes';") == "")
+    }
+
     @Test("S2 a migration doesn't run triggers of others, but names them")
     func othersTriggers() throws {
         try makeFirst()

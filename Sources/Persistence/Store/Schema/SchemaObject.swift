@@ -90,8 +90,12 @@ enum SchemaRecord {
 
     /// Replaces the list.
     ///
-    /// - Parameter names: The tables, indexes and triggers of the model.
-    static func write(_ names: [String], in connection: StoreConnection) throws {
+    /// - Parameters:
+    ///   - names: The tables, indexes and triggers of the model.
+    ///   - foreign: `Table.column` of what others added to these tables.
+    static func write(
+        _ names: [String], except foreign: Set<String> = [], in connection: StoreConnection
+    ) throws {
         let listed = names.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")
         try connection.executeScript(
             """
@@ -103,5 +107,8 @@ enum SchemaRecord {
               JOIN pragma_table_info(o.name) AS c
               WHERE o.type = 'table' AND o.name IN (\(listed))
             """)
+        for column in foreign {
+            try connection.execute("DELETE FROM \(quoted(table)) WHERE name = ?", [.text(column)])
+        }
     }
 }
