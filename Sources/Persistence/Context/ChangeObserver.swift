@@ -55,4 +55,8 @@ struct ChangeTracking {
 
     /// This context's own transactions since then.
     var ownTransactions: Set<Int64> = []
+
+    /// The versions of the rows that objects kept in a merge, because of their changes, though newer
+    /// ones were there.
+    var outdated: [ObjectID: Int64] = [:]
 }

@@ -78,6 +78,7 @@ public final class ManagedObjectContext {
         isObserved = false
         if let mailbox = tracking.mailbox { container.mailboxes.remove(mailbox) }
         forgetObjects()
+        if let parkedError { container.parkedErrors.remove(parkedError) }
     }
 
     var model: ManagedObjectModel { container.model }

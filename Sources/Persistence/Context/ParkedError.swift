@@ -23,12 +23,32 @@ final class ParkedError: Sendable {
 /// The parked errors of a container's contexts, so that closing the container can throw an error
 /// that none of them did.
 final class ParkedErrors: Sendable {
-    private let errors = Mutex<[ParkedError]>([])
+    private struct State {
+        var errors: [ParkedError] = []
 
-    func add(_ error: ParkedError) { errors.withLock { $0.append(error) } }
+        /// The first error that a context left unthrown when it was deallocated.
+        var left: (any Error)?
+    }
+
+    private let state = Mutex(State())
+
+    func add(_ error: ParkedError) { state.withLock { $0.errors.append(error) } }
+
+    /// Removes the entry of a context that is being deallocated.
+    func remove(_ error: ParkedError) {
+        state.withLock { state in
+            state.errors.removeAll { $0 === error }
+            do { try error.throwIfAny() } catch { state.left = state.left ?? error }
+        }
+    }
 
     func throwFirst() throws {
-        for error in errors.withLock({ $0 }) { try error.throwIfAny() }
+        let (left, errors) = state.withLock { state in
+            defer { state.left = nil }
+            return (state.left, state.errors)
+        }
+        if let left { throw left }
+        for error in errors { try error.throwIfAny() }
     }
 }
 
@@ -38,8 +58,8 @@ extension ManagedObjectContext {
     ///
     /// A property can't throw. If its row is gone, can't be read, or holds something that isn't a
     /// value of its type, it reads as a placeholder, and the context parks the error. Every method
-    /// of the context that reads, deletes or writes throws a parked error, and so do ``reset()`` and
-    /// ``PersistentContainer/close()``; so does this method, for code that turns objects into
+    /// of the context that reads, deletes or writes throws a parked error. So do ``reset()`` and
+    /// ``PersistentContainer/close()``, and so does this method, for code that turns objects into
     /// values.
     ///
     /// - Parameter body: Reads properties of objects of this context.
@@ -86,6 +106,7 @@ extension ManagedObjectContext {
     }
 
     func throwReportedError() throws {
+        try container.versions.throwIfChanged()
         try parkedError?.throwIfAny()
     }
 }

@@ -14,6 +14,7 @@ extension ManagedObjectContext {
     ///   plus the observers' work.
     public func processPendingChanges() {
         undoHistory?.endGroup()
+        if !tracking.outdated.isEmpty { refreshOutdatedObjects() }
         // Inside a save's transaction, nothing is certain yet.
         guard isObserved, connection == nil, hasChangesToProcess else { return }
         let reports = reporting { try readingOneState(takePendingChanges) }

@@ -231,7 +231,7 @@ extension PredicateTranslator {
             throw FetchError.unsortable("a sort descriptor has no key path")
         }
         guard !descriptor.hasOwnComparison else {
-            throw FetchError.unsortable("text sorts by its bytes, not as a language would have it")
+            throw FetchError.unsortable("text sorts by its bytes, not by a language's rules")
         }
         do {
             return try fragment(of: follow(keyPath, from: rootRow)).sql

@@ -17,10 +17,13 @@ struct HistoryState: Equatable {
     /// The last transaction of all stores.
     var last: Int64 { stores.map(\.last).max() ?? 0 }
 
-    /// Whether the history describes everything that happened in the stores after another state.
+    /// Whether the history describes everything that happened in the stores after another state. It
+    /// doesn't if a number went back: another program replaced the contents, or changed the number.
     func isComplete(after other: HistoryState) -> Bool {
         stores.count == other.stores.count
-            && zip(stores, other.stores).allSatisfy { $1.last >= $0.incomplete }
+            && zip(stores, other.stores).allSatisfy {
+                $0.last >= $1.last && $1.last >= $0.incomplete
+            }
     }
 }
 
@@ -61,7 +64,7 @@ extension PersistentContainer {
     ///
     /// - Parameter number: A transaction's number; 0 for the whole history.
     /// - Returns: The transactions in the order of their numbers.
-    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote after the transaction,
+    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote after that number,
     ///   or if the history was deleted beyond it; ``StoreError`` if the stores can't be read, with
     ///   `.corrupt` if another program wrote an invalid change.
     /// - Complexity: O(k log n) for k changes among n in the history.
@@ -143,11 +146,10 @@ extension PersistentContainer {
     /// Reads a store's changes in all transactions after one, until `body` returns false. Those of
     /// entities that the model no longer has are skipped.
     ///
-    /// - Parameter hasValues: Whether the replaced values are read as well.
     /// - Throws: ``StoreError`` with `.corrupt` if another program has written changes that can't be.
     func forEachChange(
-        after number: Int64, in schema: String, hasValues: Bool = true,
-        _ connection: StoreConnection, _ body: (Int64, HistoryChange) throws -> Bool
+        after number: Int64, in schema: String, _ connection: StoreConnection,
+        _ body: (Int64, HistoryChange) throws -> Bool
     ) throws {
         var roots: [String: EntityDescription] = [:]
         for root in model.roots { roots[root.table] = root }
@@ -155,8 +157,7 @@ extension PersistentContainer {
         for join in Schema(model: model).joinTables { joins[join.name] = join }
         let statement = try connection.statement(
             """
-            SELECT "transaction", "entity", "kind", "key", "lastKey", "destination"\
-            \(hasValues ? ", \"old\"" : "") \
+            SELECT "transaction", "entity", "kind", "key", "lastKey", "destination", "old" \
             FROM \(schema)."_change" WHERE "transaction" > ? ORDER BY "transaction", "sequence"
             """)
         try statement.bind(.integer(number), at: 1)
@@ -170,7 +171,7 @@ extension PersistentContainer {
             let (distance, overflows) = last.subtractingReportingOverflow(key)
             guard !overflows, (0..<Self.mostRowsOfChange).contains(distance),
                 let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
-                let values = hasValues ? ReplacedValues.values(statement.value(at: 6)) : [:]
+                let values = ReplacedValues.values(statement.value(at: 6))
             else {
                 throw StoreError(
                     .corrupt,

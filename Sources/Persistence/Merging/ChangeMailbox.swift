@@ -38,6 +38,8 @@ final class ChangeMailbox: Sendable {
 final class ChangeMailboxes: Sendable {
     private let mailboxes = Mutex<[ChangeMailbox]>([])
 
+    var isEmpty: Bool { mailboxes.withLock { $0.isEmpty } }
+
     func add(_ mailbox: ChangeMailbox) {
         mailboxes.withLock { $0.append(mailbox) }
     }

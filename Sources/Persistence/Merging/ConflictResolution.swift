@@ -22,7 +22,7 @@ struct ConflictResolution {
             try resolveOrders(of: object, &conflicts)
         }
         for object in context.deleted {
-            // A row that is gone already needs no deleting.
+            // A row that is already gone needn't be deleted.
             guard let version = versions[object.objectID], version != object.snapshotVersion,
                 !context.mergePolicy.keepsObject, let fresh = try context.storedRow(of: object)
             else { continue }
@@ -55,6 +55,8 @@ struct ConflictResolution {
             return resolveGone(object, &conflicts)
         }
         let differing = object.slots(differingFrom: fresh)
+        // Read in the transaction that wrote it, and not written since.
+        if differing.isEmpty, object.snapshotVersion == RowChunk.noVersion { return }
         if context.mergePolicy == .error {
             let undecided = object.undecided(differing)
             guard undecided.isEmpty else {
@@ -189,7 +191,7 @@ extension ManagedObject {
         chunk?.version(ofRow: Int(row))
     }
 
-    /// The columns whose value in another row of the same object is not the one that was read.
+    /// The columns whose value in a newer row of the object differs from the one that was read.
     /// Derived attributes are not among them: they never conflict.
     fileprivate final func slots(differingFrom fresh: RowChunk) -> [Int] {
         guard let chunk else { return [] }
@@ -205,8 +207,8 @@ extension ManagedObject {
         slots.map { entity.values[$0] }.filter { $0.merge == .policy }.map(\.name)
     }
 
-    /// Drops the changes to attributes whose declared merge takes what another row of the object
-    /// says.
+    /// Drops the changes to attributes whose declared merge takes the value in another row of the
+    /// object.
     final func mergeAsDeclared(_ fresh: RowChunk, row: Int, slots: [Int]) {
         guard let overlay else { return }
         for slot in slots {
@@ -244,7 +246,7 @@ extension ManagedObject {
         }
     }
 
-    /// Makes a newer row what changes are laid over. What was made of the former one is forgotten:
+    /// Lays the changes over a newer row. What was computed from the former one is forgotten:
     /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
         forgetRevertedChanges()
@@ -259,7 +261,7 @@ extension ManagedObject {
         contextReference?.registeredValues?.touch(self)
     }
 
-    /// Gives up a change for what the store has.
+    /// Drops a change and takes the store's value.
     fileprivate final func yield(at slot: Int) {
         guard let overlay else { return }
         switch (overlay.cells[slot], entity.values[slot]) {
@@ -272,8 +274,8 @@ extension ManagedObject {
         }
     }
 
-    /// Removes an object whose row is gone from the loaded members of other ends. Pairs that were to
-    /// be written are dropped with it.
+    /// Removes an object whose row is gone from the loaded members of other ends. Pairs that were
+    /// to be written are dropped with it.
     final func leaveKnownMembers() {
         guard let context = contextReference else { return }
         for (slot, value) in entity.values.enumerated()

@@ -1,12 +1,15 @@
-/// Taking in what others have written.
+/// Merges what others have written.
 extension ManagedObjectContext {
     /// Takes in what other contexts of the container have saved, and what other processes have
     /// committed, since the last call, and updates the fetched results controllers of this context.
     ///
     /// Objects that changed and have no changes of their own take the newer row; those that were
-    /// deleted leave the context, and can still be read where they were read before. Objects with
-    /// unsaved changes take the newer values of the properties that they didn't change; the save
-    /// resolves conflicts in the others. (Core Data's `mergeChanges(fromContextDidSave:)`, and
+    /// deleted leave the context, and can still be read where they were read before. A fault whose
+    /// row was deleted stays, and reading it is an error. Objects with unsaved changes take the
+    /// newer values of the properties that they didn't change; the save resolves conflicts in the
+    /// others. Once such changes are rolled back or undone, the object shows the newer row.
+    /// Relationships whose connections changed are read again when they are next used, at both ends,
+    /// and unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
     ///
     /// Other contexts of the container report what they saved, and the store's history says what
@@ -64,17 +67,25 @@ extension ManagedObjectContext {
             return
         }
         let reported = changes.transactions.union(tracking.ownTransactions)
+        var references: [Int: [RelationshipDescription]] = [:]
+        for root in model.roots { references[root.index] = model.references(of: root) }
         try withConnection { connection in
             for (schema, (former, now)) in zip(
                 container.schemaNames, zip(known.stores, state.stores)) where now.last > former.last
             {
                 try container.forEachChange(
-                    after: former.last, in: schema, hasValues: false, connection
+                    after: former.last, in: schema, connection
                 ) { number, change in
                     guard !reported.contains(number) else { return true }
                     guard change.count + changes.count <= ChangeMailbox.capacity else {
                         changes.isComplete = false
                         return false
+                    }
+                    if change.destinationID == nil {
+                        let id = change.objectID
+                        changes.add(
+                            references[id.entity.rootIndex] ?? [], of: id,
+                            replaced: change.replacedValues, model)
                     }
                     switch change.kind {
                     case .insert: changes.inserted += change.objectIDs
@@ -121,19 +132,31 @@ extension ManagedObjectContext {
                 read[id.entity.rootIndex, default: []].append(id.key)
             }
         }
-        // A row that was deleted may have been inserted again since.
-        for id in changes.deleted
-        where unchangedObject(root: id.entity.rootIndex, key: id.key) != nil {
-            read[id.entity.rootIndex, default: []].append(id.key)
+        // A row that was deleted may have been inserted again since. A fault stays: what reads it
+        // finds that it is gone.
+        for id in changes.deleted {
+            guard let object = storedObject(root: id.entity.rootIndex, key: id.key),
+                !object.isFault
+            else { continue }
+            if object.isUpdated {
+                noteOutdated(object)
+            } else {
+                read[id.entity.rootIndex, default: []].append(id.key)
+            }
         }
+        for id in changes.left {
+            storedObject(root: id.entity.rootIndex, key: id.key)?.forgetOthersConnections()
+        }
+        try forgetConnections(to: changes.reconnected.union(changes.inserted))
         for (root, keys) in read { try readAgain(keys, of: model.entities[root]) }
         for (root, keys) in changed { try mergeNewerRows(withKeys: keys, of: model.entities[root]) }
     }
 
     /// Compares the versions of all objects that have been read with the store's.
     private func refreshObjects() throws {
+        deleted.forEach(noteOutdated)
         for entity in model.roots {
-            // Held: one refreshed may be the last to hold another.
+            // Retain all of them: a refreshed one may be the last to retain another.
             let stored = registry[entity.index].values.map { $0.takeUnretainedValue() }
                 .filter { $0.flags.isDisjoint(with: [.inserted, .deleted]) }
             for object in stored { object.forgetOthersConnections() }
@@ -145,7 +168,11 @@ extension ManagedObjectContext {
             for object in objects {
                 guard let chunk = object.chunk else { continue }
                 guard let version = versions[object.key] else {
-                    if !object.isUpdated { object.leaveDeletedElsewhere() }
+                    if object.isUpdated {
+                        noteOutdated(object)
+                    } else {
+                        object.leaveDeletedElsewhere()
+                    }
                     continue
                 }
                 guard version != chunk.version(ofRow: Int(object.row)) else { continue }
@@ -160,11 +187,34 @@ extension ManagedObjectContext {
         }
     }
 
-    private func storedObject(root: Int, key: Int64) -> ManagedObject? {
-        guard let object = registry[root][key]?.takeUnretainedValue(),
-            object.flags.isDisjoint(with: [.inserted, .deleted])
+    /// Returns the registered object of a row that another writer changed. One that is marked for
+    /// deletion stays as it was read, until that is taken back.
+    func storedObject(root: Int, key: Int64) -> ManagedObject? {
+        guard let object = registry[root][key]?.takeUnretainedValue(), !object.isInserted
         else { return nil }
+        guard !object.isDeleted else {
+            noteOutdated(object)
+            return nil
+        }
         return object
+    }
+
+    /// Remembers an object that keeps its row, because of its changes, though there is a newer one.
+    func noteOutdated(_ object: ManagedObject) {
+        tracking.outdated[object.objectID] = object.snapshotVersion
+    }
+
+    /// Turns objects that have no changes any more into faults if a merge left them the row that
+    /// they had.
+    func refreshOutdatedObjects() {
+        for (id, version) in tracking.outdated {
+            let object = registry[id.entity.rootIndex][id.key]?.takeUnretainedValue()
+            if let object, object.snapshotVersion == version {
+                guard object.flags.isDisjoint(with: [.updated, .deleted]) else { continue }
+                refresh(object)
+            }
+            tracking.outdated[id] = nil
+        }
     }
 
     private func unchangedObject(root: Int, key: Int64) -> ManagedObject? {
@@ -179,7 +229,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The versions of the rows with these keys, those that are there: one query.
+    /// Returns the versions of those rows with these keys that exist, in one query.
     func storedVersions(
         of keys: [Int64], in entity: EntityDescription
     ) throws -> [Int64: Int64] {
@@ -201,7 +251,7 @@ extension ManagedObjectContext {
 extension ManagedObject {
     /// Forgets what is known of relationships that others may have changed. Of an object with
     /// changes, only what other rows keep: its own is to stay as it was read.
-    fileprivate final func forgetOthersConnections() {
+    final func forgetOthersConnections() {
         guard isUpdated else { return forgetKnownConnections() }
         for (slot, value) in entity.values.enumerated() where !value.hasColumn {
             forgetKnown(at: .value(slot))
@@ -209,7 +259,7 @@ extension ManagedObject {
         for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Leaves the context as an object does that was deleted here: what was read can still be read.
+    /// Leaves the context as if it was deleted here: what was read can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
         if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }

@@ -1,6 +1,6 @@
-/// Laying unsaved changes over what other writers made of their rows.
+/// Lays unsaved changes over the rows that other writers changed.
 extension ManagedObjectContext {
-    /// Brings the newer rows of changed objects in. Unchanged properties take the store's values. A
+    /// Reads the newer rows of changed objects. Unchanged properties take the store's values. A
     /// property that was changed here and there keeps the row's former version, so that the next
     /// save finds the conflict.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
@@ -21,9 +21,7 @@ extension ManagedObjectContext {
             defer { statement.reset() }
             var rows: [RowChunk] = []
             while try statement.step() {
-                if let row = layout.copyRow(statement, generation: derivedGeneration) {
-                    rows.append(row)
-                }
+                rows.append(try layout.copyRow(statement, in: self))
             }
             return rows
         }
@@ -32,8 +30,9 @@ extension ManagedObjectContext {
 
 extension ManagedObject {
     fileprivate final func mergeNewer(_ fresh: RowChunk) {
+        let version = fresh.version(ofRow: 0)
         guard isUpdated, let chunk,
-            chunk.version(ofRow: Int(row)) != fresh.version(ofRow: 0)
+            version == RowChunk.noVersion || chunk.version(ofRow: Int(row)) != version
         else { return }
         let contested = Set(
             changedColumns.filter { slot in
@@ -43,6 +42,7 @@ extension ManagedObject {
         contextReference?.noteChange(of: self)
         defer { awake() }
         guard !contested.isEmpty else { return replaceSnapshot(with: fresh) }
+        contextReference?.noteOutdated(self)
         let mixed = RowChunk(width: fresh.width, capacity: 1, generation: fresh.generation)
         _ = mixed.appendRow(key: key, version: chunk.version(ofRow: Int(row)))
         for slot in entity.values.indices where entity.values[slot].hasColumn {

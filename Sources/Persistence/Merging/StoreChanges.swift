@@ -14,6 +14,11 @@ public struct StoreChanges: Sendable {
     /// you have with the store.
     public internal(set) var isComplete = true
 
+    /// The updated rows that refer to others now, and the rows to which changed and deleted rows
+    /// referred before.
+    var reconnected: Set<ObjectID> = []
+    var left: Set<ObjectID> = []
+
     /// The transactions that made the changes.
     var transactions: Set<Int64> = []
 
@@ -28,6 +33,8 @@ public struct StoreChanges: Sendable {
         inserted += other.inserted
         updated += other.updated
         deleted += other.deleted
+        reconnected.formUnion(other.reconnected)
+        left.formUnion(other.left)
         isComplete = isComplete && other.isComplete
         transactions.formUnion(other.transactions)
     }

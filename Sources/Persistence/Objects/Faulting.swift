@@ -164,7 +164,8 @@ extension ManagedObjectContext {
     /// the values again that were read.
     ///
     /// A transient attribute that was set has its default again, is computed again, or is set again
-    /// by ``AwakesFromFetch/awakeFromFetch()``; others keep their values. The recorded changes of ``undo()`` are forgotten.
+    /// by ``AwakesFromFetch/awakeFromFetch()``; others keep their values. The recorded changes of
+    /// ``undo()`` are forgotten.
     ///
     /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {

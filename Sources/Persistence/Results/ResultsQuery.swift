@@ -178,7 +178,7 @@ struct ResultsQuery {
         return hash.value
     }
 
-    /// The same of a row by its values.
+    /// The same for a row, from its values.
     func stamp(version: Int64, derived: [StoredValue], order: [StoredValue]) -> UInt64 {
         guard firstOrderColumn > 2 else { return UInt64(bitPattern: version) }
         var hash = extrasHash(derived: derived, order: order)

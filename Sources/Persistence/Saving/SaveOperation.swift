@@ -2,18 +2,15 @@
 final class SaveOperation {
     let context: ManagedObjectContext
 
-    /// The primary keys that new objects get, should the commit succeed.
+    /// The primary keys that new objects get if the commit succeeds.
     var newKeys: [ObjectIdentifier: Int64] = [:]
 
     /// The number of the transaction, which is the version of every row that it writes.
     private var number: Int64 = 0
 
-    /// Objects whose own row changed by nothing but the order of what they hold.
+    /// Objects whose own row changed only because the order of their members did.
     var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false
-
-    /// What the transaction has changed, where anybody wants to know.
-    var rowChanges: StoreChanges?
 
     init(context: ManagedObjectContext) {
         self.context = context
@@ -88,7 +85,6 @@ final class SaveOperation {
 
     /// Makes what was written the objects' new snapshot.
     func finish() {
-        announceRowChanges()
         guard hasWritten else { return }
         let saved = context.changedObjects
         let generation = context.derivedGeneration
@@ -115,15 +111,6 @@ final class SaveOperation {
         context.foundObjects = FoundObjects()
         context.undoHistory?.forgetAll()
         saved.forEach { $0.didSave() }
-    }
-
-    /// Tells the observers of this context, and the other contexts, which rows were written.
-    private func announceRowChanges() {
-        guard var changes = rowChanges else { return }
-        if context.isObserved { context.tracking.changes.add(changes) }
-        // Those too of which only connections changed.
-        changes.updated += context.updated.map(\.objectID)
-        context.container.mailboxes.post(changes, exceptTo: context.tracking.mailbox)
     }
 
     private func settle(

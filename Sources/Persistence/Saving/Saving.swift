@@ -51,7 +51,7 @@ extension ManagedObjectContext {
         return result
     }
 
-    /// A body that went on after an error for which SQLite has rolled back would write what follows
+    /// If a body went on after an error for which SQLite rolled back, it would write what follows
     /// outside of any transaction.
     private func expectTransaction() throws {
         guard connection?.isInTransaction != false else {
@@ -59,7 +59,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// - Parameter operation: Told which rows were written, where anybody wants to know.
+    /// - Parameter operation: The save that `body` makes; nil for a batch request.
     func inTransaction<Result>(
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
     ) throws -> Result {
@@ -89,15 +89,25 @@ extension ManagedObjectContext {
                 return result
             }
             isCommitted = true
-            let changes = transaction.storeChanges()
-            operation?.rowChanges = changes
-            if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
-            if hasBatchChanges {
-                // This context's objects do not know of it either.
-                container.mailboxes.post(changes, exceptTo: nil)
-            }
+            announce(transaction, operation)
             return result
         }
+    }
+
+    /// Reports what a transaction committed to this context's observers and to the other contexts:
+    /// once, and before the next transaction can begin.
+    private func announce(_ transaction: StoreTransaction, _ operation: SaveOperation?) {
+        guard isObserved || !container.mailboxes.isEmpty else { return }
+        var changes = transaction.storeChanges()
+        guard !changes.transactions.isEmpty else { return }
+        if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
+        if operation != nil {
+            if isObserved { tracking.changes.add(changes) }
+            // Those too of which only connections changed.
+            changes.updated += updated.map(\.objectID)
+        }
+        // This context's objects don't know of a batch's changes either.
+        container.mailboxes.post(changes, exceptTo: hasBatchChanges ? nil : tracking.mailbox)
     }
 
     func referenceRule(_ connection: StoreConnection) -> ReferenceRule {
@@ -106,7 +116,7 @@ extension ManagedObjectContext {
 
     private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState) {
         if !isCommitted, tracking.historyState != historyState {
-            // What was merged may be numbers that another process gives to other transactions.
+            // Another process may give the merged numbers to other transactions.
             tracking.historyState = historyState
             tracking.mailbox?.post(StoreChanges(isComplete: false))
         }

@@ -1,15 +1,19 @@
-/// What the declarations of an entity say of an object's values.
+/// Validates objects by the declarations of their entities.
 extension ManagedObject {
     /// Returns everything that would keep a save from writing the object as it is now. What depends
     /// on other rows, such as uniqueness, is found by the save alone.
     ///
     /// - Returns: The errors; empty if the object is valid. For an object that is marked for
     ///   deletion, those of `validateForDelete`.
-    public final func validate() -> [ValidationError] {
-        if isDeleted { return problems(foundBy: validateForDelete) }
-        var errors: [ValidationError] = []
-        collectValidationErrors(into: &errors, ofWholeRow: !isFault)
-        return errors + problems(foundBy: isInserted ? validateForInsert : validateForUpdate)
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property couldn't be
+    ///   read.
+    public final func validate() throws -> [ValidationError] {
+        try reading {
+            if isDeleted { return problems(foundBy: validateForDelete) }
+            var errors: [ValidationError] = []
+            collectValidationErrors(into: &errors, ofWholeRow: !isFault)
+            return errors + problems(foundBy: isInserted ? validateForInsert : validateForUpdate)
+        }
     }
 
     /// Returns everything that would keep a save from deleting the object: errors of the entity's
@@ -17,19 +21,29 @@ extension ManagedObject {
     /// objects. The object needn't be marked for deletion.
     ///
     /// - Returns: The errors; empty if the object may be deleted.
+    /// - Throws: A parked error (``ManagedObjectContext/reading(_:)``), if a property or the objects
+    ///   of a relationship couldn't be read.
     /// - Complexity: One query for each relationship with the rule deny whose objects aren't known.
-    public final func validateDeletion() -> [ValidationError] {
-        var errors = problems(foundBy: validateForDelete)
-        for rule in entity.relationships.compactMap({ DenyRule($0, of: entity) }) {
-            let held: [ManagedObject] =
-                switch entity.positions[rule.relationship.propertyID] {
-                case .value(let slot)?: [toOne(at: slot)].compactMap(\.self)
-                case .toMany(let index)?: Array(toManyMembers(at: index))
-                case nil: []
-                }
-            if rule.forbids(held) { errors.append(rule.error) }
+    public final func validateDeletion() throws -> [ValidationError] {
+        try reading {
+            var errors = problems(foundBy: validateForDelete)
+            for rule in entity.relationships.compactMap({ DenyRule($0, of: entity) }) {
+                let held: [ManagedObject] =
+                    switch entity.positions[rule.relationship.propertyID] {
+                    case .value(let slot)?: [toOne(at: slot)].compactMap(\.self)
+                    case .toMany(let index)?: Array(toManyMembers(at: index))
+                    case nil: []
+                    }
+                if rule.forbids(held) { errors.append(rule.error) }
+            }
+            return errors
         }
-        return errors
+    }
+
+    /// Runs `body`, and throws the error of what it couldn't read.
+    private final func reading<Result>(_ body: () -> Result) throws -> Result {
+        guard let context = contextReference else { return body() }
+        return try context.reading(body)
     }
 
     private final func problems(foundBy check: () throws -> Void) -> [ValidationError] {
@@ -45,10 +59,10 @@ extension ManagedObject {
         }
     }
 
-    /// Adds what is wrong with the values that a save would write, and with what it would hold.
+    /// Adds what is wrong with the values and the members that a save would write.
     ///
     /// Of a row that isn't written, only transient values that changed are looked at: another
-    /// program may have left something invalid, which is no reason not to change a relationship.
+    /// program may have left something invalid, which must not keep a relationship from changing.
     ///
     /// - Parameter isWhole: Whether to look at every value of the row, written or not.
     final func collectValidationErrors(
@@ -108,7 +122,7 @@ extension ManagedObjectContext {
         guard let entity = model.entity(for: Object.self),
             case .value(let slot)? = entity.position(of: attribute)
         else {
-            // Only a key path that is no attribute of an entity leads here, never data.
+            // Only a key path that isn't an attribute of an entity leads here, never data.
             preconditionFailure("validateValue needs an attribute of an entity of the model")
         }
         if let error = template(of: entity).rules[slot].error(for: value.storedValue) {
@@ -118,7 +132,7 @@ extension ManagedObjectContext {
 }
 
 extension AttributeDescription {
-    /// Why the value may not be saved; nil where it may.
+    /// The reason why the value can't be saved; nil if it can.
     func problem(with value: StoredValue) -> ValidationError.Reason? {
         if value.isNull { return isOptional ? nil : .missing }
         if value.isNaN { return .notANumber }
@@ -170,8 +184,8 @@ extension StoredValue {
 }
 
 extension String {
-    /// How many characters there are: as many as bytes where all are ASCII and none is a carriage
-    /// return, which with a line feed is one character.
+    /// The number of characters. It is that of bytes if all are ASCII and none is a carriage
+    /// return, which is one character together with a line feed.
     fileprivate var characterCount: Int {
         utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
     }

@@ -18,6 +18,7 @@ public final class PersistentContainer: Sendable {
     let parkedErrors = ParkedErrors()
     let greatestTransaction = GreatestTransaction()
     let recordedTables = RecordedTables()
+    let versions: StoreVersions
 
     /// Opens the store of a model with one configuration, and creates or migrates it if the
     /// configuration's access permits that.
@@ -55,6 +56,7 @@ public final class PersistentContainer: Sendable {
             try StoreAttachment.open(openings)
         }
         self.attachment = attachment
+        versions = StoreVersions(of: attachment)
         var openReader: (@Sendable () throws -> DatabaseQueue?)?
         // A store in memory has only one connection.
         if attachment.files.allSatisfy({ $0 != nil }) {
@@ -110,12 +112,14 @@ public final class PersistentContainer: Sendable {
     /// Runs `body` with the connection that writes, alone.
     func withConnection<Result>(_ body: (StoreConnection) throws -> Result) throws -> Result {
         try Self.translatingErrors {
-            try connections.writing { try body(StoreConnection(database: $0, trace: trace)) }
+            try connections.writing {
+                try body(StoreConnection(database: $0, trace: trace, versions: versions))
+            }
         }
     }
 
     /// Runs `body` with a connection that only reads: it waits for no writer, and sees what was
-    /// committed before its first statement.
+    /// committed before its first statement. If another process has migrated a store, it throws.
     ///
     /// - Parameter isLong: Whether no writer should wait for it either. It then leaves the
     ///   connection that writes alone, except for a store in memory, which has no other.
@@ -124,7 +128,8 @@ public final class PersistentContainer: Sendable {
     ) throws -> Result {
         try Self.translatingErrors {
             try connections.reading(isLong: isLong) {
-                try body(StoreConnection(database: $0, trace: trace))
+                let connection = StoreConnection(database: $0, trace: trace)
+                return try versions.reading(connection) { try body(connection) }
             }
         }
     }

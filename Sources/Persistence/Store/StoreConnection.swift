@@ -6,6 +6,9 @@ struct StoreConnection {
     let database: Database
     let trace: (@Sendable (String) -> Void)?
 
+    /// The versions of open stores, outside of which nothing is written.
+    var versions: StoreVersions?
+
     /// Set within a context's write transaction.
     var transaction: StoreTransaction?
 
@@ -63,6 +66,7 @@ struct StoreConnection {
         do {
             // Inside `do`, because an interruption can come as soon as the transaction has begun.
             try executeScript("BEGIN IMMEDIATE")
+            try versions?.expect(self)
             let result = try body()
             try executeScript("COMMIT")
             return result

@@ -24,6 +24,55 @@ import Testing
         #expect(await commits.next()?.deleted == [tally.objectID])
     }
 
+    @Test("C6 commits arrive in order, one element each, whichever threads make them and how")
+    func commitsOfThreads() async throws {
+        let file = try TemporaryFile()
+        let container = try TestStore(Tallies.entities, path: file.path).container
+        var commits = container.committedChanges.makeAsyncIterator()
+        let (threads, rounds) = (4, 25)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for thread in 0..<threads {
+                group.addTask {
+                    try await container.performBackgroundTask { context in
+                        for round in 0..<rounds {
+                            Tally(context: context).name = "\(thread) \(round)"
+                            try context.write {
+                                if round.isMultiple(of: 2) { return }
+                                _ = try context.insertBatch(of: Mark.self) {
+                                    try $0.insert { $0[\.value] = round }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        var numbers: [Int64] = []
+        while numbers.count < threads * rounds, let commit = await commits.next() {
+            #expect(commit.transactions.count == 1)
+            numbers += commit.transactions
+        }
+        #expect(numbers == Set(numbers).sorted())
+        #expect(try numbers.last == container.lastTransaction)
+    }
+
+    @Test("C6 a save of transient attributes alone is no commit")
+    func transientsAlone() async throws {
+        let container = try TestStore(Atelier.entities).container
+        let context = container.newContext()
+        let painting = Painting(context: context)
+        painting.title = "a"
+        try context.save()
+        var commits = container.committedChanges.makeAsyncIterator()
+        painting.zoom = 200
+        try context.save()
+        painting.title = "b"
+        try context.save()
+        let last = try container.lastTransaction
+        #expect(await commits.next()?.transactions == [last])
+    }
+
     @Test("C6 a context's rounds of changes name its objects, saved or not, and their new IDs")
     func rounds() async throws {
         let store = try TestStore(Tallies.entities)
@@ -95,7 +144,7 @@ import Testing
         #expect(await first.next() == nil)
     }
 
-    @Test("R8 reading results under observation hears of their next change, and only of theirs")
+    @Test("R8 reading results under observation reports their next change, and no other")
     func observation() throws {
         let store = try TestStore(Tallies.entities)
         let context = store.container.newContext()

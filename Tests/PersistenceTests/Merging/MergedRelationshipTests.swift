@@ -2,6 +2,17 @@ import Foundation
 import Persistence
 import Testing
 
+/// Without derived attributes, because those would be read again in any case.
+private final class Necklace: ManagedObject {
+    @Attribute(default: 0) var price: Int
+    @OrderedToMany var stones: ManagedOrderedSet<Stone>
+}
+
+private final class Stone: ManagedObject {
+    @Attribute(default: 0) var number: Int
+    @ToOne(inverse: \Necklace.stones) var necklace: Necklace?
+}
+
 /// What each merge policy makes of two writers' changes, their relationships and orders included.
 @Suite struct MergedRelationshipTests {
     /// Beads 0 to 4, of which bead 0 has 1, 2 and 3 above it, in this order.
@@ -215,7 +226,7 @@ import Testing
             try race.theirs.save()
             try race.mine.save()
             try race.mine.mergeStoreChanges()
-            // The removal is no conflict, and stays.
+            // The removal isn't a conflict, and stays.
             let order = Self.keepsObject(policy) ? [1, 2] : [2, 1]
             #expect(try race.above() == [order, order], "\(changesRows)")
         }
@@ -231,6 +242,50 @@ import Testing
         try race.mine.save()
         let order = policy == .rollback ? [1, 2, 3] : [3, 1, 2]
         #expect(try race.above() == [order, order])
+    }
+
+    @Test("C8 an order changed here and values changed there: none is lost", arguments: [0, 1, 2])
+    func orderHereRowThere(reading: Int) throws {
+        let file = try TemporaryFile()
+        let store = try TestStore([Necklace.self, Stone.self], path: file.path)
+        let context = store.container.newContext()
+        let necklace = Necklace(context: context)
+        for number in 1...3 {
+            let stone = Stone(context: context)
+            stone.number = number
+            necklace.stones.append(stone)
+        }
+        try context.save()
+        let shell = SQLiteShell(path: file.path)
+        necklace.stones.move(from: 2, to: 0)
+        try shell.run("UPDATE Necklace SET price = 20;")
+        try context.save()
+        if reading == 0 {
+            #expect(try context.fetch(FetchRequest<Necklace>()) == [necklace])
+        } else {
+            if reading == 1 {
+                // Without having been read again.
+                necklace.price += 1
+                #expect(try conflicts(of: context) == [necklace.objectID])
+                context.rollback()
+            }
+            try context.mergeStoreChanges()
+        }
+        #expect(necklace.price == 20)
+        #expect(necklace.stones.map(\.number) == [3, 1, 2])
+        necklace.price += 1
+        necklace.stones.move(from: 2, to: 0)
+        try context.save()
+        #expect(try shell.run("SELECT price FROM Necklace;") == "21")
+        // Its order alone changes, and nobody else changed its row: the version is its own.
+        necklace.stones.move(from: 2, to: 0)
+        try context.save()
+        let statements = try store.statements.during {
+            necklace.price += 1
+            try context.save()
+        }
+        #expect(!statements.contains { $0.hasPrefix("SELECT t0.") }, "\(statements)")
+        #expect(necklace.stones.map(\.number) == [1, 2, 3])
     }
 
     @Test("C5 C8 a row inserted under a found key is adopted, under every policy")

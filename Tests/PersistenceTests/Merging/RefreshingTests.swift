@@ -32,11 +32,11 @@ import Testing
         specimen.double = .nan
         context.refresh(specimen, mergeChanges: true)
         let error = ValidationError(entity: "Specimen", property: "double", reason: .notANumber)
-        #expect(specimen.validate() == [error])
+        #expect(try specimen.validate() == [error])
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 
-    @Test("C8 reading a text is no conflict; a text that another writer changed is one")
+    @Test("C8 reading a text isn't a conflict; a text that another writer changed is one")
     func textAndConflicts() throws {
         let other = store.container.newContext()
         let same = try #require(try other.existingObject(for: specimen.objectID) as? Specimen)

@@ -38,7 +38,7 @@ private final class Booking: ManagedObject {
 
     @Test("V1 on demand and by the save: limits, checks in code, and across attributes")
     func insertion() throws {
-        #expect(booking.validate().isEmpty)
+        #expect(try booking.validate().isEmpty)
         booking.name = "two words"
         booking.price = 2.6
         booking.data = Data(count: 4)
@@ -49,7 +49,7 @@ private final class Booking: ManagedObject {
             error("data", .outOfRange("0 to 3 bytes long")),
             error(nil, .custom("ends before it begins")),
         ]
-        #expect(booking.validate() == errors)
+        #expect(try booking.validate() == errors)
         #expect(throws: SaveError.validation(errors)) { try context.save() }
         #expect(
             SaveError.validation(errors).description
@@ -67,7 +67,7 @@ private final class Booking: ManagedObject {
         try context.save()
         try context.delete(booking)
         let forever = error("last", .custom("is for ever"))
-        #expect(booking.validate() == [forever])
+        #expect(try booking.validate() == [forever])
         #expect(throws: SaveError.validation([forever])) { try context.save() }
         context.rollback()
         #expect(try context.fetch(FetchRequest<Booking>()) == [booking])
@@ -77,14 +77,14 @@ private final class Booking: ManagedObject {
     func missing() throws {
         let other = Booking(context: context)
         other.price = 1
-        #expect(other.validate() == [error("name", .missing)])
+        #expect(try other.validate() == [error("name", .missing)])
         let company = try TestStore.company().container.newContext()
         let department = Company.department(
             String(repeating: "\u{1F468}\u{200D}\u{1F469}", count: 40), in: company)
         try company.save()
         department.name += "x"
         #expect(
-            department.validate() == [
+            try department.validate() == [
                 ValidationError(
                     entity: "Department", property: "name",
                     reason: .outOfRange("1 to 40 characters long"))
@@ -133,9 +133,9 @@ private final class Booking: ManagedObject {
 
     @Test("V1 D2 whether an object may be deleted is known on demand, before it is marked")
     func deletionOnDemand() throws {
-        #expect(booking.validateDeletion() == [])
+        #expect(try booking.validateDeletion() == [])
         booking.last = 99
-        #expect(booking.validateDeletion() == [error("last", .custom("is for ever"))])
+        #expect(try booking.validateDeletion() == [error("last", .custom("is for ever"))])
         #expect(!booking.isDeleted)
 
         let context = try TestStore.garage().container.newContext()
@@ -145,12 +145,28 @@ private final class Booking: ManagedObject {
         try context.save()
         let denied = ValidationError(entity: "Driver", property: "tours", reason: .denied)
         for _ in 0..<2 {
-            #expect(driver.validateDeletion() == [denied])
+            #expect(try driver.validateDeletion() == [denied])
             context.refreshAllObjects()
         }
         try context.delete(tour)
-        #expect(driver.validateDeletion() == [], "what it protects is deleted in the same save")
+        #expect(try driver.validateDeletion() == [], "what it protects is deleted in the same save")
         try context.delete(driver)
         try context.save()
+    }
+
+    @Test("C11 V1 validating throws if it can't read what the rules are about")
+    func unreadable() throws {
+        let file = try TemporaryFile()
+        let context = try TestStore(Garage.entities, path: file.path).container.newContext()
+        let driver = Driver(context: context)
+        (driver.name, driver.tours) = ("d", [Tour(context: context)])
+        try context.save()
+        context.refreshAllObjects()
+        try SQLiteShell(path: file.path).run("DROP TABLE Tour;", foreignKeys: false)
+        #expect(throws: FaultError.self) { try driver.validateDeletion() }
+        try SQLiteShell(path: file.path).run("DELETE FROM Driver;", foreignKeys: false)
+        context.refreshAllObjects()
+        #expect(driver.name.isEmpty)
+        #expect(throws: FaultError.noSuchRow(driver.objectID)) { try driver.validate() }
     }
 }

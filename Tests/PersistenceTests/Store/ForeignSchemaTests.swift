@@ -151,7 +151,8 @@ import Testing
             try shell.run("SELECT numberOfMarks, total FROM Tally WHERE _pk = 1;") == "3|13")
         // Two numbers whose sum is too large.
         try shell.run(
-            "INSERT INTO Mark(value, tally) VALUES (9223372036854775807, 2), (9223372036854775807, 2);"
+            "INSERT INTO Mark(value, tally) "
+                + "VALUES (9223372036854775807, 2), (9223372036854775807, 2);"
         )
         #expect(
             try shell.run("SELECT total FROM Tally WHERE _pk = 2;") == "9223372036854775807")

@@ -1,0 +1,79 @@
+/// Finds the connections that other writers changed. The row at one end keeps a connection, or a
+/// pair does; the object at the other end may have its members loaded.
+extension StoreChanges {
+    /// Adds what a change of a row says of its references.
+    ///
+    /// - Parameters:
+    ///   - references: The relationships that the row keeps.
+    ///   - replaced: The values that the change replaced, by column.
+    mutating func add(
+        _ references: [RelationshipDescription], of id: ObjectID,
+        replaced: [String: StoredValue], _ model: ManagedObjectModel
+    ) {
+        for reference in references {
+            guard let former = replaced[reference.name] else { continue }
+            reconnected.insert(id)
+            guard case .integer(let key) = former else { continue }
+            let root = model.entities[model.destination(of: reference).rootIndex]
+            left.insert(ObjectID(entity: root, store: id.store, key: key))
+        }
+    }
+}
+
+extension ManagedObjectModel {
+    /// The to-one relationships with an inverse that the rows of a root entity keep.
+    func references(of root: EntityDescription) -> [RelationshipDescription] {
+        columns(of: root).compactMap(\.value.relationship).filter { !$0.isOneWay }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Forgets what is known of the relationships of the rows that these rows are connected to.
+    ///
+    /// - Complexity: O(k log n) for k rows and connections, with one query for each column and table
+    ///   of pairs.
+    func forgetConnections(to ids: some Sequence<ObjectID>) throws {
+        let joins = Schema(model: model).joinTables
+        for (root, ids) in Dictionary(grouping: ids, by: \.entity.rootIndex) {
+            let (entity, keys) = (model.entities[root], jsonArray(ids.map(\.key)))
+            for reference in model.references(of: entity) {
+                try forgetConnections(
+                    of: model.destination(of: reference).table, namedBy: reference.name,
+                    in: entity.table, where: Schema.primaryKey, keys)
+            }
+            for join in joins where join.sourceTable == entity.table {
+                try forgetConnections(
+                    of: join.destinationTable, namedBy: JoinTable.destination, in: join.name,
+                    where: JoinTable.source, keys)
+            }
+            for join in joins where join.destinationTable == entity.table {
+                try forgetConnections(
+                    of: join.sourceTable, namedBy: JoinTable.source, in: join.name,
+                    where: JoinTable.destination, keys)
+            }
+        }
+    }
+
+    /// Forgets the relationships of a table's objects whose keys a column of another table has.
+    private func forgetConnections(
+        of destination: String, namedBy column: String, in table: String, where key: String,
+        _ keys: String
+    ) throws {
+        guard let root = model.roots.first(where: { $0.table == destination })?.index,
+            registry[root].count > 0
+        else { return }
+        try withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT \(quoted(column)) FROM \(quoted(table)) \
+                WHERE \(quoted(key)) IN (SELECT value FROM json_each(?))
+                """)
+            try statement.bind(.text(keys), at: 1)
+            defer { statement.reset() }
+            while try statement.step() {
+                if statement.isNull(at: 0) { continue }
+                storedObject(root: root, key: statement.integer(at: 0))?.forgetOthersConnections()
+            }
+        }
+    }
+}
