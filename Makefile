@@ -13,8 +13,8 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check install uninstall clean \
-  libraries sqlite-shell c-compiler docs
+.PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check install \
+  uninstall clean libraries sqlite-shell c-compiler docs
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -53,7 +53,7 @@ fuzz: libraries ## Try broken files and command lines with new seeds, until one 
 	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
 	done; exit 1
 
-torture: build sqlite-shell c-compiler ## Kill, crowd, starve and damage it for ten minutes; print what was lost.
+torture: build sqlite-shell c-compiler ## Try every fault for ten minutes, and print what was lost.
 	swift build --build-tests
 	@export TORTURE=long; \
 	export TORTURE_SEED=$${TORTURE_SEED:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \

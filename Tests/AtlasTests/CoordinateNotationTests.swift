@@ -28,7 +28,7 @@ struct CoordinateNotationTests {
     }
 
     @Test(
-        "are refused where they are none",
+        "text that isn't a pair of coordinates is refused",
         arguments: [
             "", " ", "48.8", "48.8 2.3 1", "48.8 N 2.3", "48.8N 2.3N", "-48.8N 2.3E", "abc def",
             "48°60'N 2°E", "48°51'60\"N 2°E", "48.5°30'N 2°E", "1,2,3", "1e2 3", "nan nan", "--1 2",

@@ -12,7 +12,7 @@ struct CoordinateTests {
         #expect(coordinate.longitude == longitude)
     }
 
-    @Test("what lies outside is refused with the value", arguments: [(90.0).nextUp, -91, 1e300])
+    @Test("values out of range are refused by name", arguments: [(90.0).nextUp, -91, 1e300])
     func latitude(value: Double) {
         #expect(throws: CoordinateError.latitude(value)) {
             try Coordinate(latitude: value, longitude: 181)

@@ -33,7 +33,7 @@ struct CountryTests {
     }
 
     @Test(
-        "China is called as CLDR has it, and not as Foundation's copy",
+        "China has CLDR's name, not that of Foundation's copy",
         arguments: [
             ("en", "China"), ("de", "China"), ("fr_CA", "Chine"), ("zh", "中国"), ("zh_TW", "中國"),
             ("zh-Hant", "中國"), ("ja_JP", "中国"), ("uz_Cyrl", "Хитой"),
@@ -43,7 +43,7 @@ struct CountryTests {
         #expect(china.localizedName(in: Locale(identifier: locale)) == name)
     }
 
-    @Test("Unknown is 0, ZZ and ZZZ, and lies in no continent")
+    @Test("Unknown is 0, ZZ and ZZZ, and is in no continent")
     func unknown() {
         #expect(ISO3166.Country.unknown.numericCode == 0)
         #expect(ISO3166.Country.unknown.alpha2 == "ZZ")
@@ -103,7 +103,7 @@ struct CountryTests {
         #expect(Self.all.allSatisfy { $0.sovereign?.sovereign == nil })
     }
 
-    @Test("every other number is no country")
+    @Test("no other number is a country")
     func numbers() {
         let codes = Set(Self.all.map(\.numericCode))
         for number in Int16.min...Int16.max where !codes.contains(number) {
@@ -111,7 +111,7 @@ struct CountryTests {
         }
     }
 
-    @Test("every other pair of letters is no country")
+    @Test("no other pair of letters is a country")
     func letters() {
         let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
         let codes = letters.flatMap { first in letters.map { first + $0 } }
@@ -120,7 +120,7 @@ struct CountryTests {
     }
 
     @Test(
-        "what only resembles a code is none",
+        "text that only resembles a code isn't one",
         arguments: ["", "F", "FRA", "F ", " FR", "F1", "FŔ", "fr\0", "ＦＲ", "ſr", "[]", "`a", "😀"])
     func resembling(text: String) {
         #expect(ISO3166.Country(alpha2: text) == nil)

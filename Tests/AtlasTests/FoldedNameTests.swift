@@ -20,7 +20,7 @@ struct FoldedNameTests {
     }
 
     @Test(
-        "what tells names apart stays",
+        "characters that distinguish names stay",
         arguments: [("Niger", "Nigeria"), ("カナタ", "カナダ"), ("Iran", "Iraq"), ("की", "का")])
     func different(one: String, other: String) {
         #expect(FoldedName(one) != FoldedName(other))

@@ -81,7 +81,7 @@ struct GazetteerTests {
     }
 
     @Test(
-        "of Antarctica the country is meant", arguments: ["Antarctica", "010", "Antarktis", "南極"])
+        "Antarctica means the country", arguments: ["Antarctica", "010", "Antarktis", "南極"])
     func antarctica(name: String) throws {
         #expect(try code(of: name) == "AQ")
     }
@@ -94,7 +94,7 @@ struct GazetteerTests {
         #expect(try Self.english.country(named: name) == .unknown)
     }
 
-    @Test("a continent is no country", arguments: ["Europe", "150", "Europa", "South America"])
+    @Test("a continent isn't a country", arguments: ["Europe", "150", "Europa", "South America"])
     func notACountry(name: String) throws {
         #expect(throws: RegionNameError.continent(name)) {
             try Self.english.country(named: name)
@@ -102,7 +102,7 @@ struct GazetteerTests {
         #expect(try Self.english.region(named: name).country == nil)
     }
 
-    @Test("EU is a code that ISO 3166-1 reserves, and no country", arguments: ["EU", "eu", "E.U."])
+    @Test("EU is a code that ISO 3166-1 reserves, not a country", arguments: ["EU", "eu", "E.U."])
     func europeanUnion(name: String) {
         let error = RegionNameError.unknown(name, suggestions: [.continent(.europe)])
         for language in ["en", "br", "eu", "sc"] {
@@ -112,7 +112,7 @@ struct GazetteerTests {
         }
     }
 
-    @Test("nothing is no name", arguments: ["", " ", "\n", "--", "'"])
+    @Test("an empty text isn't a name", arguments: ["", " ", "\n", "--", "'"])
     func empty(name: String) {
         #expect(throws: RegionNameError.unknown(name, suggestions: [])) {
             try Self.english.region(named: name)

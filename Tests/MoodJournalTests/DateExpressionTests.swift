@@ -50,7 +50,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Whole periods, which are no days of moods",
+        "Whole periods, which aren't the day of a mood",
         arguments: [
             ("2024", "2024-01-01", "2024-12-31"), ("1830 ", "1830-01-01", "1830-12-31"),
             ("2024-02", "2024-02-01", "2024-02-29"), ("May 2023", "2023-05-01", "2023-05-31"),
@@ -278,7 +278,7 @@ struct DateExpressionTests {
         #expect(throws: DateExpressionError(text: text, reason: reason)) { try moment(text) }
     }
 
-    @Test("A bare day means the present time on that day, in the zone that is asked for")
+    @Test("A bare day means the present time on that day, in the given zone")
     func bareDay() throws {
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))

@@ -27,7 +27,7 @@ struct DeletingTests {
         #expect(try delete(3) == [])
     }
 
-    @Test("All or none: one that is missing leaves the others")
+    @Test("All or none: if one is missing, nothing is deleted")
     func allOrNone() throws {
         let file = try JournalFile()
         defer { file.remove() }

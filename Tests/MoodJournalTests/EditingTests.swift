@@ -157,7 +157,7 @@ struct EditingTests {
         #expect(try changed(journal) { $0.coordinate = .clear }.record.country.alpha2 == "JP")
     }
 
-    @Test("Zones and dates: what is meant by which clock")
+    @Test("Zones and dates: which clock a time is read on")
     func clocks() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -204,7 +204,7 @@ struct EditingTests {
                 == "2024-01-01T00:00:00-03:00 -03:00 2024-01-01")
     }
 
-    @Test("What cannot be changes nothing")
+    @Test("An invalid edit changes nothing")
     func refused() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -46,7 +46,7 @@ struct ExportTests {
         #expect(try entries(journal, MoodQuery(limit: 3)) == Array(found.prefix(3)))
     }
 
-    @Test("It says of each mood what the listing says of it", arguments: SeededGenerator.seeds)
+    @Test("Each mood has the same values as in the listing", arguments: SeededGenerator.seeds)
     func likeTheListing(seed: UInt64) throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -94,7 +94,7 @@ struct ExportTests {
         }
     }
 
-    @Test("What another program wrote and no calendar has goes without a date")
+    @Test("A date that another program wrote and no calendar has is left out")
     func impossibleDate() throws {
         let file = try JournalFile()
         defer { file.remove() }

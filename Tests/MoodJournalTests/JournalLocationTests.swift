@@ -6,7 +6,7 @@ import Testing
 @Suite("Which file the journal is")
 struct JournalLocationTests {
     @Test(
-        "The option, MOODS_JOURNAL, XDG_DATA_HOME, HOME, in this order; empty variables are none",
+        "The option, MOODS_JOURNAL, XDG_DATA_HOME, HOME, in this order, without empty variables",
         arguments: [
             ("a", ["MOODS_JOURNAL": "b", "HOME": "/h"], "a", false),
             (nil, ["MOODS_JOURNAL": "b", "HOME": "/h"], "b", false),

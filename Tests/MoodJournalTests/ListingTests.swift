@@ -10,7 +10,7 @@ struct ListingTests {
     static let zones = ["Pacific/Kiritimati", "Asia/Tokyo", "UTC", "-03:30", "Pacific/Pago_Pago"]
 
     @Test(
-        "Days, instants, places and feelings choose what a plain look at each mood would",
+        "Filters by day, instant, place and feeling equal a check of each mood",
         arguments: 1...4)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

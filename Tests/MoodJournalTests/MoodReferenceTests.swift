@@ -17,7 +17,7 @@ struct MoodReferenceTests {
         #expect(try MoodReference("9223372036854775807").number == .max)
     }
 
-    @Test("A beginning covers every UUID that begins so, and no other")
+    @Test("A prefix covers every UUID that begins with it, and no other")
     func beginnings() throws {
         let wanted = try #require(UUID(uuidString: id))
         for length in 8...36 where id.prefix(length).filter({ $0 != "-" }).count >= 8 {
@@ -32,7 +32,7 @@ struct MoodReferenceTests {
     }
 
     @Test(
-        "Everything else is no mood",
+        "Everything else is refused",
         arguments: [
             "", "0", "-1", "+1", "1.0", "x", "0192f3a", "0192f3a4-5b6c-7def-8123-456789abcdef0",
             "0192-f3a45b6c", "0192f3a45-b6c", "0192f3a4--5b6c", "0192f3ag", "０１９２f3a4", " 7",
@@ -41,7 +41,7 @@ struct MoodReferenceTests {
         #expect(throws: JournalError.notAReference(text)) { try MoodReference(text) }
     }
 
-    @Test("The number is looked for first; eight digits that are no number's are a UUID's")
+    @Test("The number is looked for first; eight digits that aren't a number begin a UUID")
     func precedence() throws {
         let file = try JournalFile()
         defer { file.remove() }

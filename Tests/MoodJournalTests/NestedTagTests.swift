@@ -33,6 +33,16 @@ struct NestedTagTests {
         #expect(tags.filter { $0.name == "b" }.map(\.path) == ["a/b"])
     }
 
+    @Test("Deleting the only mood of 10,000 nested tags deletes them all, level by level")
+    func deletion() throws {
+        let file = try file(nested: 10_000)
+        defer { file.remove() }
+        try file.sqlite("INSERT INTO Mood_tags VALUES (1, 10099);")
+        let journal = try file.open()
+        #expect(try journal.delete([MoodReference("1")]) == 1)
+        #expect(try journal.tags().isEmpty)
+    }
+
     @Test("Tags whose parents form a ring are listed")
     func ring() throws {
         let file = try file(nested: 3)

@@ -71,13 +71,13 @@ struct NewMoodTests {
         #expect(poles.coordinate?.latitude == -90 && poles.coordinate?.longitude == 180)
     }
 
-    @Test("An empty note is none; white space is a note")
+    @Test("An empty note counts as no note; white space is a note")
     func notes() throws {
         #expect(try NewMood(note: "").note == nil)
         #expect(try NewMood(note: " \n").note == " \n")
     }
 
-    @Test("Nine colors are too many, eight are kept in order, none are no palette")
+    @Test("Nine colors are too many, eight are kept in order, and without any there is no palette")
     func colors() throws {
         let colors = (0..<9).map { MoodColor(red: UInt8($0), green: 0, blue: 255) }
         #expect(throws: NewMoodError.colors(PaletteError(count: 9))) {

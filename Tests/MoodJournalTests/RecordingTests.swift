@@ -86,7 +86,7 @@ struct RecordingTests {
         #expect(regions["FR"]?.updatedAt == later)
     }
 
-    @Test("C5 A country whose last mood another writer took away is made again")
+    @Test("C5 A country that lost its last mood to another writer is made again")
     func vanishing() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -161,7 +161,7 @@ struct RecordingTests {
         #expect(try journal.regionsByCode()["FJ"] == nil)
     }
 
-    @Test("What was recorded is what is read, to the bit")
+    @Test("Recorded moods are read back to the bit")
     func roundTrip() throws {
         let file = try JournalFile()
         defer { file.remove() }

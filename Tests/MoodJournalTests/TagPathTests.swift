@@ -42,7 +42,7 @@ struct TagPathTests {
         #expect(throws: TagPathError.self) { try TagPath(text) }
     }
 
-    @Test("A path is no longer than it may be")
+    @Test("A path of more than 1,000 characters is refused")
     func length() throws {
         #expect(try TagPath(String(repeating: "é", count: 1000)).name.count == 1000)
         #expect(throws: TagPathError.self) { try TagPath(String(repeating: "a", count: 1001)) }

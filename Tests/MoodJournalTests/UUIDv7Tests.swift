@@ -22,7 +22,7 @@ struct UUIDv7Tests {
         #expect(Set(ids).count == 2000)
     }
 
-    @Test("Of the same moment no two are equal, and moments out of range are the nearest")
+    @Test("No two of the same moment are equal, and moments out of range become the nearest")
     func extremes() {
         let now = Date()
         #expect(Set((0..<1000).map { _ in UUID.version7(at: now) }).count == 1000)

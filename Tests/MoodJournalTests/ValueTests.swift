@@ -38,7 +38,7 @@ struct ValueTests {
         #expect(Palette(transformedData: palette.transformedData + Data([1])) == nil)
     }
 
-    @Test("More bytes than eight colors have are no palette")
+    @Test("More bytes than eight colors have aren't a palette")
     func tooManyBytes() {
         #expect(Palette(transformedData: Data(count: 27)) == nil)
     }

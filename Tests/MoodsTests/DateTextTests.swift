@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Dates in tables")
 struct DateTextTests {
-    @Test("In the zone that is asked for")
+    @Test("Dates are printed in the given zone")
     func zone() throws {
         let date = Date(timeIntervalSince1970: 1_714_500_245.5)
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))

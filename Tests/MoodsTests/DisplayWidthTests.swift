@@ -20,7 +20,7 @@ struct DisplayWidthTests {
         #expect(DisplayWidth.columns(of: text) == expected)
     }
 
-    @Test("A beginning never splits a character, nor is wider than asked for")
+    @Test("A prefix never splits a character or exceeds the given width")
     func prefix() {
         let text = "a漢👨‍👩‍👧‍👦e\u{301}🇩🇪z"
         let family = "a漢👨‍👩‍👧‍👦"

@@ -7,7 +7,7 @@ import Testing
 struct MoodTextTests {
     private let head = "date: 2024-05-01 20:30\ntime-zone: UTC\n"
 
-    @Test("A line above the note that was emptied takes nothing else away")
+    @Test("Emptying a line above the note removes nothing else")
     func emptiedLine() throws {
         let text = "\n\n" + head + "\nlat: 1\n\nlon: 2\ntag: a\n\nlat: a note"
         let parsed = try MoodText(parsing: text)

@@ -63,7 +63,7 @@ struct RecordWriterTests {
         #expect(try output([], as: .csv) == "number,note,latitude\n")
     }
 
-    @Test("csv: a row of one missing value is no empty line, which readers skip")
+    @Test("csv: a row of one missing value isn't an empty line, which readers skip")
     func csvOfOneField() throws {
         let fields = [Field<Row>("note") { FieldValue($0.note) }]
         #expect(try output(rows.dropLast(), as: .csv, fields: fields) == "note\nplain\n\"\"\n")

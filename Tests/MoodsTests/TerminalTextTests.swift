@@ -5,7 +5,7 @@ import Testing
 @Suite("Text from outside on a terminal")
 struct TerminalTextTests {
     @Test(
-        "What a terminal would obey is shown",
+        "Control characters are shown instead of sent",
         arguments: [
             ("\u{1B}[31mred", "␛[31mred"), ("a\0b", "a␀b"), ("bell\u{7}", "bell␇"),
             ("\u{8}\u{8}", "␈␈"), ("del\u{7F}", "del␡"), ("\u{9B}2J", "\\u{9b}2J"),
@@ -33,7 +33,7 @@ struct TerminalTextTests {
     }
 
     @Test(
-        "What is only text stays byte for byte",
+        "Plain text stays byte for byte",
         arguments: [
             "", "plain", "é e\u{301}", "שלום!", "👨‍👩‍👧‍👦🇩🇪", "می\u{200C}خواهم", "क्\u{200D}ष",
             "\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}", "漢字", "\\u{202e}",
@@ -60,7 +60,7 @@ struct TerminalTextTests {
         #expect(DisplayWidth.columns(of: TerminalText.line(scotland)) == 2)
     }
 
-    @Test("Nothing that is obeyed is left, and showing twice changes nothing")
+    @Test("No control character is left, and showing twice changes nothing")
     func anyText() {
         for value in UInt32(0)...0x3000 {
             guard let scalar = Unicode.Scalar(value) else { continue }

@@ -1,5 +1,5 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same seed gives the same numbers on every machine. A
-/// failing test names its seed, and that seed brings the same data again.
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same seed gives the same numbers on every machine.
+/// A failing test prints its seed, and that seed makes the same data again.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     public let seed: UInt64
     private var state: UInt64

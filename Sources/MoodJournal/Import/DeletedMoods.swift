@@ -44,6 +44,7 @@ struct DeletedMoods {
     ///
     /// - Returns: The UUID of the deleted mood, for the restored one.
     func restore(_ found: [Tombstone<Mood>]) throws -> UUID? {
+        guard !found.isEmpty else { return nil }
         try context.deleteTombstones(found)
         return try found.first?.value(of: \.id)
     }

@@ -49,10 +49,16 @@ public final class Tag: ManagedObject {
         }
     }
 
-    /// Deletes the tag if it has no moods and no children.
+    /// Deletes the tag if it has no moods and no children, then its parent for the same reason, and
+    /// so on.
     func deleteIfUnused() throws {
-        guard !isDeleted, moods.isEmpty, children.isEmpty else { return }
-        try managedObjectContext?.delete(self)
+        var next: Tag? = self
+        while let tag = next, !tag.isDeleted, tag.moods.isEmpty, tag.children.isEmpty {
+            next = tag.parent
+            // Without a parent, its deletion ends there: a deep tree would overflow the stack.
+            tag.parent = nil
+            try tag.managedObjectContext?.delete(tag)
+        }
     }
 
     /// Deletes the parent with its last child, unless the parent has moods of its own.

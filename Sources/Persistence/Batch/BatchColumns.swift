@@ -18,9 +18,7 @@ struct BatchColumns {
         -> Int
     {
         if let known = known[ObjectIdentifier(keyPath)] { return known.slot }
-        guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
-            path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position,
-            entity.values[slot].isWritten
+        guard case .value(let slot)? = entity.position(of: keyPath), entity.values[slot].isWritten
         else { throw .notAStoredProperty(entity: entity.name) }
         // A key path that isn't a literal is a new object each time.
         if known.count < 256 { known[ObjectIdentifier(keyPath)] = (keyPath, slot) }
@@ -32,9 +30,7 @@ struct BatchColumns {
         of keyPath: AnyKeyPath, in entity: EntityDescription
     ) throws(BatchError) -> Int {
         if let known = known[ObjectIdentifier(keyPath)] { return known.slot }
-        guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
-            path[0].objectClass == entity.objectClass,
-            case .toMany(let index) = path[0].position,
+        guard case .toMany(let index)? = entity.position(of: keyPath),
             case .joinTable = entity.toMany[index].storage, !entity.toMany[index].isOrdered,
             !entity.toMany[index].inverseIsOrdered
         else { throw .notAStoredProperty(entity: entity.name) }
@@ -76,13 +72,9 @@ struct BatchColumns {
         guard let id else { return .null }
         if let value = try value(of: id, as: relationship, of: entity) { return value }
         let destination = model.destination(of: relationship)
-        let condition = Schema(model: model).condition(for: destination, alias: nil)
-        let found = try connection.integer(
-            """
-            SELECT 1 FROM \(quoted(destination.table)) \
-            WHERE \(quoted(Schema.primaryKey)) = ? AND \(condition)
-            """, [.integer(id.key)])
-        guard found != nil else { throw refusal(of: id, relationship, entity) }
+        guard
+            try FetchQuery(destination, in: model).filtered(toKeys: [id.key]).findsRow(connection)
+        else { throw refusal(of: id, relationship, entity) }
         return .integer(id.key)
     }
 }

@@ -28,7 +28,7 @@ struct BatchDeletion {
         return result
     }
 
-    /// Returns the rows to be deleted that exist: another program may have left references to none.
+    /// Returns the rows to be deleted that exist: another program may have left dangling ones.
     private func deletedObjects() throws -> BatchResult.Objects {
         var deleted = BatchResult.Objects()
         for root in model.roots {

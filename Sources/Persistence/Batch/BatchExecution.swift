@@ -103,7 +103,7 @@ extension ManagedObjectContext {
     private func executeInSavepoint<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {
-        // Taken before the savepoint, whose rollback would take it back.
+        // Take the number before the savepoint, because rolling that back would take it back too.
         _ = try connection.transactionNumber()
         do {
             return try connection.inSavepoint { try checkingReferences(connection, body) }
@@ -113,7 +113,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Refuses a reference to no row at the end of the batch, by name, even if its transaction goes
+    /// Refuses a dangling reference at the end of the batch, by name, even if its transaction goes
     /// on.
     private func checkingReferences<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result

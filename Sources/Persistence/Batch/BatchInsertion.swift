@@ -10,7 +10,7 @@ final class BatchInsertion {
     let writer: RowWriter
     let owners: TouchedOwners
     var columns: BatchColumns
-    private var statements: [Int: PreparedInsertion] = [:]
+    private var statements: [StatementKey: PreparedInsertion] = [:]
 
     /// The statements that find rows by their values.
     var lookUps: [LookUp: StoreStatement] = [:]
@@ -27,6 +27,13 @@ final class BatchInsertion {
 
     /// The maximum number of found or created destinations to remember, at some 100 bytes each.
     static let mostFound = 1 << 16
+
+    /// The key of a prepared statement: `findOrCreate` inserts without the batch's conflict clause,
+    /// perhaps into the same entity.
+    private struct StatementKey: Hashable {
+        let entity: Int
+        let hasClause: Bool
+    }
 
     /// The statement of one entity, for rows that set the same properties.
     private struct PreparedInsertion {
@@ -240,14 +247,15 @@ final class BatchInsertion {
     private func prepare(
         _ row: BatchRowValues, _ conflict: ConflictClause
     ) throws -> StoreStatement {
-        if let known = statements[row.entity.index],
+        let key = StatementKey(entity: row.entity.index, hasClause: !conflict.isEmpty)
+        if let known = statements[key],
             !conflict.dependsOnProperties || known.isSet == row.isSet
         {
             return known.statement
         }
         let statement = try connection.statement(
             row.template.insertion + conflict.sql(for: row))
-        statements[row.entity.index] = PreparedInsertion(statement: statement, isSet: row.isSet)
+        statements[key] = PreparedInsertion(statement: statement, isSet: row.isSet)
         return statement
     }
 

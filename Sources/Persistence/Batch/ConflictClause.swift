@@ -54,6 +54,11 @@ struct ConflictClause {
         }
     }
 
+    /// Whether a conflict is an error, which needs no clause.
+    var isEmpty: Bool {
+        if case .error = kind { true } else { false }
+    }
+
     /// Whether the statement depends on the properties that a row sets.
     var dependsOnProperties: Bool {
         if case .update = kind { true } else { false }

@@ -35,7 +35,7 @@ struct DerivationSuspension {
             }
             return model.destination(of: attribute.derivation.relationship).table == table
         }
-        // The last number given: at least as many as there are rows, without counting them.
+        // The last row number: an upper bound for the number of rows, without counting them.
         let last = try RowSequence.counted(table, in: schema, connection)
         threshold = max(Self.leastRows, attributes.isEmpty ? 0 : (last ?? 0) / 4)
     }

@@ -41,6 +41,9 @@ struct FullTextSuspension {
     }
 
     private mutating func suspend() throws {
+        // Inside another batch that has replaced them, that one indexes these rows too.
+        let present = try SchemaObject.all(in: connection, schema: schema).map(\.sql)
+        guard Set(present).isSuperset(of: indexes.flatMap(\.triggers)) else { return }
         lastKey =
             try connection.integer(
                 "SELECT seq FROM \(schema).sqlite_sequence WHERE name = ?",

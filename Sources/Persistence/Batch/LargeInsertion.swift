@@ -27,7 +27,7 @@ struct LargeInsertion {
 
     mutating func begin(table: String, in schema: String) throws {
         (self.table, self.schema) = (table, schema)
-        // The last number given: at least as many as there are rows, without counting them.
+        // The last row number: an upper bound for the number of rows, without counting them.
         let last = try RowSequence.counted(table, in: schema, connection)
         threshold = max(DerivationSuspension.leastRows, last ?? 0)
     }

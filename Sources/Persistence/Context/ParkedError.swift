@@ -58,8 +58,8 @@ extension ManagedObjectContext {
     ///
     /// A property can't throw. If its row is gone, can't be read, or holds something that isn't a
     /// value of its type, it reads as a placeholder, and the context parks the error. Every method
-    /// of the context that reads, deletes or writes throws a parked error, and so do ``reset()`` and
-    /// ``PersistentContainer/close()``; so does this method, for code that turns objects into
+    /// of the context that reads, deletes or writes throws a parked error. So do ``reset()`` and
+    /// ``PersistentContainer/close()``, and so does this method, for code that turns objects into
     /// values.
     ///
     /// - Parameter body: Reads properties of objects of this context.

@@ -3,9 +3,9 @@ extension ManagedObjectContext {
     ///
     /// - Parameter request: What each row holds, and which objects count.
     /// - Returns: The rows in the request's order, each a tuple of values.
-    /// - Throws: ``FetchError`` if the request can't be translated or a stored value isn't valid
-    ///   for its type, ``StoreError`` if reading failed; a parked error
-    ///   (``ManagedObjectContext/reading(_:)``).
+    /// - Throws: ``FetchError`` if the request can't be translated, if a stored value isn't valid
+    ///   for its type, or if a value is beyond a reference that leads to no row; ``StoreError`` if
+    ///   reading failed; a parked error (``ManagedObjectContext/reading(_:)``).
     /// - Complexity: One query.
     public func fetch<Object: ManagedObject, each Value>(
         _ request: DictionaryRequest<Object, repeat each Value>
@@ -32,6 +32,10 @@ extension ManagedObjectContext {
             var values: [StoredValue] = []
             while try statement.step() {
                 for index in query.columns.indices { values.append(statement.value(at: index)) }
+                for (index, reference) in query.references.enumerated()
+                where statement.integer(at: query.columns.count + index) != 0 {
+                    throw FetchError.undecodableValue(reference.name)
+                }
             }
             return values
         }
@@ -59,7 +63,7 @@ private final class DictionaryReader {
     }
 
     func objectID(_ value: StoredValue, of entity: EntityDescription?) -> ObjectID? {
-        guard case .integer(let key) = value, let entity else { return nil }
+        guard case .integer(let key) = value, key > 0, let entity else { return nil }
         return ObjectID(entity: entity, store: store, key: key)
     }
 }

@@ -11,11 +11,27 @@ struct DictionaryQuery {
 
         /// The name of the expression, for messages.
         let name: String
+
+        /// The references that it follows.
+        let references: [Reference]
+    }
+
+    /// A reference that an expression follows. What it leads to is joined, so that the value is nil
+    /// where it leads to nothing: another column tells whether a row was to be there.
+    struct Reference: Hashable {
+        /// Whether the reference is stored and leads to no row, or to a row of another entity.
+        let isBroken: String
+
+        /// The path of the reference, for messages.
+        let name: String
     }
 
     let sql: String
     let arguments: [StoredValue]
     let columns: [Column]
+
+    /// The references that any column follows, selected after the columns.
+    let references: [Reference]
 
     init<Object: ManagedObject, each Value>(
         _ request: DictionaryRequest<Object, repeat each Value>, context: ManagedObjectContext
@@ -53,7 +69,8 @@ struct DictionaryQuery {
                 query.order = try query.order(by: Object.defaultSortDescriptors, translator)
             }
         }
-        let selection = columns.map(\.sql).joined(separator: ", ")
+        references = Array(Set(columns.flatMap(\.references))).sorted { $0.name < $1.name }
+        let selection = (columns.map(\.sql) + references.map(\.isBroken)).joined(separator: ", ")
         sql = query.sql(
             selecting: (request.returnsDistinctResults ? "DISTINCT " : "") + selection,
             limit: request.fetchLimit.map { max(0, $0) }, offset: max(0, request.fetchOffset))
@@ -81,7 +98,9 @@ private struct GroupedRows {
             }
             return try column("count(*)", nil, "count", isAggregate: true)
         }
-        let (operand, destination, name, isReal) = try property(keyPath)
+        let (operand, destination, path) = try property(keyPath)
+        let name = path.map(\.name).joined(separator: ".")
+        let isReal = path.last?.attribute?.storageClass == .real
         let sql =
             switch expression.function {
             case .property, .objectID: operand
@@ -96,33 +115,55 @@ private struct GroupedRows {
         return try column(
             sql, destination,
             expression.isAggregate ? "\(expression.function.rawValue) of \(name)" : name,
-            isAggregate: expression.isAggregate)
+            isAggregate: expression.isAggregate, references: references(on: path))
     }
 
     private func column(
-        _ sql: String, _ entity: EntityDescription?, _ name: String, isAggregate: Bool
+        _ sql: String, _ entity: EntityDescription?, _ name: String, isAggregate: Bool,
+        references: [DictionaryQuery.Reference] = []
     ) throws -> DictionaryQuery.Column {
         guard isAggregate || !isGrouped || groups.contains(sql) else {
             throw FetchError.ungroupable("a group has many values of \(name)")
         }
-        return DictionaryQuery.Column(sql: sql, entity: entity, name: name)
+        return DictionaryQuery.Column(sql: sql, entity: entity, name: name, references: references)
     }
 
-    /// The column that a key path leads to, which entity's if it is a key, its name, and whether it
-    /// holds real numbers.
+    /// The references that a path follows to the rows that it reads.
+    private func references(on path: [ValueDescription]) -> [DictionaryQuery.Reference] {
+        var alias = translator.rootAlias
+        var names: [String] = []
+        return path.dropLast().compactMap(\.relationship).compactMap { relationship in
+            let joined = translator.join(relationship, from: alias)
+            let reference = "\(alias).\(quoted(relationship.name))"
+            alias = joined
+            names.append(relationship.name)
+            guard case .column = relationship.storage else { return nil }
+            let destination = translator.model.destination(of: relationship)
+            let schema = Schema(model: translator.model)
+            let isGone =
+                destination.index == destination.rootIndex
+                ? "\(joined).\(quoted(Schema.primaryKey)) IS NULL"
+                : "NOT coalesce(\(schema.condition(for: destination, alias: joined)), 0)"
+            let isBroken = "\(reference) IS NOT NULL AND \(isGone)"
+            return DictionaryQuery.Reference(
+                isBroken: isGrouped ? "max(\(isBroken))" : isBroken,
+                name: names.joined(separator: "."))
+        }
+    }
+
+    /// The column that a key path leads to, which entity's if it is a key, and the properties on the
+    /// way.
     private func property(
         _ keyPath: AnyKeyPath
-    ) throws -> (sql: String, entity: EntityDescription?, name: String, isReal: Bool) {
+    ) throws -> (sql: String, entity: EntityDescription?, path: [ValueDescription]) {
         let term = try translator.follow(keyPath, from: translator.rootRow)
         let sql = try translator.fragment(of: term).sql
         let path = (AccessRecorder.path(of: keyPath, on: entity.objectClass) ?? []).compactMap {
             access in
             translator.model.entity(for: access.objectClass)?.value(at: access.position)
         }
-        let name = path.map(\.name).joined(separator: ".")
-        let isReal = path.last?.attribute?.storageClass == .real
-        if case .object(let row) = term { return (sql, row.entity, name, isReal) }
-        return (sql, nil, name, isReal)
+        if case .object(let row) = term { return (sql, row.entity, path) }
+        return (sql, nil, path)
     }
 
     func having<Object>(_ content: GroupCondition<Object>.Content) throws -> SQLFragment {

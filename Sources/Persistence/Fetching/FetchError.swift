@@ -42,11 +42,11 @@ public enum FetchError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unsortable(let reason):
             "The order cannot be translated: \(reason)."
         case .noSuchRelationship(let entity):
-            "A key path to prefetch is no relationship of \(entity)."
+            "A key path to prefetch isn't a relationship of \(entity)."
         case .ungroupable(let reason):
             "The rows cannot be grouped: \(reason)."
         case .notPreserved(let entity):
-            "A key path leads to no attribute of \(entity) that is preserved after deletion."
+            "A key path doesn't lead to an attribute of \(entity) that is preserved after deletion."
         case .notARead(let reason):
             "The SQL statement can't be used for reading: \(reason)."
         case .undecodableValue(let property):

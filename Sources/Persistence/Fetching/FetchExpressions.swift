@@ -30,7 +30,7 @@ public struct FetchExpressions<Object: ManagedObject> {
         FetchExpression(
             untyped: UntypedFetchExpression(function: .objectID, keyPath: keyPath)
         ) { stored, objectID in
-            stored.isNull ? .some(nil) : objectID(stored)
+            stored.isNull ? .some(nil) : objectID(stored).map(Optional.some)
         }
     }
 

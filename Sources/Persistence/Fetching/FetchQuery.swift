@@ -111,6 +111,11 @@ struct FetchQuery {
 
     // MARK: SQL
 
+    /// Whether a row meets the conditions.
+    func findsRow(_ connection: StoreConnection) throws -> Bool {
+        try connection.integer(sql(selecting: "1"), arguments) != nil
+    }
+
     /// The arguments in the order of their question marks.
     var arguments: [StoredValue] {
         joins.arguments + conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
@@ -138,15 +143,23 @@ struct FetchQuery {
     ///     entity's, which are read in this order.
     /// - Returns: SQL whose last argument is the keys as a JSON array.
     func sqlByKey(selecting selection: String, from path: [JoinedRow] = []) -> String {
-        let tables =
-            path.map { "\(quoted($0.entity.table)) AS \($0.alias)" }
-            + ["\(quoted(entity.table)) AS t0"]
-        let first = path.first.map { "\($0.alias).\(quoted(Schema.primaryKey))" } ?? Self.key
-        let conditions = ["\(first) = k.value"] + path.map(\.condition)
+        let tables = path.map { ($0.entity, $0.alias) } + [(entity, "t0")]
+        return Self.sqlByKey(
+            selecting: selection, tables: tables, joins: path.isEmpty ? joins.sql : "",
+            conditions: path.map(\.condition))
+    }
+
+    /// Selects from tables, beginning with the rows of the first one that have some keys.
+    static func sqlByKey(
+        selecting selection: String, tables: [(entity: EntityDescription, alias: String)],
+        joins: String = "", conditions: [String] = []
+    ) -> String {
+        let first = tables.first.map { "\($0.alias).\(quoted(Schema.primaryKey)) = k.value" }
         // CROSS JOIN keeps SQLite from beginning at the other end.
         return "SELECT \(selection) FROM json_each(?) AS k"
-            + tables.map { " CROSS JOIN \($0)" }.joined() + (path.isEmpty ? joins.sql : "")
-            + " WHERE " + conditions.joined(separator: " AND ")
+            + tables.map { " CROSS JOIN \(quoted($0.entity.table)) AS \($0.alias)" }.joined()
+            + joins + " WHERE "
+            + ([first].compactMap(\.self) + conditions).joined(separator: " AND ")
     }
 
     /// Selects the key and, if rows may be of several entities, the name of each row's entity.
@@ -218,7 +231,7 @@ extension PredicateTranslator {
             throw FetchError.unsortable("a sort descriptor has no key path")
         }
         guard !descriptor.hasOwnComparison else {
-            throw FetchError.unsortable("text sorts by its bytes, not as a language would have it")
+            throw FetchError.unsortable("text sorts by its bytes, not by a language's rules")
         }
         do {
             return try fragment(of: follow(keyPath, from: rootRow)).sql

@@ -37,7 +37,7 @@ import Foundation
 ///
 /// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a
 /// time (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has
-/// a result type in the request. A ``DictionaryRequest`` asks for values.
+/// a result type in the request. A ``DictionaryRequest`` fetches values.
 public struct FetchRequest<Object: ManagedObject> {
     /// The condition that objects must meet; nil for all objects.
     public var predicate: Predicate<Object>?

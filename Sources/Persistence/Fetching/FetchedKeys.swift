@@ -23,7 +23,10 @@ struct FetchedKeys {
         }
         while try statement.step() {
             if entities != nil {
-                guard let index = indices[statement.text(at: 1)] else { continue }
+                let name = statement.text(at: 1)
+                guard let index = indices[name] else {
+                    throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity)
+                }
                 entities?.append(index)
             }
             keys.append(statement.integer(at: 0))
@@ -36,7 +39,7 @@ struct FetchedKeys {
 }
 
 extension ManagedObjectContext {
-    /// The rows that a request asks for, as the store has them.
+    /// The rows that a request describes, as the store has them.
     func fetchKeys(_ query: FetchQuery, limit: Int?, offset: Int) throws -> FetchedKeys {
         try withConnection { connection in
             let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))

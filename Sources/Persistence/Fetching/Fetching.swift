@@ -33,7 +33,7 @@ extension ManagedObjectContext {
             request.returnsObjectsAsFaults
             ? try faults(query, limit: limit, offset: request.offset)
             : try objects(query, limit: limit, offset: request.offset)
-        // Appending to an array of a generic type asks for that type's metadata each time.
+        // Appending to an array of a generic type looks up that type's metadata each time.
         var objects = [Object](unsafeUninitializedCapacity: found.count) { buffer, count in
             for object in found {
                 guard let object = object as? Object else { continue }

@@ -28,12 +28,12 @@ struct BackupPlace {
             if Self.status(self.path + suffix) != nil {
                 throw StoreError(
                     .cannotCreate,
-                    message: "\(name + suffix) lies beside it, which belongs to another database")
+                    message: "\(name + suffix) beside it belongs to another database")
             }
         }
         guard let status = Self.status(self.path) else { return }
         guard replaces, status.st_mode & S_IFMT == S_IFREG else {
-            throw StoreError(.exists, message: "\(name) is there already")
+            throw StoreError(.exists, message: "\(name) exists already")
         }
     }
 
@@ -50,7 +50,7 @@ struct BackupPlace {
         guard let place = FilePlace(path) else { return }
         if storePaths.contains(where: { place.belongs(toDatabase: $0) }) {
             throw StoreError(
-                .cannotCreate, message: "it belongs to what is to be copied: name another file")
+                .cannotCreate, message: "it belongs to the store to be copied: name another file")
         }
     }
 

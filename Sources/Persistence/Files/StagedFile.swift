@@ -67,7 +67,7 @@ public final class StagedFile {
         } else if link(from, to) == 0 {
             unlink(from)
         } else {
-            // Some file systems have no second names; there nothing makes a rename not replace.
+            // Some file systems have no hard links, and no other call that never replaces a file.
             let code = errno
             var status = stat()
             guard code != EEXIST, lstat(to, &status) != 0, rename(from, to) == 0 else {

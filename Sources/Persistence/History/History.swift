@@ -64,7 +64,7 @@ extension PersistentContainer {
     ///
     /// - Parameter number: A transaction's number; 0 for the whole history.
     /// - Returns: The transactions in the order of their numbers.
-    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote after the transaction,
+    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote after that number,
     ///   or if the history was deleted beyond it; ``StoreError`` if the stores can't be read, with
     ///   `.corrupt` if another program wrote an invalid change.
     /// - Complexity: O(k log n) for k changes among n in the history.

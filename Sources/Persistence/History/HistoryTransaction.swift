@@ -29,7 +29,8 @@ public struct HistoryChange: Sendable, Equatable {
         /// A pair was added, removed, or moved in an order.
         case connect, disconnect, reorder
 
-        /// Only derived attributes of the row changed.
+        /// Only derived attributes of the row changed, or the order of its members, which other
+        /// rows keep.
         case touch
     }
 
@@ -49,7 +50,9 @@ public struct HistoryChange: Sendable, Equatable {
     /// The many-to-many relationship's table; nil for changes of objects.
     public let relationship: String?
 
-    /// The values that were replaced or deleted, by the property's name.
+    /// The values that were replaced or deleted, by column. A property's column has its name;
+    /// others hold a row's place in an order (`_order_`…) or its entity (`_entity`), or aren't the
+    /// model's.
     public let replacedValues: [String: StoredValue]
 
     /// The IDs of all objects that the change is about.

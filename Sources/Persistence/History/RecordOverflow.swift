@@ -6,7 +6,7 @@ final class RecordOverflow {
     private let queue: DatabaseQueue
     private let tables: [RecordedTable]
 
-    /// The least and the greatest key that a table's records ever had: most rows change once, and in
+    /// The least and greatest key that a table's records ever had: most rows change once, and in
     /// the order of their keys, so that most need no search.
     private var bounds: [ClosedRange<Int64>?]
 

@@ -8,7 +8,7 @@ struct RecordedTable: Sendable {
         /// key, the version and derived attributes.
         case rows(root: Int, columns: [Column])
 
-        /// Pairs of a many-to-many relationship: the columns of both ends, and those of their order.
+        /// Pairs of a many-to-many relationship: the columns of both ends, and of their order.
         case pairs(source: Int32, destination: Int32, orders: [Column])
     }
 

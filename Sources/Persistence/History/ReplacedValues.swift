@@ -46,7 +46,7 @@ enum ReplacedValues {
         json += "\""
     }
 
-    /// Reads what ``json(_:)`` wrote, no values of null; nil if another program wrote something else.
+    /// Reads what ``json(_:)`` wrote: no values if it is null, and nil if it isn't such an object.
     static func values(_ json: StoredValue) -> [String: StoredValue]? {
         switch json {
         case .null: return [:]

@@ -2,15 +2,15 @@ import Foundation
 
 /// The table `_store`: which store a file is, and the number of its last transaction.
 ///
-/// Every transaction that writes has a number, which is never used again, and `_version` of a row is
-/// the number of the transaction that last wrote it. Two contents of one row therefore never have
+/// Every transaction that writes has a number, which is never used again, and `_version` of a row
+/// is the number of the transaction that last wrote it. So two contents of a row never have
 /// the same version, even if the row was deleted and inserted again.
 enum StoreTable {
     static let name = "_store"
 
     /// `foreignTransaction` is the last number that was given to a write that kept no history; 0 if
-    /// there was none. History is kept after transaction `pruned`. `writer` is the number of our own
-    /// transaction under way, and always null in what is committed.
+    /// there was none. History is kept after transaction `pruned`. `writer` is the number of our
+    /// own transaction under way, and always null in what is committed.
     static let definition = """
         CREATE TABLE "_store" (
           "id" INTEGER PRIMARY KEY CHECK ("id" = 1),
@@ -30,8 +30,8 @@ enum StoreTable {
             [.blob(uuid), .integer(version)])
     }
 
-    /// Writes the row if an earlier version of the program made the store: its rows keep versions that
-    /// are no numbers of transactions, and the next number is greater than all of them.
+    /// Writes the row if an earlier version of the program made the store: its rows keep versions
+    /// that aren't transaction numbers, and the next number is greater than all of them.
     static func fillIfEmpty(_ connection: StoreConnection, model: ManagedObjectModel) throws {
         let count = try connection.integer("SELECT count(*) FROM \(quoted(name))")
         guard count == 0 else { return }

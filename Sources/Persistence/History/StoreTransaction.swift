@@ -5,7 +5,9 @@ final class StoreTransaction {
     private let container: PersistentContainer
     private let author: String?
     private let title: String?
-    private var number: Int64?
+
+    /// The transaction's number; nil before its first write.
+    private(set) var number: Int64?
     private var former: [Int64] = []
 
     /// The recorder of the transaction's changes; nil before its first write.

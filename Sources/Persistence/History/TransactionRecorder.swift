@@ -62,7 +62,7 @@ final class TransactionRecorder {
     private(set) var byteCount = 0
     private(set) var overflow: RecordOverflow?
 
-    /// Why records can't be had from the overflow: the transaction must not be committed.
+    /// The error of reading the overflow, after which the transaction must not be committed.
     private(set) var failure: (any Error)?
     private var lastTable: Int?
 
@@ -202,7 +202,7 @@ final class TransactionRecorder {
         }
     }
 
-    /// Whether a pair is of a row that this transaction inserted, whose insertion implies it. SQLite
+    /// Whether this transaction inserted a row of the pair, and so implies the pair. SQLite
     /// deletes a row before the pairs that are deleted with it.
     private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {
         let ends = tables[index].ends
@@ -282,7 +282,7 @@ final class TransactionRecorder {
 }
 
 extension TransactionRecorder {
-    /// The IDs of all rows that changed; both ends of a pair have. Incomplete if there are too many.
+    /// The IDs of all changed rows, both ends of a pair included; incomplete if there are too many.
     func storeChanges(number: Int64, in container: PersistentContainer) -> StoreChanges {
         var result = StoreChanges()
         do {

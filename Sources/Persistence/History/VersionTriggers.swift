@@ -7,7 +7,7 @@ struct VersionTriggers {
     let model: ManagedObjectModel
 
     var statements: [String] {
-        model.roots.flatMap { stamping($0) + [deleted($0.table)] }
+        model.roots.flatMap { stamping($0) + [noted("DELETE", on: $0.table)] + reordered($0) }
             + Schema(model: model).joinTables.flatMap { join in
                 ["INSERT", "UPDATE", "DELETE"].map { noted($0, on: join.name) }
             }
@@ -31,7 +31,7 @@ struct VersionTriggers {
         stamped(root, "\(root.table)_version_inserted", "INSERT")
     }
 
-    /// Derived attributes are no content of a row; its version doesn't count them.
+    /// Derived attributes aren't part of a row's content; its version doesn't count them.
     private func updated(_ root: EntityDescription) -> String? {
         let columns = model.columns(of: root)
             .filter { $0.value.attribute?.isDerived != true }
@@ -55,12 +55,17 @@ struct VersionTriggers {
             """
     }
 
-    private func deleted(_ table: String) -> String { noted("DELETE", on: table) }
+    /// A row's place among the members of another is no content of the row either.
+    private func reordered(_ root: EntityDescription) -> [String] {
+        let orders = model.columns(of: root).filter(\.value.hasOrder)
+            .map { quoted(Schema.order(of: $0.name)) }.joined(separator: ", ")
+        return orders.isEmpty ? [] : [noted("UPDATE", of: orders, on: root.table)]
+    }
 
-    private func noted(_ event: String, on table: String) -> String {
+    private func noted(_ event: String, of columns: String? = nil, on table: String) -> String {
         """
-        CREATE TRIGGER \(quoted("\(table)_noted_\(event.lowercased())")) AFTER \(event) \
-        ON \(quoted(table))
+        CREATE TRIGGER \(quoted("\(table)_noted_\(event.lowercased())")) AFTER \(event)\
+        \(columns.map { " OF " + $0 } ?? "") ON \(quoted(table))
         WHEN \(Self.writer) IS NULL
         BEGIN
           \(Self.numbering);

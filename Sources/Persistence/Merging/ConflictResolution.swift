@@ -6,14 +6,15 @@ struct ConflictResolution {
 
     func run() throws {
         var conflicts: [MergeConflict] = []
-        let changed = context.updated.filter { !$0.changedColumns.isEmpty }
+        let changed = context.updated.filter { !$0.changedColumns.isEmpty || $0.hasNewConnections }
         let versions = try storedVersions(of: changed + context.deleted)
         for object in changed {
             guard let version = versions[object.objectID] else {
-                try resolveGone(object, &conflicts)
+                resolveGone(object, &conflicts)
                 continue
             }
-            if version != object.snapshotVersion {
+            // Connections are not part of the row, so what others made of it is no conflict.
+            if version != object.snapshotVersion, !object.changedColumns.isEmpty {
                 try merge(object, &conflicts)
             }
         }
@@ -21,7 +22,7 @@ struct ConflictResolution {
             try resolveOrders(of: object, &conflicts)
         }
         for object in context.deleted {
-            // A row that is gone already needs no deleting.
+            // A row that is already gone needn't be deleted.
             guard let version = versions[object.objectID], version != object.snapshotVersion,
                 !context.mergePolicy.keepsObject, let fresh = try context.storedRow(of: object)
             else { continue }
@@ -51,9 +52,11 @@ struct ConflictResolution {
 
     private func merge(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) throws {
         guard let fresh = try context.storedRow(of: object) else {
-            return try resolveGone(object, &conflicts)
+            return resolveGone(object, &conflicts)
         }
         let differing = object.slots(differingFrom: fresh)
+        // Read in the transaction that wrote it, and not written since.
+        if differing.isEmpty, object.snapshotVersion == RowChunk.noVersion { return }
         if context.mergePolicy == .error {
             let undecided = object.undecided(differing)
             guard undecided.isEmpty else {
@@ -103,13 +106,15 @@ struct ConflictResolution {
 
     // MARK: Deleted there
 
-    private func resolveGone(
-        _ object: ManagedObject, _ conflicts: inout [MergeConflict]
-    ) throws {
+    private func resolveGone(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) {
         switch context.mergePolicy {
         case .error:
             conflicts.append(MergeConflict(object, .deletedInStore, persisted: nil))
         case .objectTrump, .overwrite:
+            // Nothing has read the values of a fault, so they can't be inserted again.
+            guard !object.isFault else {
+                return conflicts.append(MergeConflict(object, .deletedInStore, persisted: nil))
+            }
             context.undoHistory?.forgetAll()
             let overlay = object.makeOverlay()
             for (slot, value) in object.entity.values.enumerated()
@@ -118,7 +123,7 @@ struct ConflictResolution {
                     value.isAttribute
                     ? .value(object.snapshotValue(at: slot)) : .object(object.toOne(at: slot))
             }
-            for state in overlay.toMany { state?.addAllMembers() }
+            for index in overlay.toMany.indices { connectAgain(object, at: index) }
             context.updated.remove(object)
             object.chunk = nil
             object.flags = .inserted
@@ -133,24 +138,31 @@ struct ConflictResolution {
             object.flags = .inaccessible
         }
     }
+
+    /// Marks the known members of a relationship as new, as their pairs were deleted with the row.
+    private func connectAgain(_ object: ManagedObject, at index: Int) {
+        guard let state = object.overlay?.toMany[index] else { return }
+        state.addAllMembers()
+        // A save writes pairs from the source's end.
+        let relationship = object.entity.toMany[index]
+        guard case .joinTable(_, isSource: false) = relationship.storage else { return }
+        for member in state.additions where !member.isDeleted {
+            guard
+                case .toMany(let end)? = context.model.inverse(
+                    of: relationship, in: member.entity)?.position
+            else { continue }
+            member.toManyState(at: end).forget(object)
+            member.toManyState(at: end).gain(object)
+            context.noteUpdate(of: member)
+        }
+    }
 }
 
 extension ManagedObjectContext {
     /// Returns the row of an object as the store has it now, in a chunk of its own; nil if it is
     /// gone.
     func storedRow(of object: ManagedObject) throws -> RowChunk? {
-        let layout = layout(of: object.entity)
-        return try withConnection { connection in
-            let statement = try connection.statement(
-                """
-                SELECT \(layout.selection) FROM \(quoted(object.entity.table)) AS t0 \
-                WHERE t0.\(quoted(Schema.primaryKey)) = ?
-                """)
-            try statement.bind(.integer(object.key), at: 1)
-            defer { statement.reset() }
-            guard try statement.step() else { return nil }
-            return layout.copyRow(statement, generation: derivedGeneration)
-        }
+        try storedRows(of: object.entity, keys: [object.key]).first
     }
 
     /// Drops every change to an object's own row.
@@ -164,11 +176,22 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
+    /// Whether a save would write pairs of the object, or an order of its members, without its row.
+    /// A pair that was removed here is gone with the row anyway.
+    fileprivate final var hasNewConnections: Bool {
+        guard let overlay else { return false }
+        return entity.toMany.enumerated().contains { index, relationship in
+            guard let changes = overlay.toMany[index]?.changes else { return false }
+            if case .joinTable = relationship.storage, !changes.added.isEmpty { return true }
+            return changes.arrangement != nil
+        }
+    }
+
     final var snapshotVersion: Int64? {
         chunk?.version(ofRow: Int(row))
     }
 
-    /// The columns whose value in another row of the same object is not the one that was read.
+    /// The columns whose value in a newer row of the object differs from the one that was read.
     /// Derived attributes are not among them: they never conflict.
     fileprivate final func slots(differingFrom fresh: RowChunk) -> [Int] {
         guard let chunk else { return [] }
@@ -184,8 +207,8 @@ extension ManagedObject {
         slots.map { entity.values[$0] }.filter { $0.merge == .policy }.map(\.name)
     }
 
-    /// Drops the changes to attributes whose declared merge takes what another row of the object
-    /// says.
+    /// Drops the changes to attributes whose declared merge takes the value in another row of the
+    /// object.
     final func mergeAsDeclared(_ fresh: RowChunk, row: Int, slots: [Int]) {
         guard let overlay else { return }
         for slot in slots {
@@ -223,7 +246,7 @@ extension ManagedObject {
         }
     }
 
-    /// Makes a newer row what changes are laid over. What was made of the former one is forgotten:
+    /// Lays the changes over a newer row. What was computed from the former one is forgotten:
     /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
         forgetRevertedChanges()
@@ -238,7 +261,7 @@ extension ManagedObject {
         contextReference?.registeredValues?.touch(self)
     }
 
-    /// Gives up a change for what the store has.
+    /// Drops a change and takes the store's value.
     fileprivate final func yield(at slot: Int) {
         guard let overlay else { return }
         switch (overlay.cells[slot], entity.values[slot]) {
@@ -251,11 +274,12 @@ extension ManagedObject {
         }
     }
 
-    /// Removes an object whose row is gone from the loaded members of other ends. Pairs that were to
-    /// be written are dropped with it.
+    /// Removes an object whose row is gone from the loaded members of other ends. Pairs that were
+    /// to be written are dropped with it.
     final func leaveKnownMembers() {
         guard let context = contextReference else { return }
-        for (slot, value) in entity.values.enumerated() {
+        for (slot, value) in entity.values.enumerated()
+        where !isFault || overlay?.cells[slot].isClean == false {
             guard let relationship = value.relationship, let end = toOne(at: slot),
                 let inverse = context.model.inverse(of: relationship, in: end.entity)
             else { continue }

@@ -75,7 +75,7 @@ extension ManagedObjectContext {
     }
 
     /// Takes a row that another writer made meanwhile for an object that this context inserted:
-    /// what configuring set is as the other writer set it, what was changed later stays a change.
+    /// what configuring set takes the row's values, and what was changed later stays a change.
     private func adopt(
         rowWithKey key: Int64, for object: ManagedObject, since created: [OverlayCell]
     ) throws {
@@ -97,7 +97,7 @@ extension ManagedObjectContext {
         noteUpdate(of: object)
     }
 
-    /// Makes a new object that of an existing row, with its changes laid over the row.
+    /// Assigns an existing row to a new object, and lays the object's changes over the row.
     private func move(_ object: ManagedObject, toRowWithKey key: Int64) throws {
         undoHistory?.forgetAll()
         setKey(key, of: object)
@@ -186,7 +186,7 @@ extension ManagedObjectContext {
         }
         for (index, state) in overlay.toMany.enumerated() {
             guard let state else { continue }
-            // Its members went with the row; those that this context added are still to come.
+            // Its stored members left with the row; those that this context added stay unsaved.
             for member in (state.members ?? []).subtracting(state.added) {
                 guard let inverse = model.inverse(of: entity.toMany[index], in: member.entity)
                 else { continue }

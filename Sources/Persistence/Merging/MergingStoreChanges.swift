@@ -1,4 +1,4 @@
-/// Taking in what others have written.
+/// Merges what others have written.
 extension ManagedObjectContext {
     /// Takes in what other contexts of the container have saved, and what other processes have
     /// committed, since the last call, and updates the fetched results controllers of this context.
@@ -156,7 +156,7 @@ extension ManagedObjectContext {
     private func refreshObjects() throws {
         deleted.forEach(noteOutdated)
         for entity in model.roots {
-            // Held: one refreshed may be the last to hold another.
+            // Retain all of them: a refreshed one may be the last to retain another.
             let stored = registry[entity.index].values.map { $0.takeUnretainedValue() }
                 .filter { $0.flags.isDisjoint(with: [.inserted, .deleted]) }
             for object in stored { object.forgetOthersConnections() }
@@ -229,18 +229,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The versions of the rows with these keys, those that are there: one query.
+    /// Returns the versions of those rows with these keys that exist, in one query.
     func storedVersions(
         of keys: [Int64], in entity: EntityDescription
     ) throws -> [Int64: Int64] {
-        try withConnection { connection in
+        let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
+        return try withConnection { connection in
             let statement = try connection.statement(
-                """
-                SELECT \(quoted(Schema.primaryKey)), \(quoted(Schema.version)) \
-                FROM \(quoted(entity.table)) \
-                WHERE \(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?))
-                """)
-            try statement.bind(.text(jsonArray(keys)), at: 1)
+                query.sql(selecting: "\(FetchQuery.key), t0.\(quoted(Schema.version))"))
+            try statement.bind(query.arguments)
             defer { statement.reset() }
             var versions: [Int64: Int64] = [:]
             while try statement.step() {
@@ -262,7 +259,7 @@ extension ManagedObject {
         for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Leaves the context as an object does that was deleted here: what was read can still be read.
+    /// Leaves the context as if it was deleted here: what was read can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
         if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }

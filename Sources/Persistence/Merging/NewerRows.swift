@@ -1,33 +1,38 @@
-/// Laying unsaved changes over what other writers made of their rows.
+/// Lays unsaved changes over the rows that other writers changed.
 extension ManagedObjectContext {
-    /// Brings the newer rows of changed objects in. Unchanged properties take the store's values. A
+    /// Reads the newer rows of changed objects. Unchanged properties take the store's values. A
     /// property that was changed here and there keeps the row's former version, so that the next
     /// save finds the conflict.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
         guard !keys.isEmpty else { return }
+        for row in try storedRows(of: entity, keys: keys) {
+            registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue().mergeNewer(row)
+        }
+    }
+
+    /// Returns the rows with these keys as the store has them now, each in a chunk of its own: one
+    /// query. The objects stay as they are.
+    func storedRows(of entity: EntityDescription, keys: [Int64]) throws -> [RowChunk] {
         let layout = layout(of: entity)
         let query = FetchQuery(entity, in: model).filtered(toKeys: keys)
-        let generation = derivedGeneration
-        let rows = try withConnection { connection in
+        return try withConnection { connection in
             let statement = try connection.statement(query.sql(selecting: layout.selection))
             try statement.bind(query.arguments)
             defer { statement.reset() }
             var rows: [RowChunk] = []
             while try statement.step() {
-                if let row = layout.copyRow(statement, generation: generation) { rows.append(row) }
+                rows.append(try layout.copyRow(statement, in: self))
             }
             return rows
-        }
-        for row in rows {
-            registry[entity.rootIndex][row.key(ofRow: 0)]?.takeUnretainedValue().mergeNewer(row)
         }
     }
 }
 
 extension ManagedObject {
     fileprivate final func mergeNewer(_ fresh: RowChunk) {
+        let version = fresh.version(ofRow: 0)
         guard isUpdated, let chunk,
-            chunk.version(ofRow: Int(row)) != fresh.version(ofRow: 0)
+            version == RowChunk.noVersion || chunk.version(ofRow: Int(row)) != version
         else { return }
         let contested = Set(
             changedColumns.filter { slot in

@@ -62,7 +62,7 @@ public struct Attribute<Value: AttributeValue> {
     /// Reads or sets the attribute of the object that declares it. The compiler calls it for every
     /// access to the property.
     ///
-    /// Setting the value that the attribute already has is no change. If a required attribute has
+    /// Setting the value that the attribute already has isn't a change. If a required attribute has
     /// no value yet, it reads as its type's ``AttributeValue/placeholder``. The same holds if the
     /// row is gone or its value is not one of the type, and then the context parks a ``FaultError``
     /// (``ManagedObjectContext/reading(_:)``).

@@ -88,11 +88,19 @@ public final class EntityDescription: Sendable {
         values.firstIndex { $0.name == name }
     }
 
-    /// The slot of the stored attribute that a key path leads to.
-    func slot(ofAttribute keyPath: AnyKeyPath) -> Int? {
+    /// The position of the property that a key path of the entity's class names; nil if it names
+    /// anything else.
+    func position(of keyPath: AnyKeyPath) -> PropertyPosition? {
         guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
-            path[0].objectClass == objectClass, case .value(let slot) = path[0].position,
-            values[slot].isAttribute, values[slot].hasColumn
+            path[0].objectClass == objectClass
+        else { return nil }
+        return path[0].position
+    }
+
+    /// The slot of the stored attribute that a key path names.
+    func slot(ofAttribute keyPath: AnyKeyPath) -> Int? {
+        guard case .value(let slot)? = position(of: keyPath), values[slot].isAttribute,
+            values[slot].hasColumn
         else { return nil }
         return slot
     }

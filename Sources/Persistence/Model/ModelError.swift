@@ -50,7 +50,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A transient attribute is indexed, unique, merged, preserved or summed.
     case transientIsNotStored(entity: String, attribute: String)
 
-    /// A required transient attribute has no default and no computation, so that an object which was
+    /// A required transient attribute has no default and no computation, so that an object that was
     /// read would have no value.
     case transientWithoutValue(entity: String, attribute: String)
 
@@ -116,7 +116,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .reservedName(let entity, let property):
             "\(entity).\(property) begins with an underscore, which the store keeps for itself."
         case .columnOfTwoTypes(let table, let column):
-            "In \(table), \(column) is declared twice, and not alike."
+            "In \(table), \(column) has two different declarations."
         case .defaultOnOptional(let entity, let attribute):
             "\(entity).\(attribute) is optional and has a default: make it required, or drop one."
         case .limitsDoNotFit(let entity, let attribute):
@@ -140,16 +140,17 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .notAStoredProperty(let entity):
             "A key path from \(entity) does not lead to a property that is stored."
         case .transientIsNotStored(let entity, let attribute):
-            "\(entity).\(attribute) is transient: it can be no index, unique, merged or summed, "
-                + "since the store has none of it."
+            "\(entity).\(attribute) is transient, so it can't be indexed, unique, merged, "
+                + "preserved or summed."
         case .transientWithoutValue(let entity, let attribute):
             "\(entity).\(attribute) is transient and required: give it a default or a computation, "
                 + "or make it optional."
         case .derivedWithoutDerivation(let entity, let attribute):
-            "\(entity).\(attribute) is derived, but \(entity).derivations does not say from what."
+            "\(entity).\(attribute) is derived, so \(entity).derivations needs one formula for it."
         case .derivationOfAnotherKind(let entity, let attribute):
-            "\(entity).\(attribute) cannot be derived so: counts go over a to-many relationship, "
-                + "sums over a one-to-many and a number, into an attribute that is @Derived."
+            "\(entity).\(attribute) has no valid formula: a count needs a to-many relationship, "
+                + "a sum needs a one-to-many relationship and a number, and the attribute "
+                + "must be @Derived."
         case .derivationInACircle(let entity, let attribute):
             "\(entity).\(attribute) is derived from itself."
         case .indexOnOneToOne(let entity, let relationship):
@@ -166,10 +167,10 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .fullTextIndexOfNoText(let entity, let attribute):
             "\(entity).\(attribute) isn't stored text, which a full-text index needs."
         case .unsortable(let entity):
-            "The default order of \(entity) does not lead to attributes, or compares text other than "
+            "The default order of \(entity) does not lead to attributes, or doesn't compare text "
                 + "by its bytes."
         case .noConfiguration:
-            "A model needs a configuration, for a store to keep."
+            "A model needs at least one configuration."
         case .duplicateConfiguration(let name):
             "The model has two configurations with the name \(name)."
         case .relationshipAcrossStores(
@@ -182,9 +183,9 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .configurationWithoutOneStore(let name):
             "The container needs one store for the configuration \(name)."
         case .noSuchConfiguration(let name):
-            "The model has no configuration \(name) for a store to keep."
+            "The model has no configuration \(name), but a store names it."
         case .storesAlike(let one, let other):
-            "The stores \(one) and \(other) could be taken for each other: give each an "
+            "The stores \(one) and \(other) have the same application ID: give each an "
                 + "application ID of its own."
         }
     }

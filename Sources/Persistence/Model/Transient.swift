@@ -10,7 +10,7 @@
 /// ```
 ///
 /// The second one represents stored attributes (Core Data's non-standard persistent attribute). It
-/// is computed when it is first read, which is no change, and then kept. Code that sets it also
+/// is computed when it is first read, which isn't a change, and then kept. Code that sets it also
 /// sets the stored attributes, in an observer or in ``ManagedObject/willSave()``.
 ///
 /// A change to it makes the context's `hasChanges` true, and a save calls the same methods as for

@@ -19,9 +19,7 @@ extension ManagedObjectContext {
 
     func hasRow(_ key: Int64, of entity: EntityDescription) throws -> Bool {
         try withConnection { connection in
-            try connection.integer(
-                "SELECT 1 FROM \(quoted(entity.table)) WHERE \(RowStatements.hasKey)",
-                [.integer(key)]) != nil
+            try FetchQuery(entity, in: model).filtered(toKeys: [key]).findsRow(connection)
         }
     }
 
@@ -166,7 +164,8 @@ extension ManagedObjectContext {
     /// the values again that were read.
     ///
     /// A transient attribute that was set has its default again, is computed again, or is set again
-    /// by ``AwakesFromFetch/awakeFromFetch()``; others keep their values. The recorded changes of ``undo()`` are forgotten.
+    /// by ``AwakesFromFetch/awakeFromFetch()``; others keep their values. The recorded changes of
+    /// ``undo()`` are forgotten.
     ///
     /// - Complexity: O(*n*) in the number of changed objects.
     public func rollback() {

@@ -15,12 +15,12 @@ struct FoundObjects {
 
         /// Selects the rows that have these values.
         func query(in model: ManagedObjectModel) -> FetchQuery {
-            let asked = model.entities[entity]
-            let names = parts.map { asked.values[$0.slot].name }
-            let query = FetchQuery(asked, in: model).filtered(
+            let searched = model.entities[entity]
+            let names = parts.map { searched.values[$0.slot].name }
+            let query = FetchQuery(searched, in: model).filtered(
                 by: .hasValues(zip(names, parts).map { ("t0.\(quoted($0))", $1.value) }))
-            guard let owner = model.owner(ofUniqueness: names, of: asked),
-                owner.index != asked.index, owner.index != owner.rootIndex
+            guard let owner = model.owner(ofUniqueness: names, of: searched),
+                owner.index != searched.index, owner.index != owner.rootIndex
             else { return query }
             // SQLite uses a partial index only for a query that repeats the index's condition.
             return query.filtered(
@@ -29,10 +29,10 @@ struct FoundObjects {
 
         /// Whether an object has these values. Its own entity may number the slots differently.
         func isHeld(by object: ManagedObject, _ model: ManagedObjectModel) -> Bool {
-            let asked = model.entities[entity]
-            return asked.concreteNames.contains(object.entity.name)
+            let searched = model.entities[entity]
+            return searched.concreteNames.contains(object.entity.name)
                 && parts.allSatisfy { part in
-                    object.entity.slot(matching: part.slot, of: asked)
+                    object.entity.slot(matching: part.slot, of: searched)
                         .map { object.storedValue(at: $0) == part.value } ?? false
                 }
         }

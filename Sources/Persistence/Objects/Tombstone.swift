@@ -133,7 +133,8 @@ extension TombstoneTable {
         let statement = try connection.statement(
             """
             SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(quoted(name)) \
-            WHERE \(filter) ORDER BY \(quoted(Self.moment)) DESC, \(quoted(Schema.primaryKey)) DESC \
+            WHERE \(filter) \
+            ORDER BY \(quoted(Self.moment)) DESC, \(quoted(Schema.primaryKey)) DESC \
             LIMIT ?
             """)
         try statement.bind(arguments + [.integer(Int64(limit))])

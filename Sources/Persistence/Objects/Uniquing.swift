@@ -93,7 +93,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Takes an object that turned out to stand for no row out of the registry.
+    /// Takes an object out of the registry if it turned out that its row doesn't exist.
     func setAside(_ object: ManagedObject) {
         object.flags.insert(.inaccessible)
         forget(object)

@@ -65,8 +65,8 @@ extension FetchedResultsController {
         return keys
     }
 
-    /// Those of the changed rows of another table of which a value that matters changed, or isn't
-    /// known.
+    /// The changed rows of another table in which a value that matters changed, or wasn't
+    /// known before.
     private func differingRows(
         _ changed: Set<Int64>, _ index: Int, _ query: ResultsQuery
     ) throws -> Set<Int64> {

@@ -60,7 +60,7 @@ extension FetchedResultsController {
             if stored.isBesideChanges, query.showsUnsavedChanges,
                 let object = context.object(key: key, of: query.entity) as? Object
             {
-                // Kept with changes that were taken back since, while others wrote.
+                // Its changes were taken back, and others may have written the row meanwhile.
                 if object.chunk?.version(ofRow: Int(object.row)) != stored.version {
                     _ = try context.read(object)
                 }

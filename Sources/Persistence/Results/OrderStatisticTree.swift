@@ -16,7 +16,7 @@ final class OrderStatisticTree<Element> {
         fileprivate var left: Node?
         fileprivate var right: Node?
 
-        /// Not dangling: a node holds its children, and lets go of them only when it goes.
+        /// It never dangles: a node retains its children until it is deallocated.
         fileprivate unowned var parent: Node?
         fileprivate let priority: UInt64
 
@@ -124,8 +124,8 @@ final class OrderStatisticTree<Element> {
         return nil
     }
 
-    /// The first node whose element satisfies a condition that, once satisfied, is by all later
-    /// ones.
+    /// The first node whose element satisfies a condition. All elements after it must satisfy the
+    /// condition too.
     func firstNode(where condition: (Element) -> Bool) -> Node? {
         var (next, found) = (root, Node?.none)
         while let node = next {

@@ -182,7 +182,7 @@ extension PersistentContainer {
         for path in storePaths {
             let cache = ResultsCache.path(of: name ?? "", besideStore: path)
             guard name == nil else {
-                // Best effort: a cache that stays is looked at before it is used.
+                // Best effort: a cache that stays is checked before it is used.
                 unlink(cache.fileSystemBytes)
                 continue
             }

@@ -111,9 +111,9 @@ struct ResultsQuery {
     /// array.
     func joinedValues(of index: Int) -> String {
         let joined = joinedRows[index]
-        return "SELECT \(joinedSelection(index).joined(separator: ", ")) FROM json_each(?) AS k"
-            + " CROSS JOIN \(quoted(joined.entity.table)) AS \(joined.alias)"
-            + " WHERE \(joined.alias).\(quoted(Schema.primaryKey)) = k.value"
+        return FetchQuery.sqlByKey(
+            selecting: joinedSelection(index).joined(separator: ", "),
+            tables: [(joined.entity, joined.alias)])
     }
 
     private func joinedSelection(_ index: Int) -> [String] {
@@ -178,7 +178,7 @@ struct ResultsQuery {
         return hash.value
     }
 
-    /// The same of a row by its values.
+    /// The same for a row, from its values.
     func stamp(version: Int64, derived: [StoredValue], order: [StoredValue]) -> UInt64 {
         guard firstOrderColumn > 2 else { return UInt64(bitPattern: version) }
         var hash = extrasHash(derived: derived, order: order)

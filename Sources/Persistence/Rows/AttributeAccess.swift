@@ -134,7 +134,7 @@ extension ManagedObject {
         if chunk != nil || flags.contains(.inserted) { return true }
         guard let contextReference else { return false }
         guard !flags.contains(.inaccessible) else {
-            // Every access, so that nothing written to it is lost without a word.
+            // Report this for every access, so that no write to the object is lost silently.
             contextReference.report(.noSuchRow(objectID))
             return false
         }

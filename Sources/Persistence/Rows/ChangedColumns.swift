@@ -58,7 +58,7 @@ extension ValueDescription {
 }
 
 extension ManagedObject {
-    /// Once saved: changes become what is known.
+    /// Turns changes into known values, after a save.
     final func settleOverlay() {
         guard let overlay else { return }
         for slot in overlay.cells.indices {

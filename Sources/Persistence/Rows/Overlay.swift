@@ -46,7 +46,7 @@ final class Overlay {
         thread.pointee.isReleasing = false
     }
 
-    /// Whether it says nothing that the row does not.
+    /// Whether it adds nothing to the row.
     var isEmpty: Bool {
         fetched.isEmpty && cells.allSatisfy(\.isClean)
             && toMany.allSatisfy { $0.map { $0.members == nil && !$0.hasChanges } ?? true }

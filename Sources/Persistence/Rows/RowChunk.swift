@@ -10,11 +10,15 @@ final class RowChunk {
     static let comfortableByteCount = 1 << 20
     static let rowsPerChunk = 256
 
+    /// The version of a row that was read in the transaction that wrote it. The transaction may
+    /// write it again under the same number, or be rolled back: only its values can be compared.
+    static let noVersion: Int64 = -1
+
     let width: Int
     let capacity: Int
     private(set) var count = 0
 
-    /// Which of the context's saves the derived attributes are as new as.
+    /// The save after which this chunk's derived attributes were read.
     var generation: Int
 
     private let rows: UnsafeMutableRawPointer

@@ -56,8 +56,9 @@ struct RowLayout {
         var chunk: RowChunk?
         var awakened: [ManagedObject] = []
         var awaking: Set<Int>?
+        let unfinished = context.connection?.transaction?.number
         while try statement.step() {
-            guard let plan = solePlan ?? plans[statement.text(at: 2)] else { continue }
+            let plan = try plan(for: statement)
             let key = statement.integer(at: 0)
             let version = statement.integer(at: 1)
             let object: ManagedObject
@@ -81,7 +82,8 @@ struct RowLayout {
                     generation: context.derivedGeneration)
                 chunk = target
             }
-            let row = target.appendRow(key: key, version: version)
+            let row = target.appendRow(
+                key: key, version: version == unfinished ? RowChunk.noVersion : version)
             for (slot, column) in plan.columns {
                 statement.copy(column: column, to: target, row: row, slot: slot)
             }
@@ -110,17 +112,31 @@ struct RowLayout {
                 .filter { $0.entity.objectClass is any AwakesFromFetch.Type }.map(\.entity.index))
     }
 
-    /// Copies the statement's row into a chunk of its own; nil if the row isn't of an entity of the
-    /// layout.
-    func copyRow(_ statement: StoreStatement, generation: Int) -> RowChunk? {
-        guard let plan = solePlan ?? plans[statement.text(at: 2)] else { return nil }
-        let chunk = RowChunk(width: width, capacity: 1, generation: generation)
+    /// Copies the statement's row into a chunk of its own.
+    func copyRow(
+        _ statement: StoreStatement, in context: ManagedObjectContext
+    ) throws -> RowChunk {
+        let plan = try plan(for: statement)
+        let chunk = RowChunk(width: width, capacity: 1, generation: context.derivedGeneration)
+        let version = statement.integer(at: 1)
+        let isUnfinished = version == context.connection?.transaction?.number
         let row = chunk.appendRow(
-            key: statement.integer(at: 0), version: statement.integer(at: 1))
+            key: statement.integer(at: 0), version: isUnfinished ? RowChunk.noVersion : version)
         for (slot, column) in plan.columns {
             statement.copy(column: column, to: chunk, row: row, slot: slot)
         }
         return chunk
+    }
+
+    /// - Throws: ``StoreError`` with `.corrupt` if another program wrote an entity that the model
+    ///   doesn't have.
+    private func plan(for statement: StoreStatement) throws -> Plan {
+        if let solePlan { return solePlan }
+        let name = statement.text(at: 2)
+        guard let plan = plans[name] else {
+            throw StoreError.unknownEntity(name, row: statement.integer(at: 0), of: entity)
+        }
+        return plan
     }
 
     /// Returns the context's object for a row. A fault was made with the entity of a relationship's
@@ -148,8 +164,9 @@ struct RowLayout {
 extension ManagedObject {
     /// Points the object to a row, and forgets the relationships that it knew if it has no changes.
     final func install(_ chunk: RowChunk, row: Int) {
+        let version = chunk.version(ofRow: row)
         if let old = self.chunk, flags.isDisjoint(with: [.inserted, .updated, .deleted]),
-            old.version(ofRow: Int(self.row)) != chunk.version(ofRow: row)
+            version == RowChunk.noVersion || old.version(ofRow: Int(self.row)) != version
         {
             forgetMoves(from: old, row: Int(self.row), to: chunk, row: row)
             overlay = nil

@@ -35,7 +35,7 @@ extension ManagedObject {
         }
     }
 
-    /// Drops everything that lies over the row, except transient values that aren't changes.
+    /// Drops the whole overlay of the row, except transient values that aren't changes.
     final func keepOnlyTransients() {
         guard let old = overlay else { return }
         overlay = nil

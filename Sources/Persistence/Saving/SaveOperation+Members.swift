@@ -1,4 +1,4 @@
-/// How a save writes what to-many relationships hold: pairs, and orders once their rows are there.
+/// Writes what to-many relationships hold: pairs, and orders once the rows are written.
 extension SaveOperation {
     // MARK: Pairs of many-to-many relationships
 
@@ -80,10 +80,13 @@ extension SaveOperation {
         try rows.arrange(wanted, from: places)
     }
 
-    /// A new order is a change of its owner, which other contexts are to see.
+    /// A new order is a change of its owner, which other contexts are to see. The object takes the
+    /// new version only if its values are the row's: values that another writer changed don't
+    /// conflict with an order, and are still to be read.
     private func stamp(_ object: ManagedObject, _ writer: RowWriter) throws {
-        guard object.chunk != nil, !object.isInserted else { return }
+        guard let known = object.snapshotVersion, !object.isInserted else { return }
+        let stored = try context.storedVersions(of: [object.key], in: object.entity)
         try writer.touch(object.entity, key: object.key)
-        reordered.insert(ObjectIdentifier(object))
+        if stored[object.key] == known { reordered.insert(ObjectIdentifier(object)) }
     }
 }

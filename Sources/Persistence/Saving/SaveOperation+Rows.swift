@@ -1,15 +1,15 @@
-/// What a save writes, inside its transaction.
+/// The rows that a save writes, inside its transaction.
 extension SaveOperation {
     // MARK: Keys
 
-    /// All keys before the first row, so that rows may refer to each other in any order.
+    /// Assigns all keys before the first row, so that rows may refer to each other in any order.
     func assignKeys(_ connection: StoreConnection) throws {
         var next: [String: Int64] = [:]
         for object in context.inserted where object.key < 0 {
             let table = object.entity.table
             let key = try next[table] ?? lastKey(of: object.entity, connection)
             guard key < Int64.max else {
-                // As SQLite itself says of a table whose last row number is taken (code 13).
+                // SQLite reports the same for a table whose last row number is taken (code 13).
                 throw StoreError(
                     .full, extendedCode: 13, message: "\(table) has no row number left")
             }
@@ -40,9 +40,9 @@ extension SaveOperation {
 
     // MARK: Rows
 
-    /// Takes references out of the way that this save changes: those to rows that it deletes, and
-    /// those in one-to-one relationships. In a row that it deletes, it takes out those by which the
-    /// row would take another along or be kept.
+    /// Releases the references that this save changes: those to rows that it deletes, and
+    /// those in one-to-one relationships. In a row that it deletes, it releases those by which the
+    /// row would delete another row or couldn't be deleted.
     func release(_ updates: [ManagedObject], _ writer: RowWriter) throws {
         let deleted = Set(context.deleted.map(\.objectID))
         func isDeleted(_ key: Int64, _ relationship: RelationshipDescription) -> Bool {

@@ -1,4 +1,4 @@
-/// What a save asks of its changes before it writes the first one.
+/// The checks that a save makes before it writes the first change.
 extension SaveOperation {
     /// Judges every change but the deletions, after conflicts were resolved: it checks what will
     /// be written.
@@ -106,7 +106,7 @@ extension ManagedObject {
         return connections
     }
 
-    /// The objects that a relationship leads to since it was last saved.
+    /// The objects that a relationship leads to now, but didn't when it was last saved.
     fileprivate final func newDestinations(at position: PropertyPosition) -> [ManagedObject] {
         switch position {
         case .value(let slot):

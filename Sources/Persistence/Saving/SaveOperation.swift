@@ -2,13 +2,13 @@
 final class SaveOperation {
     let context: ManagedObjectContext
 
-    /// The primary keys that new objects get, should the commit succeed.
+    /// The primary keys that new objects get if the commit succeeds.
     var newKeys: [ObjectIdentifier: Int64] = [:]
 
     /// The number of the transaction, which is the version of every row that it writes.
     private var number: Int64 = 0
 
-    /// Objects whose own row changed by nothing but the order of what they hold.
+    /// Objects whose own row changed only because the order of their members did.
     var reordered: Set<ObjectIdentifier> = []
     private var hasWritten = false
 

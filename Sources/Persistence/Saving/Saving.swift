@@ -51,7 +51,7 @@ extension ManagedObjectContext {
         return result
     }
 
-    /// A body that went on after an error for which SQLite has rolled back would write what follows
+    /// If a body went on after an error for which SQLite rolled back, it would write what follows
     /// outside of any transaction.
     private func expectTransaction() throws {
         guard connection?.isInTransaction != false else {
@@ -116,7 +116,7 @@ extension ManagedObjectContext {
 
     private func endTransaction(isCommitted: Bool, startedAt historyState: HistoryState) {
         if !isCommitted, tracking.historyState != historyState {
-            // What was merged may be numbers that another process gives to other transactions.
+            // Another process may give the merged numbers to other transactions.
             tracking.historyState = historyState
             tracking.mailbox?.post(StoreChanges(isComplete: false))
         }

@@ -1,4 +1,4 @@
-/// Letting go of what a context read inside a batch or a transaction that was rolled back.
+/// Forgets what a context read inside a batch or a transaction that was rolled back.
 extension ManagedObjectContext {
     /// Sets objects aside whose row was never committed, and refreshes the others from the store:
     /// the row numbers that were rolled back will be used again.
@@ -8,7 +8,7 @@ extension ManagedObjectContext {
         derivedGeneration += 1
         _ = reporting {
             for root in model.roots {
-                // Held: one that is set aside may be the last to hold another.
+                // Retain all of them: one that is set aside may be the last to retain another.
                 let objects = registry[root.index].values.map { $0.takeUnretainedValue() }
                     .filter { $0.key > 0 && !$0.isInserted }
                 guard !objects.isEmpty else { continue }
@@ -19,7 +19,7 @@ extension ManagedObjectContext {
         refreshAllObjects()
         guard isObserved else { return }
         tracking.changes.isUnknown = true
-        // Inside a transaction that goes on, its end does this.
+        // If the transaction continues, its end does this.
         processPendingChanges()
     }
 
@@ -31,13 +31,13 @@ extension ManagedObjectContext {
         let hasChanges = object.isUpdated || object.isDeleted
         switch version {
         case nil where hasChanges:
-            // No row that gets this number has such a version: the save finds a conflict.
-            object.chunk?.setVersion(-1, ofRow: Int(object.row))
+            // Another row may get this number: the save compares its values.
+            object.chunk?.setVersion(RowChunk.noVersion, ofRow: Int(object.row))
         case nil:
             setAside(object)
             object.overlay = nil
             object.chunk = nil
-        case let version? where hasChanges && read > version:
+        case let version? where hasChanges && (read == RowChunk.noVersion || read > version):
             guard let row = try storedRow(of: object) else { return }
             object.replaceSnapshot(with: row)
             object.awake()

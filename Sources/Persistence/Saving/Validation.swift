@@ -1,4 +1,4 @@
-/// What the declarations of an entity say of an object's values.
+/// Validates objects by the declarations of their entities.
 extension ManagedObject {
     /// Returns everything that would keep a save from writing the object as it is now. What depends
     /// on other rows, such as uniqueness, is found by the save alone.
@@ -59,10 +59,10 @@ extension ManagedObject {
         }
     }
 
-    /// Adds what is wrong with the values that a save would write, and with what it would hold.
+    /// Adds what is wrong with the values and the members that a save would write.
     ///
     /// Of a row that isn't written, only transient values that changed are looked at: another
-    /// program may have left something invalid, which is no reason not to change a relationship.
+    /// program may have left something invalid, which must not keep a relationship from changing.
     ///
     /// - Parameter isWhole: Whether to look at every value of the row, written or not.
     final func collectValidationErrors(
@@ -120,10 +120,9 @@ extension ManagedObjectContext {
         _ value: Value, for attribute: KeyPath<Object, Value>
     ) throws {
         guard let entity = model.entity(for: Object.self),
-            let path = AccessRecorder.path(of: attribute), path.count == 1,
-            path[0].objectClass == entity.objectClass, case .value(let slot) = path[0].position
+            case .value(let slot)? = entity.position(of: attribute)
         else {
-            // Only a key path that is no attribute of an entity leads here, never data.
+            // Only a key path that isn't an attribute of an entity leads here, never data.
             preconditionFailure("validateValue needs an attribute of an entity of the model")
         }
         if let error = template(of: entity).rules[slot].error(for: value.storedValue) {
@@ -133,7 +132,7 @@ extension ManagedObjectContext {
 }
 
 extension AttributeDescription {
-    /// Why the value may not be saved; nil where it may.
+    /// The reason why the value can't be saved; nil if it can.
     func problem(with value: StoredValue) -> ValidationError.Reason? {
         if value.isNull { return isOptional ? nil : .missing }
         if value.isNaN { return .notANumber }
@@ -185,8 +184,8 @@ extension StoredValue {
 }
 
 extension String {
-    /// How many characters there are: as many as bytes where all are ASCII and none is a carriage
-    /// return, which with a line feed is one character.
+    /// The number of characters. It is that of bytes if all are ASCII and none is a carriage
+    /// return, which is one character together with a line feed.
     fileprivate var characterCount: Int {
         utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? utf8.count : count
     }

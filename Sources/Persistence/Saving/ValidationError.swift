@@ -12,7 +12,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
         /// the text says what is valid.
         case outOfRange(String)
 
-        /// A to-many relationship has another number of objects than declared.
+        /// A to-many relationship has fewer or more objects than declared.
         case count(Int, expected: ClosedRange<Int>)
 
         /// A relationship with the delete rule deny still holds objects.
@@ -93,7 +93,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
         case .denied: "\(name) still holds objects"
         case .notUnique: "\(name): another \(entity) has the same value"
         case .destinationDeleted: "\(name) leads to an object that is deleted"
-        case .referredTo(let referrer): "\(name) is what \(referrer) of another object leads to"
+        case .referredTo(let referrer): "\(name): \(referrer) of another object still leads to it"
         case .custom(let message): "\(name): \(message)"
         }
     }

@@ -10,7 +10,7 @@ final class BusyWait: Sendable {
 
     private struct State {
         var start = Date.now
-        var isTold = false
+        var isReported = false
     }
 
     private let timeout: Double
@@ -23,20 +23,21 @@ final class BusyWait: Sendable {
         self.onLongWait = onLongWait
     }
 
-    /// Sleeps a little, unless it has waited long enough.
+    /// Sleeps a little, unless the wait has reached its timeout.
     ///
-    /// - Parameter tries: How often this wait has tried before
+    /// - Parameter tries: The number of times that this wait has tried before
     ///   (sqlite.org/c3ref/busy_handler.html).
-    func goesOn(afterTries tries: Int) -> Bool {
-        let (waited, tells) = state.withLock { state in
+    /// - Returns: Whether to try again.
+    func shouldRetry(afterTries tries: Int) -> Bool {
+        let (waited, reports) = state.withLock { state in
             if tries == 0 { state = State() }
             let waited = Date.now.timeIntervalSince(state.start)
-            let tells = waited >= Self.longWait && !state.isTold
-            if tells { state.isTold = true }
-            return (waited, tells)
+            let reports = waited >= Self.longWait && !state.isReported
+            if reports { state.isReported = true }
+            return (waited, reports)
         }
         guard waited < timeout else { return false }
-        if tells { onLongWait() }
+        if reports { onLongWait() }
         Thread.sleep(forTimeInterval: min(0.002 * Double(tries + 1), 0.1, timeout - waited))
         return true
     }

@@ -31,7 +31,7 @@ import Foundation
             close(descriptor)
         }
 
-        /// Takes what was heard since the last time; whether any of it was about the store.
+        /// Takes the events since the last call. Returns whether any of them was about the store.
         func takeEvents() -> Bool {
             var isAboutStore = false
             var buffer = [UInt8](repeating: 0, count: 16 * 1024)

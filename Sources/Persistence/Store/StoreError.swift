@@ -140,6 +140,14 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
             extendedCode: error.extendedResultCode.rawValue, message: error.message ?? "")
     }
 
+    /// The error for a row whose entity another program wrote and the model doesn't have.
+    static func unknownEntity(
+        _ name: String, row: Int64, of entity: EntityDescription
+    ) -> StoreError {
+        StoreError(
+            .corrupt, message: "row \(row) of \(entity.table) has an unknown entity, '\(name)'")
+    }
+
     public var description: String {
         let text = message.isEmpty ? kindText : message
         return extendedCode == 0 ? text : "\(text) (SQLite code \(extendedCode))"

@@ -28,7 +28,7 @@ struct StoreSnapshot {
         configuration.readonly = true
         let copy = try DatabaseQueue(path: file.uri(.immutable), configuration: configuration)
         let finding = try copy.inDatabase {
-            try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "no answer"
+            try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "the check returned nothing"
         }
         try copy.close()
         guard finding == "ok" else {

@@ -146,7 +146,7 @@ struct StoreStatement {
             isText
             ? UnsafePointer(sqlite3_column_text(handle, index))
             : sqlite3_column_blob(handle, index).map { $0.assumingMemoryBound(to: UInt8.self) }
-        // After the pointer: sqlite.org/c3ref/column_blob.html asks for this order.
+        // After the pointer: sqlite.org/c3ref/column_blob.html requires this order.
         return UnsafeBufferPointer(
             start: start, count: Int(sqlite3_column_bytes(handle, index)))
     }

@@ -57,7 +57,7 @@ extension ManagedObjectModel {
 /// they hold. They are judged before the transaction commits, because a later request may repair
 /// what an earlier one breaks.
 ///
-/// Costs some 16 bytes for each object.
+/// It takes some 16 bytes for each object.
 final class TouchedOwners {
     private var touched: [Int: (rule: CountRule, keys: Set<Int64>)] = [:]
 
@@ -69,7 +69,7 @@ final class TouchedOwners {
         touched = [:]
     }
 
-    /// Returns what the declarations say against the numbers of objects that the store has now.
+    /// Returns the declarations that the numbers of objects in the store violate now.
     func errors(model: ManagedObjectModel, _ connection: StoreConnection) throws
         -> [ValidationError]
     {

@@ -89,7 +89,7 @@ struct MemberRows {
         }
     }
 
-    /// Gives members that came last together each other's numbers, if that puts them in order.
+    /// Exchanges the numbers of members that were appended together, if that puts them in order.
     func exchange(_ rows: [Place], wanted: [Int64]) throws -> Bool {
         let numbers = rows.compactMap(\.order)
         let present = Set(rows.map(\.member))

@@ -49,9 +49,9 @@ struct ReferenceRule {
     }
 
     private func isThere(_ reference: Reference) throws -> Bool {
-        let table = model.destination(of: reference.relationship).table
-        return try connection.integer(
-            "SELECT 1 FROM \(quoted(table)) WHERE \(RowStatements.hasKey)",
-            [.integer(reference.key)]) != nil
+        // As the foreign key does: whatever the row's entity is.
+        let root = model.entities[model.destination(of: reference.relationship).rootIndex]
+        return try FetchQuery(root, in: model).filtered(toKeys: [reference.key])
+            .findsRow(connection)
     }
 }

@@ -1,4 +1,4 @@
-/// What the delete rules say of a deletion, judged on the store before a row goes.
+/// The delete rules, judged on the store before the first row is deleted.
 extension RowDeletion {
     /// Something that keeps a row from being deleted: deny, a required inverse or a one-way
     /// reference.
@@ -9,7 +9,7 @@ extension RowDeletion {
         let error: ValidationError
     }
 
-    /// Adds the rows that the delete rules take along, notes the owners that lose members, and
+    /// Adds the rows that the delete rules reach, notes the owners that lose members, and
     /// judges the deletion. The caller has written what ends connections of rows to be deleted.
     ///
     /// - Parameter onlyFirst: Whether one refusal for each rule is enough: a batch may have

@@ -1,5 +1,5 @@
-/// The rows that a save or a batch deletes, put down in a temporary table before the first one goes:
-/// only then can deny be judged, and the rows be released from each other.
+/// The rows that a save or a batch deletes, in a temporary table that is filled before the first
+/// deletion: only then can deny be judged, and the rows be released from each other.
 struct RowDeletion {
     /// A name that no entity's class can have.
     static let doomed = "temp.\"doomed rows\""
@@ -45,7 +45,7 @@ struct RowDeletion {
             query.arguments)
     }
 
-    /// Adds the rows that the delete rule cascade takes along, level by level. In a save these are
+    /// Adds the rows that the delete rule cascade reaches, level by level. In a save these are
     /// rows that its context doesn't know of: it has marked the others itself.
     ///
     /// - Complexity: O(n) in the rows that it adds.
@@ -167,8 +167,8 @@ struct RowDeletion {
         }
     }
 
-    /// Takes the references out that rows to be deleted have to each other. Nullifying a required one
-    /// would be refused at once, even in a row that is about to go; and the schema's own cascade is a
+    /// Clears the references that rows to be deleted have to each other. Nullifying a required one
+    /// would be refused at once, even in a row that is to be deleted; and the schema's cascade is a
     /// thousand levels deep at most (sqlite.org/limits.html, section 10).
     private func release(_ entity: EntityDescription) throws {
         for (slot, value) in entity.values.enumerated() where value.hasColumn {

@@ -74,15 +74,15 @@ final class RowWriter {
         return sqlite3_changes(connection.database.sqliteConnection) > 0
     }
 
-    /// Marks a row as changed of which no column did.
+    /// Marks a row as changed although none of its columns changed.
     func touch(_ entity: EntityDescription, key: Int64) throws {
         try connection.execute(
             RowStatements.update(of: entity.table, setting: [], where: RowStatements.hasKey),
             [.integer(key)])
     }
 
-    /// Takes references out of the way of what the transaction goes on to write and delete: a row
-    /// that is to be deleted must not take along a row that no longer refers to it, and the one
+    /// Releases references that would disturb the transaction's further writes and deletions: a row
+    /// that is to be deleted must not cascade to a row that no longer refers to it, and the one
     /// place in a one-to-one relationship may be another row's next. Until a row gets another
     /// reference or goes, its own number negated stands there: unique, and leading nowhere. Foreign
     /// keys wait for the commit.

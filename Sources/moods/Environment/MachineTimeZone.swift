@@ -9,7 +9,7 @@ struct MachineTimeZone {
         let machine = MachineTimeZone(
             environment: ProcessEnvironment.values(of: ["TZ", "TZDIR"]), now: Date())
         if let warning = machine.warning {
-            StandardError.write("moods: " + TerminalText.line(warning) + "\n")
+            StandardError.write("moods: warning: " + TerminalText.line(warning) + "\n")
         }
         return machine.timeZone
     }()

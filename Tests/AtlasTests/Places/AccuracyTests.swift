@@ -7,7 +7,7 @@ struct AccuracyTests {
     /// Where GeoNames and the Atlas decide a disputed place differently: see PLACES.md.
     static let disputed: Set<Set<String>> = [["IL", "PS"]]
 
-    @Test("Of the largest places of every country 99.85 % and more are in it")
+    @Test("At least 99.85 % of every country's largest places are in it")
     func cities() throws {
         let rows = try TableFixture.rows(of: "cities.tsv")
         var countries: Set<String> = []

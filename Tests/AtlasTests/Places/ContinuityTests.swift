@@ -56,7 +56,7 @@ struct ContinuityTests {
     /// The exact borders are held against the answers in ``ExactPlacesTests``; these are circles
     /// that no run before has tried.
     @Test(
-        "Along great circles the answer changes at borders only", arguments: SeededGenerator.seeds)
+        "Along great circles the result changes at borders only", arguments: SeededGenerator.seeds)
     func greatCircles(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var changes = 0

@@ -40,7 +40,7 @@ struct ExactPlacesTests {
         }
     }
 
-    @Test("Along great circles through borders, at steps of 10 m, the answer changes there only")
+    @Test("Along great circles through borders, at steps of 10 m, the result changes there only")
     func greatCircles() throws {
         let rows = try TableFixture.rows(of: "great-circles.tsv")
         var steps = 0

@@ -102,7 +102,7 @@ struct NamedPlacesTests {
             })
     }
 
-    @Test("The poles and the open sea have answers")
+    @Test("The poles and the open sea have results")
     func polesAndSea() throws {
         try Self.expectCountries([
             (-90, 0, "AQ", "South Pole"), (-90, 180, "AQ", "South Pole"),

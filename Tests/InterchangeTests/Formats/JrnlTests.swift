@@ -92,7 +92,7 @@ struct JrnlTests {
         #expect(!JrnlReader.recognizes(Array(text.utf8)[...]))
     }
 
-    /// Writes a note as the doc comment of JrnlReader tells.
+    /// Writes a note as the doc comment of JrnlReader describes.
     @Test func `A note and its tags that go out as JSON come back`() throws {
         let notes = [
             "a\n\nb\n\nc", "a", "a\nb", "\n\na", "a\n\n", "@x in text", "a\r\n\r\nb", "  a ",

@@ -100,7 +100,7 @@ import Testing
         #expect(text(.geojson, []) == #"{"type":"FeatureCollection","features":[]}"# + "\n")
     }
 
-    @Test("GPX has no exponents, no longitude of 180 and no control characters, as its schema asks")
+    @Test("GPX has no exponents, longitudes of 180 or control characters, as its schema requires")
     func gpx() {
         let expected = """
             <?xml version="1.0" encoding="UTF-8"?>

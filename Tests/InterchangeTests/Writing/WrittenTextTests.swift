@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "JSON: what a terminal would obey is never there as it is", arguments: SeededGenerator.seeds
+        "JSON: what would control a terminal is escaped", arguments: SeededGenerator.seeds
     )
     func terminalSafety(seed: UInt64) {
         for format in [ExportFormat.jsonl, .json, .geojson, .jrnl] {

@@ -104,7 +104,7 @@ struct EntryResolutionTests {
         #expect(report.farFromCountry == 1 && report.unknownCountries == 1)
     }
 
-    @Test("A sovereign that a file names does not take its territory's moods; an own export may")
+    @Test("A sovereign in a file doesn't get its territory's moods; in our own export it does")
     func sovereigns() throws {
         let reunion = (-20.9, 55.5)
         #expect(try mood(Entry(1, at: reunion, country: "France")).country.alpha2 == "RE")
@@ -143,7 +143,7 @@ struct EntryResolutionTests {
     }
 
     @Test(
-        "The source is what is asked for, else the entry's, else the format's or the table's name")
+        "The source is the given one, else the entry's, else the format's or the table's name")
     func sources() throws {
         func identities(
             _ entries: [Entry], _ set: (inout ImportOptions) -> Void = { _ in }

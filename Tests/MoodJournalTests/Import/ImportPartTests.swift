@@ -85,7 +85,7 @@ struct ImportPartTests {
     }
 
     @Test(
-        "What is no such date is refused with what the file has",
+        "Any other date is refused with the text in the file",
         arguments: [
             ("05/01/2024", .dayOrMonthFirst), ("31/31/2024", .noSuchDay),
             ("2024-05", .wholePeriod), ("2024", .wholePeriod),
@@ -102,7 +102,7 @@ struct ImportPartTests {
             !error.description.contains("yesterday ") && error.description.contains("'\(text)'"))
     }
 
-    @Test("Words that mean another day each time are no dates of entries")
+    @Test("Words that mean another day each time aren't accepted as dates of entries")
     func words() {
         for text in ["yesterday", "now", "3 days ago", "20 hours ago", "monday 9pm", "today 10:00"]
         {

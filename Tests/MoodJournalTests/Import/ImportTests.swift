@@ -150,7 +150,7 @@ struct ImportTests {
         #expect(records.map(\.tags) == [["t"], [], ["t"], ["t"]])
     }
 
-    @Test("What was edited before a journal moved is kept when its first file comes again")
+    @Test("Edits from before a journal moved are kept when its first file is imported again")
     func editedBeforeMoving() throws {
         let first = try ImportedJournal()
         var entries = (1...3).map { Entry($0, note: "old", tags: ["t"], externalID: "\($0)") }
@@ -181,7 +181,7 @@ struct ImportTests {
             try first.add(JSONLinesReader(ByteSource(Array(lines)))).counts == [3, 0, 2, 1, 0, 0])
     }
 
-    @Test("Of entries with one ID the first counts, and the others are refused")
+    @Test("The first of several entries with one ID counts, and the others are refused")
     func sameIDs() throws {
         let journal = try ImportedJournal()
         let entries = [
@@ -235,7 +235,7 @@ struct ImportTests {
         try journal.add([entry])
         let before = try journal.contents()
         let mood = try journal.journal.records()[0]
-        // As `moods list --format jsonl --fields id,date,note` tells it.
+        // As `moods list --format jsonl --fields id,date,note` prints it.
         var part = Entry(1, note: "a", id: mood.id)
         #expect(try journal.add([part]).counts == [1, 0, 0, 1, 0, 0])
         // As an export from before the last change does.

@@ -189,7 +189,7 @@ import Testing
         #expect(try context.count(FetchRequest<Knot>()) == 0)
     }
 
-    @Test("S3 order, limit and offset of the request choose what goes")
+    @Test("S3 order, limit and offset of the request choose what is deleted")
     func limit() throws {
         let context = try TestStore.garage().container.newContext()
         for length in 1...5 { Tour(context: context).length = Double(length) }

@@ -2,6 +2,13 @@ import Foundation
 import Persistence
 import Testing
 
+private final class Label: ManagedObject {
+    @Attribute(.unique) var name: String
+    @Attribute(.unique) var code: Int
+    @ToMany var children: ManagedSet<Label>
+    @ToOne(inverse: \Label.children) var parent: Label?
+}
+
 /// Rows that are there already.
 @Suite struct BatchInsertConflictTests {
     private struct Scene {
@@ -43,6 +50,34 @@ import Testing
         let result = try scene.insert([3, 4, 4], .ignore)
         #expect(result.inserted.count == 1 && result.ignoredCount == 2)
         #expect(try scene.states() == ["1 old 100", "2 old 100", "3 old 100", "4 new 200"])
+    }
+
+    @Test("S3 a found or created destination of the batch's own entity is never ignored")
+    func createdDestination() throws {
+        let context = try TestStore([Label.self]).container.newContext()
+        func insert(_ labels: [(name: String, code: Int, parent: String?)]) throws -> BatchResult {
+            try context.execute(
+                BatchInsertRequest<Label>(contentsOf: labels, onConflict: .ignore) { row, label in
+                    row[\.name] = label.name
+                    row[\.code] = label.code
+                    guard let parent = label.parent else { return }
+                    row[\.parent] = try row.findOrCreate(\Label.name, is: parent) {
+                        $0[\.code] = 1
+                    }
+                })
+        }
+        let error = ValidationError(
+            entity: "Label", property: "code", reason: .notUnique, value: .integer(1))
+        #expect(throws: BatchError.invalid([error], row: nil)) {
+            try insert([("a", 1, nil), ("b", 2, "p")])
+        }
+        #expect(try context.count(FetchRequest<Label>()) == 0)
+        // The other way round: the batch's own rows are still ignored.
+        let result = try insert([("a", 2, "p"), ("b", 2, nil), ("c", 3, "p")])
+        #expect(result.inserted.count == 2 && result.ignoredCount == 1)
+        let labels = try context.fetch(FetchRequest<Label>(sortedBy: [SortDescriptor(\.name)]))
+        #expect(labels.map(\.name) == ["a", "c", "p"])
+        #expect(labels.map { $0.parent?.name } == ["p", "p", nil])
     }
 
     @Test("S3 C8 a row that exists already is updated, merged as declared")

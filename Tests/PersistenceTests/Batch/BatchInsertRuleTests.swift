@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What a batch insert refuses.
+/// The rows that a batch insert refuses.
 @Suite struct BatchInsertRuleTests {
     private func refusal(_ body: () throws -> Void) throws -> BatchError? {
         do {

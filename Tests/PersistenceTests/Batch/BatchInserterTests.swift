@@ -49,7 +49,7 @@ import Testing
                 row[\.page] = 3
             }
         }
-        // What was ignored took no number.
+        // Ignored rows took no number.
         guard case .inserted(let id) = next else { Issue.record("\(next)"); return }
         #expect(id.rowNumber == 3)
         let updated = try context.insertBatch(

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What a batch read before it failed is in no store.
+/// Objects whose rows a batch read before it failed.
 @Suite struct FailedBatchTests {
     private struct Refused: Error {}
 
@@ -41,7 +41,7 @@ import Testing
         #expect(try race.shell.run("SELECT pier, number FROM Berth;") == "8|7")
     }
 
-    @Test("C12 C8 rows that a failed batch updated are read from the store again")
+    @Test("C12 C8 an unchanged object that a failed batch updated is read from the store again")
     func update() throws {
         let race = try Harbour.Race()
         let ferry = try race.ferry("Hope", in: race.mine)

@@ -144,7 +144,7 @@ import Testing
         #expect(await first.next() == nil)
     }
 
-    @Test("R8 reading results under observation hears of their next change, and only of theirs")
+    @Test("R8 reading results under observation reports their next change, and no other")
     func observation() throws {
         let store = try TestStore(Tallies.entities)
         let context = store.container.newContext()

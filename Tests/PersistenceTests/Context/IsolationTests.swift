@@ -71,7 +71,7 @@ private struct CompilerError {
 }
 
 extension CompilerError {
-    /// Nil where a line of the compiler's output is no error: "FILE:LINE:COLUMN: error: MESSAGE" is.
+    /// Nil if a line of the compiler's output isn't an error: "FILE:LINE:COLUMN: error: MESSAGE".
     init?(_ output: Substring) {
         guard let match = output.wholeMatch(of: /(\/.+?):(\d+):\d+: error: (.*)/),
             let line = Int(match.output.2)

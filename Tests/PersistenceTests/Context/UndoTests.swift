@@ -257,7 +257,7 @@ import Testing
         }
         try context.save()
         context.isUndoEnabled = true
-        // Met before the cascade comes to it.
+        // Changed before the cascade reaches it.
         node.number = -1
         try context.delete(root)
         context.undo()

@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import Testing
 
-/// A concrete parent numbers its slots otherwise than its subentity. Its key paths lead to the right
-/// column of both.
+/// A concrete parent numbers its slots differently than its subentity. Its key paths lead to the
+/// right column of both.
 @Suite struct ConcreteParentTests {
     private let race: Harbour.Race
     private let hope: Ferry

@@ -283,4 +283,71 @@ import Testing
             try context.fetch(DictionaryRequest(of: Specimen.self) { $0.sum(of: \.int) })
         }
     }
+
+    @Test(
+        "C11 a value beyond a reference that leads to no row is an error, never nil",
+        arguments: [4711, 0, -3])
+    func brokenReference(key: Int64) throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Collection.entities, path: file.path)
+        let context = store.container.newContext()
+        let parent = Specimen(context: context)
+        Specimen(context: context).parent = parent
+        try context.save()
+        try SQLiteShell(path: file.path).run(
+            "UPDATE Specimen SET parent = \(key) WHERE _pk = 2;", foreignKeys: false)
+        func expectError<each Value>(
+            _ request: DictionaryRequest<Specimen, repeat each Value>,
+            _ location: SourceLocation = #_sourceLocation
+        ) {
+            let statements = store.statements.during {
+                #expect(
+                    throws: FetchError.undecodableValue("parent"), sourceLocation: location
+                ) { try context.fetch(request) }
+            }
+            #expect(statements.count == 1, sourceLocation: location)
+        }
+        expectError(DictionaryRequest(of: Specimen.self) { ($0[\.int], $0[\.parent?.int]) })
+        expectError(DictionaryRequest(of: Specimen.self) { $0[\.parent?.parent?.string] })
+        expectError(DictionaryRequest(of: Specimen.self) { $0[\.parent?.parent] })
+        expectError(DictionaryRequest(of: Specimen.self) { $0.count(of: \.parent?.int) })
+        expectError(
+            DictionaryRequest(of: Specimen.self, groupedBy: [\.parent?.int]) {
+                ($0[\.parent?.int], $0.count)
+            })
+        var distinct = DictionaryRequest(of: Specimen.self) { $0[\.parent?.int] }
+        distinct.returnsDistinctResults = true
+        expectError(distinct)
+        let ids = DictionaryRequest(of: Specimen.self) { $0[\.parent] }
+        if key > 0 {
+            // The ID is what is stored; what it leads to isn't read.
+            let found: [ObjectID?] = try context.fetch(ids)
+            #expect(found.map { id in id?.rowNumber } == [nil, key])
+        } else {
+            expectError(ids)
+        }
+        let whole = #Predicate<Specimen> { $0.parent == nil }
+        let none = try context.fetch(
+            DictionaryRequest(of: Specimen.self, predicate: whole) { $0[\.parent?.int] })
+        #expect(none == [nil])
+        let count = try context.fetch(DictionaryRequest(of: Specimen.self) { $0.count })
+        #expect(count == [2])
+    }
+
+    @Test("C11 a value beyond a reference to a row of a sibling entity is an error")
+    func siblingReference() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)
+        let context = store.container.newContext()
+        let squad = Squad(context: context)
+        (squad.code, squad.club) = (1, Club(context: context))
+        squad.club?.code = 2
+        squad.club?.motto = "on"
+        try context.save()
+        let request = DictionaryRequest(of: Squad.self) { $0[\.club?.motto] }
+        #expect(try context.fetch(request) == ["on"])
+        try SQLiteShell(path: file.path).run(
+            "UPDATE \"Group\" SET club = _pk WHERE _entity = 'Squad';", foreignKeys: false)
+        #expect(throws: FetchError.undecodableValue("club")) { try context.fetch(request) }
+    }
 }

@@ -3,7 +3,7 @@ import Persistence
 import SeededRandom
 import Testing
 
-/// What a request says beside its predicate.
+/// The properties of a request beside its predicate.
 @Suite struct FetchRequestTests {
     /// Departments a, b and c of 3, 4 and 5 employees, each with an office of one desk.
     private func company() throws -> TestStore {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    // MARK: What comes
+    // MARK: Objects and faults
 
     @Test("F1 as faults: one query for the keys, and one for each object that is read")
     func asFaults() throws {

@@ -3,7 +3,7 @@ import Persistence
 import Testing
 
 @Suite struct FetchedPropertyTests {
-    /// A department whose employees were hired on days 0, 1, 2, … after those that are recent began.
+    /// A department whose employees were hired on these days after the first day that is recent.
     private func company(_ days: [Double?]) throws -> (TestStore, ManagedObjectContext, Department)
     {
         let store = try TestStore.company()
@@ -18,7 +18,7 @@ import Testing
         return (store, context, department)
     }
 
-    @Test("F4 recent hires: ordered, fetched when first asked for, kept until refreshed")
+    @Test("F4 recent hires: ordered, fetched when first read, kept until refreshed")
     func recentHires() throws {
         let (store, context, department) = try company([1, -1, 5, nil, 3])
         var names: [String] = []

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What SQLite makes of a predicate, as EXPLAIN QUERY PLAN tells it.
+/// The query plan that SQLite makes of a predicate (EXPLAIN QUERY PLAN).
 @Suite struct PredicateIndexTests {
     private let file: TemporaryFile
     private let store: TestStore

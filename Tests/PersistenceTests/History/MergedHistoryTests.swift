@@ -3,7 +3,7 @@ import Testing
 
 @testable import Persistence
 
-/// What other processes' commits cost a context that follows them.
+/// The cost of other processes' commits for a context that follows them.
 @Suite struct MergedHistoryTests {
     /// The statements of a merge of one change by another container, at a number of rows.
     private func statements(count: Int) throws -> [String] {
@@ -97,7 +97,7 @@ import Testing
         try Tallies.fill(writer, count: 2)
         try writer.write {
             Tally(context: writer).name = "more"
-            // Only the thread that writes could go on if this waited for the writing connection, and
+            // If this waited for the writing connection, only the writing thread could go on, and
             // on that connection it would see what is not committed.
             let results = FetchedResultsController(
                 FetchRequest<Tally>(), sortedBy: SortDescriptor(\.name), in: reader)

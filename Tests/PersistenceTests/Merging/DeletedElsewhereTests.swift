@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// What another context deletes while this one still holds it.
+/// Objects that another context deletes while this one still holds them.
 @Suite struct DeletedElsewhereTests {
     private let store: TestStore
     private let context: ManagedObjectContext

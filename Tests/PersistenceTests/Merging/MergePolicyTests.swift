@@ -60,7 +60,7 @@ import Testing
         #expect(try scene.stored("code || motto") == "2theirs")
     }
 
-    @Test("C8 a derived or merged attribute is no conflict", arguments: [100.0, 300.0])
+    @Test("C8 a derived or merged attribute isn't a conflict", arguments: [100.0, 300.0])
     func merged(theirs: Double) throws {
         let scene = try Scene(.error)
         scene.state.updatedAt = Date(timeIntervalSinceReferenceDate: 200)

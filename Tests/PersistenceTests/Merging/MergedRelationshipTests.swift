@@ -2,6 +2,17 @@ import Foundation
 import Persistence
 import Testing
 
+/// Without derived attributes, because those would be read again in any case.
+private final class Necklace: ManagedObject {
+    @Attribute(default: 0) var price: Int
+    @OrderedToMany var stones: ManagedOrderedSet<Stone>
+}
+
+private final class Stone: ManagedObject {
+    @Attribute(default: 0) var number: Int
+    @ToOne(inverse: \Necklace.stones) var necklace: Necklace?
+}
+
 /// What each merge policy makes of two writers' changes, their relationships and orders included.
 @Suite struct MergedRelationshipTests {
     /// Beads 0 to 4, of which bead 0 has 1, 2 and 3 above it, in this order.
@@ -42,8 +53,9 @@ import Testing
 
         private var rowNumber: Int64 { beads[0].objectID.rowNumber ?? 0 }
 
-        func delete() throws {
-            try shell.run("DELETE FROM Bead WHERE _pk = \(rowNumber);")
+        func delete(_ number: Int = 0) throws {
+            let row = beads[number].objectID.rowNumber ?? 0
+            try shell.run("DELETE FROM Bead WHERE _pk = \(row);")
         }
     }
 
@@ -101,6 +113,77 @@ import Testing
         #expect(try race.mine.container.check() == [])
     }
 
+    @Test(
+        "C8 pairs or an order changed here of a row deleted there: as if the row had changed",
+        arguments: policies + [.error], [0, 1, 2])
+    func onlyConnections(policy: MergePolicy, change: Int) throws {
+        let race = try Race(policy)
+        let (bead, other) = (race.beads[0], race.beads[4])
+        switch change {
+        case 0: bead.above.append(other)
+        case 1: bead.below.append(other)
+        default: bead.above.move(from: 2, to: 0)
+        }
+        try race.delete()
+        if policy == .error {
+            #expect(try conflicts(of: race.mine) == [bead.objectID])
+            #expect(try race.stored("count(*)") == "0" && race.mine.hasChanges)
+            race.mine.rollback()
+            return
+        }
+        try race.mine.save()
+        #expect(!race.mine.hasChanges)
+        if Self.keepsObject(policy) {
+            #expect(try race.stored("count(*)") == "1")
+            let above = [[1, 2, 3, 4], [1, 2, 3], [3, 1, 2]][change]
+            #expect(try race.above() == [above, above])
+            let pairs = "SELECT count(*) FROM Bead_above WHERE source = 5 AND destination = 1;"
+            #expect(other.above.contains(bead) == (change == 1))
+            #expect(try race.shell.run(pairs) == (change == 1 ? "1" : "0"))
+        } else {
+            #expect(try race.stored("count(*)") == "0")
+            #expect(bead.isInaccessible && other.above.isEmpty)
+            #expect(race.beads.dropFirst().allSatisfy { $0.below.isEmpty })
+        }
+        try race.mine.reset()
+        #expect(try race.mine.container.check() == [])
+    }
+
+    @Test("C8 a row that comes back is a member again of what held it", arguments: policies)
+    func heldAgain(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        race.beads[1].below.append(race.beads[4])
+        try race.delete(1)
+        try race.mine.save()
+        let above = Self.keepsObject(policy) ? [2, 3, 1] : [2, 3]
+        #expect(try race.above() == [above, above])
+        #expect(race.beads[4].above.isEmpty != Self.keepsObject(policy))
+    }
+
+    @Test("C8 a row deleted there from which a pair was removed here is no conflict")
+    func removedPair() throws {
+        let race = try Race(.error)
+        race.beads[0].above.remove(race.beads[1])
+        try race.delete(1)
+        try race.mine.save()
+        #expect(try race.above() == [[2, 3], [2, 3]])
+    }
+
+    @Test("C8 a fault whose row was deleted there can't come back", arguments: policies)
+    func faultPair(policy: MergePolicy) throws {
+        let race = try Race(policy)
+        race.mine.refresh(race.beads[3])
+        race.beads[4].above.append(race.beads[3])
+        #expect(race.beads[3].isFault)
+        try race.delete(3)
+        if Self.keepsObject(policy) {
+            #expect(try conflicts(of: race.mine) == [race.beads[3].objectID])
+        } else {
+            try race.mine.save()
+            #expect(race.beads[4].above.isEmpty && !race.mine.hasChanges)
+        }
+    }
+
     @Test("C8 a row deleted here and changed there", arguments: policies)
     func deletedHere(policy: MergePolicy) throws {
         let race = try Race(policy)
@@ -143,7 +226,7 @@ import Testing
             try race.theirs.save()
             try race.mine.save()
             try race.mine.mergeStoreChanges()
-            // The removal is no conflict, and stays.
+            // The removal isn't a conflict, and stays.
             let order = Self.keepsObject(policy) ? [1, 2] : [2, 1]
             #expect(try race.above() == [order, order], "\(changesRows)")
         }
@@ -159,6 +242,50 @@ import Testing
         try race.mine.save()
         let order = policy == .rollback ? [1, 2, 3] : [3, 1, 2]
         #expect(try race.above() == [order, order])
+    }
+
+    @Test("C8 an order changed here and values changed there: none is lost", arguments: [0, 1, 2])
+    func orderHereRowThere(reading: Int) throws {
+        let file = try TemporaryFile()
+        let store = try TestStore([Necklace.self, Stone.self], path: file.path)
+        let context = store.container.newContext()
+        let necklace = Necklace(context: context)
+        for number in 1...3 {
+            let stone = Stone(context: context)
+            stone.number = number
+            necklace.stones.append(stone)
+        }
+        try context.save()
+        let shell = SQLiteShell(path: file.path)
+        necklace.stones.move(from: 2, to: 0)
+        try shell.run("UPDATE Necklace SET price = 20;")
+        try context.save()
+        if reading == 0 {
+            #expect(try context.fetch(FetchRequest<Necklace>()) == [necklace])
+        } else {
+            if reading == 1 {
+                // Without having been read again.
+                necklace.price += 1
+                #expect(try conflicts(of: context) == [necklace.objectID])
+                context.rollback()
+            }
+            try context.mergeStoreChanges()
+        }
+        #expect(necklace.price == 20)
+        #expect(necklace.stones.map(\.number) == [3, 1, 2])
+        necklace.price += 1
+        necklace.stones.move(from: 2, to: 0)
+        try context.save()
+        #expect(try shell.run("SELECT price FROM Necklace;") == "21")
+        // Its order alone changes, and nobody else changed its row: the version is its own.
+        necklace.stones.move(from: 2, to: 0)
+        try context.save()
+        let statements = try store.statements.during {
+            necklace.price += 1
+            try context.save()
+        }
+        #expect(!statements.contains { $0.hasPrefix("SELECT t0.") }, "\(statements)")
+        #expect(necklace.stones.map(\.number) == [1, 2, 3])
     }
 
     @Test("C5 C8 a row inserted under a found key is adopted, under every policy")

@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// What a merge policy makes of a row is judged like anything else that is written.
+/// A row that a merge policy puts together is validated like any other.
 @Suite struct MergedRowTests {
     @Test("C6 V1 C8 a merged row that its entity forbids is not written")
     func validated() throws {
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "C8 a value set back to what was read is no change: another writer's newer value stays",
+        "C8 a value set back to what was read isn't a change: another writer's newer value stays",
         arguments: [MergePolicy.error, .objectTrump, .storeTrump])
     func setBack(policy: MergePolicy) throws {
         let race = try Harbour.Race(policy)

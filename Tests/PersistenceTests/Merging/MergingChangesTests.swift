@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What merging does to objects that have unsaved changes.
+/// Merging into objects that have unsaved changes.
 @Suite struct MergingChangesTests {
     private let store: TestStore
     private let context: ManagedObjectContext

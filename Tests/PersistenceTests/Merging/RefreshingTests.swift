@@ -36,7 +36,7 @@ import Testing
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 
-    @Test("C8 reading a text is no conflict; a text that another writer changed is one")
+    @Test("C8 reading a text isn't a conflict; a text that another writer changed is one")
     func textAndConflicts() throws {
         let other = store.container.newContext()
         let same = try #require(try other.existingObject(for: specimen.objectID) as? Specimen)

@@ -151,7 +151,8 @@ import Testing
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
         let row = try shell.run(
-            "SELECT typeof(birthYear), birthYear, hex(favoriteColor), Book.isListed, typeof(rating) "
+            "SELECT typeof(birthYear), birthYear, hex(favoriteColor), Book.isListed, "
+                + "typeof(rating) "
                 + "FROM Author JOIN Book ON author = Author._pk WHERE Book.name = 'Emma';")
         #expect(row == "integer|1775|3F6FB5|1|real")
         try context.reset()

@@ -18,7 +18,7 @@ import Testing
         @Attribute var other: Recipe?
     }
 
-    @Test("M3 a Codable type is transformable by saying so, and equal values make equal data")
+    @Test("M3 a Codable type is transformable if it declares it; equal values make equal data")
     func codable() throws {
         let store = try TestStore([Card.self])
         let context = store.container.newContext()

@@ -157,19 +157,19 @@ import Testing
         #expect(another.color == Painting.Color(red: 0, green: 0, blue: 255))
     }
 
-    @Test("M3 no fetch can ask for a transient attribute")
+    @Test("M3 no fetch request can name a transient attribute")
     func notFetched() throws {
         let predicate = FetchRequest<Painting>(predicate: #Predicate { $0.zoom > 3 })
         let error = FetchError.untranslatable(
-            part: "Painting.zoom", reason: "is transient: the store has none of it")
+            part: "Painting.zoom", reason: "is transient, so it isn't stored")
         #expect(throws: error) { try context.fetch(predicate) }
         let sorted = FetchRequest(sortedBy: [SortDescriptor(\Painting.zoom)])
         #expect(
-            throws: FetchError.unsortable("Painting.zoom is transient: the store has none of it")
+            throws: FetchError.unsortable("Painting.zoom is transient, so it isn't stored")
         ) { try context.fetch(sorted) }
     }
 
-    @Test("M3 a transient attribute is no index, constraint, merge or sum")
+    @Test("M3 a transient attribute can't have an index, constraint, merge or sum")
     func refusedByTheModel() {
         func error(_ entities: ManagedObject.Type...) -> ModelError? {
             do {

@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// What an object makes of its row when it is read, and what becomes of that.
+/// Values that objects compute from their rows when they are read.
 @Suite struct AwakingTests {
     private final class Frame: ManagedObject, AwakesFromFetch {
         enum Finish: Int, CaseIterable, AttributeValue { case raw, oiled }
@@ -46,7 +46,7 @@ import Testing
         #expect(frame.area == area && frame.awakenings.count == count)
     }
 
-    @Test("M3 what awakeFromFetch sets of transient attributes is no change")
+    @Test("M3 setting transient attributes in awakeFromFetch isn't a change")
     func noChange() throws {
         try expectUnchanged(area: 12, read: 1)
         context.isUndoEnabled = true

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What an object says of its own changes, and what it hears of being read.
+/// An object's changed and committed values, and the calls that it gets when it is read.
 @Suite struct ChangedValuesTests {
     @Test("C7 changed and committed values, of attributes and relationships")
     func changes() throws {

@@ -162,7 +162,7 @@ private final class Guarded: ManagedObject {
         #expect(try reader.count(FetchRequest<Item>()) == 1)
     }
 
-    @Test("D1 D2 W1 what a save takes out of a cascade or of deny stays, and nothing denies")
+    @Test("D1 D2 W1 an object that a save moves out of a cascade or deny stays, and nothing denies")
     func severed() throws {
         let store = try TestStore([Shelf.self, Box.self, Item.self])
         let context = store.container.newContext()

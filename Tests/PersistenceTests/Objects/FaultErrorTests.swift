@@ -18,7 +18,7 @@ import Testing
         try context.save()
     }
 
-    /// What another program writes into the second row, and the property that can't be read then.
+    /// The value that another program writes into the second row, and the unreadable property.
     static let damages = [
         ("int8", "int8 = 1000"), ("size", "size = 9"), ("kingdom", "kingdom = 'stone'"),
         ("uuid", "uuid = x'00'"), ("spots", "spots = x'01'"),
@@ -86,6 +86,25 @@ import Testing
         }
     }
 
+    @Test("C11 S6 no fetch skips a row whose entity another program made up")
+    func unknownEntity() throws {
+        let race = try Harbour.Race()
+        let ferry = try race.ferry("Hope", in: race.mine)
+        try race.shell.run(
+            """
+            PRAGMA ignore_check_constraints = ON;
+            INSERT INTO Craft (_entity, name) VALUES ('Barge', 'Despair');
+            """)
+        let error = StoreError(
+            .corrupt, message: "row 2 of Craft has an unknown entity, 'Barge'")
+        #expect(throws: error) { try race.mine.fetch(FetchRequest<Craft>()) }
+        #expect(throws: error) { try race.mine.fetchObjectIDs(FetchRequest<Craft>()) }
+        #expect(throws: error) { try race.mine.existingObject(Craft.self, rowNumber: 2) }
+        #expect(try race.mine.fetch(FetchRequest<Ferry>()) == [ferry])
+        let found = try race.store.container.check()
+        #expect(found.contains(.unknownEntity(table: "Craft", rowNumber: 2, name: "Barge")))
+    }
+
     @Test("C11 a stored reference below 0 finds no unsaved object")
     func negativeReference() throws {
         _ = try damage("parent = -3", strictly: true)
@@ -98,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "C11 a reference to a row of a sibling entity, or to no row, of a destination in a hierarchy",
+        "C11 a reference in a hierarchy that leads to a row of a sibling entity, or to no row",
         arguments: ["0", "-1", "4711", "(SELECT _pk FROM \"Group\" WHERE _entity = 'Squad')"])
     func siblingReference(club: String) throws {
         let file = try TemporaryFile()
@@ -122,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "C11 every method that reads or writes throws the error that a property parked, and does nothing",
+        "C11 every method that reads or writes does nothing but throw the error of a property",
         arguments: ThrowingMethod.all.keys.sorted())
     func operations(name: String) throws {
         let specimen = try damage("size = 9", strictly: true)

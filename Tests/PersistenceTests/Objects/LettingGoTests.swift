@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What happens to objects that nothing holds any more.
+/// The deallocation of objects without owners.
 @Suite struct LettingGoTests {
     @Test("C1 letting go of a chain of 20,000 objects does not overflow the stack")
     func chain() throws {

@@ -55,7 +55,7 @@ struct PlainGraph: Equatable {
             ? Pair(near: number, far: partner) : Pair(near: partner, far: number)
     }
 
-    /// What an object is connected to at its end of a link.
+    /// The objects that an object is connected to at its end of a link.
     func partners(of number: Int, _ end: VertexModel.End) -> Set<Int> {
         var partners: Set<Int> = []
         for pair in pairs[end.link] {

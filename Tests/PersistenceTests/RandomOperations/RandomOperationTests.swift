@@ -4,8 +4,8 @@ import SeededRandom
 import Testing
 
 /// Random operations on random models, against a graph that is kept in the plainest way: 10,000 in
-/// all, and as many again that look at what they did only now and then, since looking reads what was
-/// not known.
+/// all, and as many again that look at what they did only now and then, since looking reads what
+/// was not known.
 @Suite struct RandomOperationTests {
     private static let operationsPerWalk = 250
     private static let walksPerSeed = 4
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// What goes wrong when these operations are done to a new store.
+    /// Returns the first failure when these operations are done to a new store.
     private func failure(of operations: [VertexOperation], _ setup: VertexWalk.Setup) -> String? {
         do {
             let walk = try VertexWalk(setup)

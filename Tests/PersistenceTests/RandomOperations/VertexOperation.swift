@@ -34,7 +34,7 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         case refreshAll
         case fetch(kind: Int, leastValue: Int)
 
-        /// Objects that nobody needs are let go, and come back by fetching.
+        /// Objects without owners are released, and fetched again.
         case letGo
 
         /// Another context makes changes and saves, while this one has none.
@@ -43,7 +43,7 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         /// Another context does the same by batch requests, while this one has no changes.
         case otherBatches([Change])
 
-        /// Another writer sets a value that this context has not changed; it may have other changes.
+        /// Another writer sets a value that this context, maybe with other changes, hasn't changed.
         case otherSetsValue(Int, Int, OtherWriter)
 
         /// The sqlite3 shell deletes an object; beside changes of this context, one that nothing is

@@ -6,7 +6,7 @@ extension VertexWalk {
         if !condition { throw Mismatch(description: description()) }
     }
 
-    /// What can be asked without reading anything.
+    /// The properties that cost no read.
     func checkState() throws {
         let isChanged =
             now.stored(withChangedMarks: true) != saved.stored(withChangedMarks: true)
@@ -52,7 +52,7 @@ extension VertexWalk {
         }
     }
 
-    /// What another context reads.
+    /// The values that another context reads.
     func compareStore() throws {
         let other = store.container.newContext()
         defer { try? other.reset() }

@@ -23,7 +23,7 @@ final class VertexWalk {
     let file: TemporaryFile?
     let store: TestStore
 
-    /// What other contexts are made from: a container of its own on the same file, as another process
+    /// Makes the other contexts: a container of its own on the same file, as another process
     /// has it, whose saves this one knows by the history alone; in memory, the same container.
     let elsewhere: TestStore
     let context: ManagedObjectContext
@@ -222,12 +222,12 @@ final class VertexWalk {
     private func refresh(_ number: Int) throws {
         guard let vertex = vertices[number], let object = saved.objects[number],
             now.objects[number] != nil,
-            // What is to be connected again is there.
+            // The objects to connect again exist.
             model.ends(of: object.kind).allSatisfy({ end in
                 saved.partners(of: number, end).allSatisfy(now.isLive)
             })
         else { return }
-        // Whether it counts as changed decides whether it can be undone: ask only where that shows.
+        // Whether it counts as changed decides whether it can be undone: read it if that shows.
         let before = now
         now.refresh(number, from: saved, in: model)
         guard now != before || !vertex.isUpdated else {

@@ -1,7 +1,7 @@
 import Persistence
 
 /// What the random operations change: numbered objects, of which every model below makes entities.
-/// The class itself is none.
+/// The class itself isn't an entity.
 class Vertex: ManagedObject {
     @Attribute(default: 0) var number: Int
     @Attribute(default: 0, .indexed) var value: Int

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "C3 walks that went wrong once",
+        "C3 walks that failed once",
         arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func knownSeeds(seed: UInt64) throws {
         try RandomWalk(seed: seed).run(steps: 250)

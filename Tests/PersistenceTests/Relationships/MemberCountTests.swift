@@ -87,6 +87,56 @@ import Testing
         }
     }
 
+    @Test(
+        "C3 the same of many-to-many relationships, from both ends and of those that are their own",
+        arguments: SeededGenerator.seeds)
+    func manyToMany(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<30 {
+            let store = try TestStore([Knot.self])
+            let filling = store.container.newContext()
+            for number in 0..<5 { Knot(context: filling).number = number }
+            try filling.save()
+            let worlds = try (0...1).map { _ in
+                let context = store.container.newContext()
+                context.mergePolicy = .objectTrump
+                return (context: context, knots: try context.fetch(FetchRequest<Knot>()))
+            }
+            func sets(_ knot: Knot) -> [ManagedSet<Knot>] { [knot.friends, knot.mates] }
+            for step in 0..<40 {
+                let world = worlds[Int.random(in: 0...1, using: &generator)]
+                let knot = world.knots[Int.random(in: 0..<5, using: &generator)]
+                let other = world.knots[Int.random(in: 0..<5, using: &generator)]
+                switch Int.random(in: 0..<12, using: &generator) {
+                case 0, 1: knot.friends.insert(other)
+                case 2: knot.friends.remove(other)
+                case 3: knot.friendOf.insert(other)
+                case 4: knot.friendOf.remove(other)
+                case 5, 6: knot.mates.insert(other)
+                case 7: knot.mates.remove(other)
+                case 8, 9:
+                    do { try world.context.save() } catch { world.context.rollback() }
+                case 10: try world.context.mergeStoreChanges()
+                default: world.context.refresh(knot, mergeChanges: true)
+                }
+                for set in world.knots.flatMap(sets) {
+                    let note = Comment("seed \(seed), round \(round), step \(step)")
+                    #expect(set.count >= 0, note)
+                    #expect(set.isEmpty == (set.count == 0), note)
+                }
+            }
+            for world in worlds {
+                for knot in world.knots {
+                    world.context.refresh(knot, mergeChanges: true)
+                    for set in sets(knot) {
+                        let count = set.count
+                        #expect(count == Array(set).count, "seed \(seed), round \(round)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test("C2 counting a changed set reads the changed members, not the others")
     func cost() throws {
         func statements(members: Int) throws -> [String] {

@@ -27,7 +27,7 @@ private final class OrderedWalk {
     private var beads: [Int: Bead] = [:]
     private var lastNumber = 0
 
-    /// What undoing leads back to.
+    /// The state that undoing restores.
     private var past: [BeadOrders] = []
 
     init(seed: UInt64) throws {

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("C8 values that the schema's triggers wrote are no conflict in the next save")
+    @Test("C8 values that the schema's triggers wrote aren't a conflict in the next save")
     func versions() throws {
         let context = store.container.newContext()
         let knots = try context.fetch(FetchRequest<Knot>(sortedBy: [.init(\.number)]))

@@ -10,7 +10,7 @@ import Testing
     private final class Hook: Sendable {
         private let body = Mutex<(@Sendable () -> Void)?>(nil)
 
-        /// - Parameter body: Runs before the statement of this number, counted from 0, and not again.
+        /// - Parameter body: Runs once, before the statement of this number, counted from 0.
         func run(before number: Int, _ body: @escaping @Sendable () -> Void) {
             let count = Mutex(0)
             self.body.withLock {
@@ -32,7 +32,7 @@ import Testing
         func call() { body.withLock { $0 }?() }
     }
 
-    /// What a program shows that reads an object again only if a batch names it.
+    /// The contents of a program that reads an object again only if a batch names it.
     private final class Shown {
         var values: [ObjectID: Int] = [:]
         let controller: FetchedResultsController<Tally>

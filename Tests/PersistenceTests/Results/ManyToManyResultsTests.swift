@@ -12,8 +12,8 @@ private final class Label: ManagedObject {
     @ToMany(inverse: \Song.labels) var songs: ManagedSet<Song>
 }
 
-/// Results whose predicate looks through a many-to-many relationship: no row of theirs changes where
-/// only a pair comes or goes.
+/// Results whose predicate looks through a many-to-many relationship: none of their rows changes if
+/// only a pair is added or removed.
 @Suite("Results through a many-to-many relationship")
 struct ManyToManyResultsTests {
     private let file: TemporaryFile
@@ -109,7 +109,8 @@ struct ManyToManyResultsTests {
         try #require(columns.count == 2)
         let isSongFirst =
             try shell.run(
-                "SELECT \"table\" FROM pragma_foreign_key_list('\(table)') WHERE \"from\" = '\(columns[0])';"
+                "SELECT \"table\" FROM pragma_foreign_key_list('\(table)') "
+                    + "WHERE \"from\" = '\(columns[0])';"
             ) == "Song"
         let song = isSongFirst ? columns[0] : columns[1]
         let label = isSongFirst ? columns[1] : columns[0]

@@ -152,7 +152,7 @@ private final class Followed {
     private var batches: [ResultsChanges] = []
     private var copy: ResultsSnapshot
 
-    /// What was shown when it was last compared with a fetch.
+    /// The contents when they were last compared with a fetch.
     private var compared: ResultsSnapshot
 
     init(_ make: @escaping () -> FetchedResultsController<Volume>) throws {
@@ -164,7 +164,7 @@ private final class Followed {
         controller.onChange = { [unowned self] in batches.append($0) }
     }
 
-    /// What the batches since the last call make of the copy is what the controller shows.
+    /// Checks that the batches since the last call turn the copy into what the controller shows.
     func replay() throws {
         guard !batches.isEmpty else { return }
         for batch in batches {
@@ -179,7 +179,7 @@ private final class Followed {
         guard copy == shown else { throw mismatch("replayed \(copy), shown \(shown)") }
     }
 
-    /// What is shown is what a fetch gives, and what was shown with the difference applied.
+    /// Checks that the results equal a fetch, and the former ones with the difference applied.
     func check(_ context: ManagedObjectContext) throws {
         let shown = controller.snapshot
         guard copy == shown else { throw mismatch("without a batch: \(copy), shown \(shown)") }
@@ -231,7 +231,7 @@ private final class Followed {
         else { throw mismatch("out of order: \(batch)") }
     }
 
-    /// What a change says of where an object was is so, but for IDs that became permanent.
+    /// Checks the former index paths of changes, except for IDs that became permanent.
     private func checkOldPlaces(_ batch: ResultsChanges) throws {
         for change in batch.objects {
             let from: IndexPath

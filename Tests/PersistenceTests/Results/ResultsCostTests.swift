@@ -100,7 +100,7 @@ struct ResultsCostTests {
             try write { written.second = 8 }
             let steps = results.list.visitCount - before
             #expect(log.takeAll().isEmpty)
-            // What matters is seen all the same, whatever was skipped before.
+            // Changes that matter are still noticed, whatever was skipped before.
             try write { written.first = 2 }
             #expect(try log.takeOne().objects.count == count)
             #expect(results.sections.map(\.name) == ["2"])

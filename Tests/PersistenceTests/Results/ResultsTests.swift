@@ -40,7 +40,7 @@ struct ResultsTests {
         #expect(results.sections.isEmpty && results.fetchedObjects.isEmpty)
     }
 
-    @Test("R3 A section that is left and entered again in one batch is no section change")
+    @Test("R3 A section that is left and entered again in one batch isn't a section change")
     func sectionEnteredAgain() throws {
         let worldCup = try WorldCup()
         for (name, zone) in [("Left", "Atlantis"), ("Other", "Austral")] {

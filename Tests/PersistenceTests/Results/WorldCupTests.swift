@@ -87,7 +87,7 @@ struct WorldCupTests {
 
     @Test("R3 A team that changes its zone moves, also to an equal index path")
     func changeOfZone() throws {
-        // Alone in a zone before all others, then in one that comes to stand in its place.
+        // Alone in a zone before all others, then in another zone that takes the same place.
         let team = Team(context: worldCup.context)
         (team.teamName, team.qualifyingZone) = ("Moods", "1")
         try worldCup.context.save()

@@ -24,7 +24,7 @@ enum AddressBook {
 
     static let entities: [ManagedObject.Type] = [Person.self, Manager.self, Employee.self]
 
-    /// What a person is made of, to compare with.
+    /// The values of a person, to compare with.
     struct Entry: Hashable, Sendable {
         let firstName: String
         let lastName: String

@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// What several entities declare alike. It is no entity itself, so each of them has a table of its own.
+/// The declarations that several entities share. It isn't an entity, so each has its own table.
 class Catalogued: ManagedObject {
     @Attribute(
         .length(1...200),

@@ -34,7 +34,7 @@ final class Bead: ManagedObject {
     ]
 }
 
-/// What the beads' orders should be, kept in the plainest way: for each order, the lists of all.
+/// The expected orders of the beads, kept in the plainest way: for each order, the lists of all.
 struct BeadOrders: Equatable {
     var lists: [[Int: [Int]]] = Array(repeating: [:], count: Bead.orders.count)
 

@@ -25,7 +25,7 @@ final class Knot: ManagedObject {
     }
 }
 
-/// What a graph of knots should be, kept in the plainest way.
+/// The expected graph of knots, kept in the plainest way.
 struct Mesh: Equatable {
     var knots: Set<Int> = []
     var parent: [Int: Int] = [:]
@@ -36,7 +36,7 @@ struct Mesh: Equatable {
 
     init() {}
 
-    /// What a context shows, asked from one side.
+    /// The connections that a context shows, read from one side.
     init(_ knots: some Sequence<Knot>) {
         for knot in knots {
             self.knots.insert(knot.number)
@@ -48,7 +48,7 @@ struct Mesh: Equatable {
         }
     }
 
-    /// The same, asked from the other side.
+    /// The same, read from the other side.
     init(inversesOf knots: some Sequence<Knot>) {
         for knot in knots {
             self.knots.insert(knot.number)

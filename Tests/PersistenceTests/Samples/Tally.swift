@@ -1,6 +1,6 @@
 import Persistence
 
-/// What several writers change at once, in a way that any lost change shows.
+/// A model that several writers change at once, in which any lost change shows.
 final class Tally: ManagedObject {
     @Attribute(.unique) var name: String
     @Attribute(default: 0) var first: Int

@@ -8,7 +8,7 @@ import Testing
     private typealias Row = [String: Int]
     private static let properties = ["first", "second", "highest"]
 
-    /// What one context has read, and what it has changed since.
+    /// The rows that one context has read, and its changes since.
     private struct Known {
         let context: ManagedObjectContext
         var objects: [Tally]
@@ -119,7 +119,7 @@ import Testing
                 "\(MergeConflict.Kind.changedInStore(properties: $0))"
             }
             #expect(kinds == expected.sorted(), comment)
-            // What the declared merge takes from the store it takes all the same.
+            // The declared merge still takes its value from the store.
             for row in known.base.indices {
                 let (base, theirs) = (known.base[row], stored[row])
                 let isConflict = Self.properties.contains {
@@ -145,7 +145,7 @@ import Testing
         if !merges { known.context.rollback() }
         for (row, object) in known.objects.enumerated() {
             known.context.refresh(object, mergeChanges: true)
-            // Reads the row: where all that is compared was changed, nothing else does before the save.
+            // Reads the row: if all that is compared was changed, nothing else reads it.
             _ = object.name
             known.base[row] = stored[row]
             if !merges { known.changes[row] = [:] }

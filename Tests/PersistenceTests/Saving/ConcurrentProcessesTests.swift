@@ -82,7 +82,7 @@ import Testing
     }
 }
 
-/// One of the writers. What it did it reports in a tally of its own: how many of its changes stayed
+/// One of the writers. It reports in a tally of its own how many of its changes stayed
 /// as `first`, how many marks as `second`.
 struct TallyWriter {
     private let context: ManagedObjectContext

@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    /// What the save writes where nothing fails.
+    /// The rows that the save writes if nothing fails.
     private func expected() throws -> String {
         let scene = try Scene()
         try scene.context.save()

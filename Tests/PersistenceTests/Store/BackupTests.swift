@@ -158,7 +158,8 @@ import Testing
             let found = try SQLiteShell(path: path).run(
                 """
                 PRAGMA integrity_check; PRAGMA foreign_key_check;
-                SELECT count(*) % 2 FROM Player; SELECT count(*) FROM "Group" WHERE _entity = 'Club';
+                SELECT count(*) % 2 FROM Player;
+                SELECT count(*) FROM "Group" WHERE _entity = 'Club';
                 \(DerivedAttributeTests.recount)
                 """)
             #expect(found == "ok\n0\n\(round * 2 + 2)\n0")

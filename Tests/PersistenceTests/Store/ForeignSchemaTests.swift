@@ -124,6 +124,11 @@ import Testing
         arguments: [
             "DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 1",
             "UPDATE sqlite_sequence SET seq = 9223372036854775807",
+            "UPDATE sqlite_sequence SET seq = NULL", "UPDATE sqlite_sequence SET seq = 'many'",
+            "UPDATE sqlite_sequence SET seq = -7", "UPDATE sqlite_sequence SET seq = 3.5",
+            "UPDATE sqlite_sequence SET seq = 1e300", "UPDATE sqlite_sequence SET name = NULL",
+            "INSERT INTO sqlite_sequence SELECT name, seq FROM sqlite_sequence",
+            "INSERT INTO sqlite_sequence SELECT name, 99 FROM sqlite_sequence",
         ])
     func sequence(sql: String) throws {
         try shell.run(sql + ";")
@@ -146,7 +151,8 @@ import Testing
             try shell.run("SELECT numberOfMarks, total FROM Tally WHERE _pk = 1;") == "3|13")
         // Two numbers whose sum is too large.
         try shell.run(
-            "INSERT INTO Mark(value, tally) VALUES (9223372036854775807, 2), (9223372036854775807, 2);"
+            "INSERT INTO Mark(value, tally) "
+                + "VALUES (9223372036854775807, 2), (9223372036854775807, 2);"
         )
         #expect(
             try shell.run("SELECT total FROM Tally WHERE _pk = 2;") == "9223372036854775807")

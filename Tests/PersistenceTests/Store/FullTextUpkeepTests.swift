@@ -113,7 +113,7 @@ private enum Reindexed {
     }
 
     @Test(
-        "S6 F5 an index that another program dropped, or whose triggers it dropped, is filled again",
+        "S6 F5 an index that another program dropped, or the triggers of one, is filled again",
         arguments: [
             "DROP TABLE Note_text_words;", "DROP TABLE Note_text_trigrams;",
             "DROP TRIGGER Note_text_words_inserted; DROP TRIGGER Note_text_words_changed;",
@@ -226,8 +226,8 @@ private enum Reindexed {
             let written = try writtenRows(context) {
                 try insert(0..<count, in: context) { "note \($0) of many 東京" }
             }
-            // The row, and for either table its entry and its length; of the words only blocks. Row by
-            // row, it would be some 18.
+            // The row, and for either table its entry and its length; of the words only blocks. Row
+            // by row, it would be some 18.
             #expect(written < 6 * count, "\(written)")
         }
         let adding = statements.filter { $0.hasPrefix(#"INSERT INTO "Note_text_"#) }
@@ -286,6 +286,31 @@ private enum Reindexed {
         let rainy = try context.fetch(FetchRequest<Indexed.Note>(sortedBy: [.init(\.number)]))
             .filter { $0.text.contains("rain") }
         #expect(try found("rain", in: context) == rainy.map(\.number), "seed \(seed)")
+    }
+
+    @Test("F5 a large insertion inside another of the same entity indexes each row once")
+    func nestedInsertions() throws {
+        let store = try open()
+        let context = store.container.newContext()
+        _ = try context.insertBatch(of: Indexed.Note.self) { inserter in
+            for number in 0..<150 {
+                try inserter.insert {
+                    $0[\.number] = number
+                    $0[\.text] = "outer 東京"
+                }
+            }
+            try insert(150..<400, in: context) { _ in "inner 東京" }
+        }
+        #expect(try found("outer", in: context) == Array(0..<150))
+        #expect(try found("inner", in: context) == Array(150..<400))
+        for table in ["Note_text_words", "Note_text_trigrams"] {
+            try shell.run("INSERT INTO \(table)(\(table), rank) VALUES ('integrity-check', 1);")
+        }
+        #expect(try store.container.check() == [])
+        // The triggers are back, as they were.
+        try shell.run("DELETE FROM Note WHERE number > 10;")
+        #expect(try found("outer", in: context) == Array(0...10))
+        #expect(try store.container.check() == [])
     }
 
     // MARK: Several stores

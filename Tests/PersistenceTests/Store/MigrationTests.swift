@@ -152,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "S2 a migration names what of others' it can't keep, and leaves the file as it was",
+        "S2 a migration names the added object that it can't keep, and leaves the file as it was",
         arguments: [
             ("CREATE VIEW codes AS SELECT departmentCode FROM Employee", "view codes"),
             ("CREATE INDEX by_code ON Employee(departmentCode, name)", "index by_code"),
@@ -166,6 +166,16 @@ import Testing
         let before = try shell.run(".dump")
         #expect(throws: StoreError(.schema(.inTheWay(object)))) { try openThird() }
         #expect(try shell.run(".dump") == before)
+    }
+
+    @Test("S2 a column that others added survives one migration after the other")
+    func othersColumn() throws {
+        try makeSecond()
+        try shell.run("ALTER TABLE Employee ADD COLUMN shoes INTEGER DEFAULT 41;")
+        try openThird().close()
+        _ = try openThird(Migration("later") { _ in })
+        #expect(try shell.run("SELECT DISTINCT shoes FROM Employee;") == "41")
+        #expect(try shell.run("SELECT * FROM _schema WHERE name LIKE '%shoes';") == "")
     }
 
     @Test("S2 a migration doesn't run triggers of others, but names them")

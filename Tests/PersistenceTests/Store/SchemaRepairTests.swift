@@ -67,6 +67,34 @@ private final class Slip: ManagedObject {
         #expect(tallies.map(\.isDeleted) == [true, false])
     }
 
+    @Test("C8 S2 a store that an earlier build made without a trigger gets it, and can be migrated")
+    func laterTrigger() throws {
+        let container = try open(Tallies.entities)
+        try Tallies.fill(container.newContext(), count: 1)
+        try container.close()
+        let names = "('Tally_rowid', 'Mark_rowid')"
+        let listed = "SELECT count(*) FROM _schema WHERE name IN \(names);"
+        #expect(try shell.run(listed) == "2")
+        try shell.run(
+            """
+            DROP TRIGGER Tally_rowid; DROP TRIGGER Mark_rowid;
+            DELETE FROM _schema WHERE name IN \(names);
+            """)
+        let later = try open(Tallies.entities)
+        #expect(try later.check() == [])
+        // The history stays complete: nothing was written without a number.
+        #expect(try later.history(after: 0).count == 1)
+        try later.close()
+        #expect(try shell.run(listed) == "2")
+        #expect(throws: SQLiteShell.Failure.self) {
+            try shell.run("UPDATE Tally SET rowid = 100;")
+        }
+        let migrated = try TestStore(
+            Tallies.entities, path: file.path, migrations: [Migration("2") { _ in }]
+        ).container
+        #expect(try migrated.check() == [])
+    }
+
     @Test("C8 a store without missing triggers is opened without a write")
     func nothingMissing() throws {
         try open(Tallies.entities).close()

@@ -19,7 +19,7 @@ struct StoreChangeMonitorTests {
         while true {
             let monitor = StoreChangeMonitor(path: path, pollInterval: never)
             #expect(monitor.isTimeToLook())
-            // What opening the store did is heard as well, and followed by looks for a long time.
+            // Opening the store is reported as well, and followed by looks for a long time.
             if !monitor.wait(timeout: .milliseconds(50)) { return monitor }
         }
     }

@@ -15,7 +15,8 @@ import Testing
         try shell.run(
             """
             INSERT INTO "Group"(_pk, _entity, code) VALUES (1, 'Club', 1);
-            INSERT INTO "Group"(_pk, _entity, code, club) VALUES (2, 'Squad', 1, 1), (3, 'Squad', 2, 1);
+            INSERT INTO "Group"(_pk, _entity, code, club)
+            VALUES (2, 'Squad', 1, 1), (3, 'Squad', 2, 1);
             INSERT INTO Player(_pk, name, squad) VALUES (1, 'a', 2), (2, 'b', 2), (3, 'c', 3);
             """)
         return container
@@ -133,7 +134,7 @@ import Testing
             UPDATE Player SET squad = 1 WHERE _pk = 3;
             """)
         let found = try descriptions(container)
-        #expect(found.contains("Row 9 of Group is of Group, which is no entity that has objects."))
+        #expect(found.contains("Row 9 of Group is of Group, which isn't an entity with objects."))
         #expect(found.contains("Player/3: squad leads to an object of another entity."))
 
         let specimens = try TemporaryFile()
@@ -143,8 +144,8 @@ import Testing
         let values = try descriptions(collection)
         #expect(
             values == [
-                "Specimen/1 holds something in int8 that is no such value.",
-                "Specimen/2 holds something in kingdom that is no such value.",
+                "Specimen/1: the stored int8 isn't a valid value.",
+                "Specimen/2: the stored kingdom isn't a valid value.",
             ])
     }
 

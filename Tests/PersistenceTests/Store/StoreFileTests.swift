@@ -268,7 +268,7 @@ import Testing
 }
 
 extension PersistentContainer {
-    /// What a connection of the container says of itself.
+    /// The settings of a connection of the container.
     fileprivate func settings(ofReader isReader: Bool) throws -> [String: Int64] {
         func settings(_ connection: StoreConnection) throws -> [String: Int64] {
             var settings: [String: Int64] = [:]

@@ -2,7 +2,7 @@ import Foundation
 
 /// The Swift compiler, with the modules that were built for these tests.
 enum Compiler {
-    /// What it prints when it compiles the files as one module. Up to SIL: what values may leave an
+    /// Returns its output for the files as one module. Up to SIL: what values may leave an
     /// isolation domain is found out after the types.
     ///
     /// - Parameter name: Names the module cache, which compilers that run at once don't share.

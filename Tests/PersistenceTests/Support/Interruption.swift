@@ -60,14 +60,14 @@ final class Interruption {
     private func noteStatement() {
         guard countsStatements, !isDue else { return }
         remaining -= 1
-        // A short statement may end before SQLite asks: then the next one is struck.
+        // A short statement may end before SQLite calls the handler: then the next one fails.
         isDue = remaining == 0
     }
 
     /// Not 0 once: SQLite then ends the statement with `SQLITE_INTERRUPT`, and rolls back the
     /// transaction where the statement writes (sqlite.org/c3ref/interrupt.html).
     private func step() -> Int32 {
-        // SQLite also asks once it has committed: no disk fails there.
+        // SQLite also calls it once it has committed: no disk fails there.
         guard !hasStruck, sqlite3_get_autocommit(handle) == 0 else { return 0 }
         if !countsStatements {
             remaining -= 1
@@ -78,7 +78,7 @@ final class Interruption {
         return 1
     }
 
-    /// Counts the steps of SQLite's virtual machine that `body` costs on the container's connection.
+    /// Counts the steps of SQLite's virtual machine for `body` on the container's connection.
     static func steps(
         in container: PersistentContainer, _ body: () throws -> Void
     ) throws -> Int {

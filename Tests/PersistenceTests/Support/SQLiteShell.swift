@@ -14,7 +14,7 @@ struct SQLiteShell {
     func run(_ script: String, foreignKeys: Bool = true) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")
-        // Longer than anybody holds a lock, however slow the machine is.
+        // Longer than any test holds a lock, however slow the machine is.
         process.arguments = ["-batch", "-bail", "-cmd", ".timeout 600000", path]
         let (input, output) = (Pipe(), Pipe())
         process.standardInput = input

@@ -122,7 +122,7 @@ struct BackupTests {
             for force in [[], ["--force"]] {
                 let outcome = try home.run([Program.path, "backup", path] + force)
                 #expect(outcome.status == 73, "\(path): \(outcome)")
-                #expect(outcome.errors.contains("it belongs to what is to be copied"))
+                #expect(outcome.errors.contains("it belongs to the store to be copied"))
                 #expect(try FolderContents(of: folder) == before, "\(path)")
             }
         }

@@ -77,7 +77,7 @@ struct DeleteTests {
     }
 
     @Test(
-        "On a terminal it asks, and takes only a yes for one",
+        "On a terminal it asks for confirmation, and only yes deletes",
         arguments: [
             ("y\n", true), ("YES\n", true), ("n\n", false), ("\n", false), ("yep\n", false),
             ("\u{4}", false),
@@ -91,7 +91,7 @@ struct DeleteTests {
         #expect(try remaining(home) == (isDeleted ? "34" : "1234"))
     }
 
-    @Test("What it asks for says what would go")
+    @Test("The question says what would be deleted")
     func questions() throws {
         let home = try Travels.home()
         let one = try home.terminal("delete", "1", "1", typed: "n\n")

@@ -35,7 +35,7 @@ struct EditTests {
         try home.expectSoundJournal()
     }
 
-    @Test("The modification is dated; what is as it was is not")
+    @Test("A change updates the modification date; an edit without a change doesn't")
     func modified() throws {
         let home = try Travels.home()
         let before = try shown(home, "modifiedAt")
@@ -143,7 +143,7 @@ struct EditTests {
                 """)
     }
 
-    @Test("What is changed there changes, and what is left out goes")
+    @Test("Changed lines change the mood, and missing lines remove their values")
     func changes() throws {
         let home = try Travels.home()
         let outcome = try edit(
@@ -222,7 +222,7 @@ struct EditTests {
         #expect(try keptTexts(home) == [])
     }
 
-    @Test("Who gives up finds the text where the program says")
+    @Test("After giving up, the text is in the file that the program names")
     func givingUp() throws {
         let home = try Travels.home()
         let before = try home.moods("show", "1", "--format", "json").output

@@ -126,7 +126,7 @@ struct ExportTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["moods.jsonl"])
     }
 
-    @Test("On a terminal, what a terminal would obey is shown", arguments: ["csv", "gpx", "jsonl"])
+    @Test("On a terminal, control characters are shown", arguments: ["csv", "gpx", "jsonl"])
     func terminal(format: String) throws {
         let home = try Home()
         try home.add("--note", "red \u{1B}[31m \u{9B}31m", "--lat", "1", "--lon", "2")

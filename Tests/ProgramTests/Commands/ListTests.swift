@@ -105,7 +105,7 @@ struct ListTests {
         #expect(outcome.status == 0 && outcome.errors == "")
     }
 
-    @Test("Of two moods of the same instant the later number comes first")
+    @Test("Moods of the same instant come by descending number")
     func ties() throws {
         let home = try Home()
         for _ in 1...3 { try home.add("--date", "2024-05-01T00:00Z") }

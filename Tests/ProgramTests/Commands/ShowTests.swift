@@ -59,7 +59,7 @@ struct ShowTests {
         }
     }
 
-    @Test("A beginning of several UUIDs, a missing mood, and what is no mood")
+    @Test("A beginning of several UUIDs, a missing mood, and an invalid reference")
     func refusals() throws {
         let home = try Home()
         try home.add()

@@ -134,7 +134,7 @@ struct TagsTests {
         }
     }
 
-    @Test("What is watched has its tags, and follows them")
+    @Test("Watched moods have their tags, and follow their changes")
     func watched() throws {
         let home = try home()
         let watch = try WatchedLines(["all"], in: home)

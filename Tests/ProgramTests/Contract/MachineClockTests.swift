@@ -50,7 +50,7 @@ struct MachineClockTests {
         #expect(added.status == 0)
         #expect(
             added.errors
-                == "moods: unknown time zone 'Asia/Tokio' in TZ; using UTC; set TZ to "
+                == "moods: warning: unknown time zone 'Asia/Tokio' in TZ; using UTC; set TZ to "
                 + "a name such as Asia/Tokyo\n")
         #expect(try home.moods("list", with: settings).errors == "")
         #expect(

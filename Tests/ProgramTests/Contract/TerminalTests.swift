@@ -92,7 +92,7 @@ struct TerminalTests {
         #expect(outcome.lines.count == 7)
     }
 
-    @Test("Fields ask for records, there too; a format that is named is that format")
+    @Test("With --fields, records are printed there too; --format decides the format")
     func records() throws {
         let home = try Travels.home()
         #expect(try home.terminal("list", "FR", "--fields", "number,country").output == "1\tFR\n")

@@ -281,7 +281,7 @@ struct ImportCommandTests {
         #expect(try FolderContents(of: home.path) == before)
     }
 
-    @Test("What was imported has its source, and can be taken away by it")
+    @Test("Imported moods have their source, and can be deleted by it")
     func source() throws {
         try home.add("--country", "FR")
         let ids = try file("ids.csv", "id,date\nx,2024-05-01\n")

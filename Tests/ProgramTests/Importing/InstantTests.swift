@@ -93,7 +93,7 @@ struct InstantTests {
                 == "3\t2025-11-10T05:00:00+09:00\tAsia/Tokyo")
     }
 
-    @Test("What was imported by the wrong clock before is put right, once, unless edited here")
+    @Test("Moods imported by the wrong clock before are corrected once, unless edited here")
     func putRight() throws {
         let home = try Home()
         let journal = home.file("old.sqlite")

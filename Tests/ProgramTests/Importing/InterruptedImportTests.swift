@@ -69,7 +69,7 @@ struct InterruptedImportTests {
         }
         let outcomes = try children.map { try $0.outcome() }
         #expect(outcomes.map(\.status) == [0, 0], "\(outcomes)")
-        let added = outcomes.filter { $0.errors.contains("added \(Self.rows),") }.count
+        let added = outcomes.filter { $0.errors.contains(" \(Self.rows) added,") }.count
         let found = outcomes.filter { $0.errors.contains("\(Self.rows) already there,") }.count
         #expect(added == 1 && found == 1, "\(outcomes)")
         #expect(try home.numberOfMoods() == before + Self.rows)

@@ -6,7 +6,7 @@ struct BusyJournalTests {
     @Test("A write waits for another program's, and then happens")
     func waiting() throws {
         let home = try Travels.home()
-        // The shell tells when it has the lock, and gives it up when it is told.
+        // The shell prints a line when it has the lock, and releases it when it reads one.
         let outcome = try home.shell(
             """
             set -e; cd "$HOME"; mkfifo orders; mkfifo answers

@@ -21,7 +21,7 @@ struct EarlierVersionTests {
     }
 
     @Test(
-        "S1 an older journal that may not be written is read all the same, and stays as it is: 11.6",
+        "S1 an older journal that can't be written is still read, and stays as it is: 11.6",
         arguments: [1, 2], ["400 FILE", "500 FOLDER"])
     func reading(version: Int, mode: String) throws {
         let person = try OrdinaryPerson()

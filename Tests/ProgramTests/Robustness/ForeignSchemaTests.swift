@@ -8,7 +8,7 @@ struct ForeignSchemaTests {
     init() throws { home = try Travels.home() }
 
     @Test(
-        "S6 a trigger of another program never runs on add: its name is said, and how to remove it",
+        "S6 a trigger of another program never runs on add; the error says how to remove it",
         arguments: [
             "CREATE TRIGGER theirs AFTER INSERT ON Mood BEGIN INSERT INTO audit VALUES (1); END",
             """

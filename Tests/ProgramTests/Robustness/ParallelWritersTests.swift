@@ -29,7 +29,7 @@ struct ParallelWritersTests {
                 == ["journal.sqlite"])
     }
 
-    @Test("16 processes add and delete in the same three countries, whose last moods keep leaving")
+    @Test("16 processes add and delete in the same three countries, which come and go")
     func addingAndDeleting() throws {
         let home = try Home()
         let outcome = try home.shell(

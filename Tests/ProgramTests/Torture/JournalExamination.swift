@@ -9,11 +9,19 @@ struct JournalExamination {
     /// The number of the findings of `PRAGMA integrity_check`.
     let findings: Int
 
-    /// The rows of moods by number; no other rows have so many columns.
+    static let query = """
+        SELECT 'mood', * FROM Mood ORDER BY _pk;
+        SELECT * FROM Mood_tags ORDER BY source, destination;
+        SELECT * FROM GeographicRegion ORDER BY _pk;
+        SELECT * FROM Tag ORDER BY _pk;
+        """
+
+    /// The rows of moods by number.
     private var moods: [Int: Substring] {
-        let rows = rows.split(separator: "\n").filter { $0.count { $0 == "|" } > 5 }
+        let rows = rows.split(separator: "\n").filter { $0.hasPrefix("'mood',") }
         return Dictionary(
-            rows.map { (Int($0.prefix { $0 != "|" }) ?? 0, $0) }, uniquingKeysWith: { $1 })
+            rows.map { (Int($0.dropFirst(7).prefix { $0 != "," }) ?? 0, $0) },
+            uniquingKeysWith: { $1 })
     }
 
     /// Returns the numbers of the moods that a command changed or lost.

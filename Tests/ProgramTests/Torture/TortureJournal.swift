@@ -135,21 +135,21 @@ final class TortureJournal {
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('Mood', 'Mood_tags')"
         let copy = folder.file("copy")
         guard try home.sqlite(tables, journal: copy) == "2" else { return "" }
-        return try home.sqlite(Self.query(), journal: copy)
+        return try home.sqlite(Self.query, journal: copy)
     }
 
     /// Examines the journal, which may be damaged.
     func examine() throws -> JournalExamination {
         let folder = try #require(try copy(of: path))
         func run(_ sql: String) throws -> Outcome {
-            let words = [try Program.tool("sqlite3"), "-bail", folder.file("copy")]
+            let words = [try Program.tool("sqlite3"), "-bail", "-quote", folder.file("copy")]
             return try home.run(words, input: Data(sql.utf8))
         }
-        let listed = try run(Self.query(", hex(id), modifiedAt"))
+        let listed = try run(JournalExamination.query)
         let checked = try run("PRAGMA integrity_check;")
         return JournalExamination(
             rows: listed.output + listed.errors, isReadable: listed.status == 0,
-            findings: checked.output == "ok\n"
+            findings: checked.output == "'ok'\n"
                 ? 0 : (checked.output + checked.errors).split(separator: "\n").count)
     }
 
@@ -164,17 +164,15 @@ final class TortureJournal {
         return folder
     }
 
-    private static func query(_ moreColumns: String = "") -> String {
-        """
+    private static let query = """
         SELECT m._pk, date, timeZone, localDay, feeling, note, hex(colors), latitude, longitude,
-            numericCode, source, externalID\(moreColumns) FROM Mood m
+            numericCode, source, externalID FROM Mood m
             LEFT JOIN GeographicRegion r ON r._pk = country ORDER BY m._pk;
         SELECT m.source, key FROM Mood_tags m LEFT JOIN Tag t ON t._pk = destination
             ORDER BY 1, 2;
         SELECT numericCode, numberOfMoods FROM GeographicRegion ORDER BY 1, 2;
         SELECT key, numberOfMoods FROM Tag ORDER BY 1;
         """
-    }
 
     /// Looks at what a command left behind, and whether the next one works.
     ///

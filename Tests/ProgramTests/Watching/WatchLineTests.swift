@@ -220,7 +220,7 @@ struct WatchLineTests {
         #expect(try home.moods("watch", "--journal", home.file("none")).status == 66)
     }
 
-    @Test("A journal that is taken away leaves an empty listing; what takes its place is followed")
+    @Test("A removed journal leaves an empty listing, and its replacement is followed")
     func replaced() throws {
         let (home, other) = (try Home(), try Home())
         try home.add("--country", "FR")

@@ -108,7 +108,7 @@ struct WatchTerminalTests {
         try watch.expectEnd(78)
     }
 
-    @Test("Another size is another picture: cut to the width, the keys in the last line")
+    @Test("A resized terminal is redrawn: cut to the width, the keys in the last line")
     func resizing() throws {
         let home = try Travels.home()
         let watch = try Self.watch(in: home)
@@ -138,7 +138,7 @@ struct WatchTerminalTests {
     }
 
     @Test(
-        "A size that no terminal has is not believed", arguments: ["65536", "9223372036854775807"])
+        "An impossible terminal size is ignored", arguments: ["65536", "9223372036854775807"])
     func incredibleSize(rows: String) throws {
         let watch = try Self.watch(
             in: try Travels.home(), with: ["LINES": rows, "COLUMNS": rows])
@@ -261,7 +261,7 @@ struct WatchTerminalTests {
     }
 
     @Test(
-        "--format jsonl writes lines there too; a standard input that is no terminal is no matter")
+        "--format jsonl writes lines there too; standard input needn't be a terminal")
     func formats() throws {
         let home = try Travels.home()
         let lines = try Self.watch("--format", "jsonl", in: home)

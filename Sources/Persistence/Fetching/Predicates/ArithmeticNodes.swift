@@ -42,7 +42,8 @@ extension PredicateTranslator {
         return .value(
             SQLValue(
                 fragment: """
-                    (\(try fragment(of: terms[0])) \(sql: sqlOperator) \(try fragment(of: terms[1])))
+                    (\(try fragment(of: terms[0])) \(sql: sqlOperator) \
+                    \(try fragment(of: terms[1])))
                     """,
                 isNullable: terms.contains(where: isNullable), mayBeNaN: true))
     }

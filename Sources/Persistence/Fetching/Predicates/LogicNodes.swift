@@ -44,7 +44,7 @@ extension PredicateExpressions.Conditional: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// A Swift Bool: SQL that is never NULL. What dangles may be, and then is false.
+    /// A Swift Bool is SQL that is never NULL. A dangling reference makes it NULL, and so false.
     func truth(of expression: Any) throws -> SQLFragment {
         let term = try term(of: expression)
         let fragment = try fragment(of: term)

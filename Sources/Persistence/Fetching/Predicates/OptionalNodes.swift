@@ -93,7 +93,7 @@ extension PredicateExpressions.ForcedUnwrap: SQLTranslatable {
         guard !translator.isNullable(term) else {
             throw FetchError.untranslatable(
                 part: "ForcedUnwrap",
-                reason: "is possible only of a required relationship: use ?. or ?? instead")
+                reason: "is possible only for a required relationship: use ?. or ?? instead")
         }
         return term
     }

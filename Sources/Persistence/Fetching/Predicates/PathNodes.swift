@@ -21,7 +21,7 @@ extension PredicateExpressions.OptionalFlatMap: PathNode {
         return (wrapped as? any PathNode)?.start
     }
 
-    /// Whether the closure does no more than go on from what is unwrapped.
+    /// Whether the closure only continues the path from the unwrapped value.
     var isPath: Bool { (transform as? any PathNode)?.start == variable.key }
 }
 
@@ -61,7 +61,7 @@ extension PredicateTranslator {
         case let sequence as any Sequence: return .collection(try sequence.map(constant))
         default:
             throw FetchError.untranslatable(
-                part: "a captured \(type(of: value))", reason: "is no stored type")
+                part: "a captured \(type(of: value))", reason: "isn't a stored type")
         }
     }
 }

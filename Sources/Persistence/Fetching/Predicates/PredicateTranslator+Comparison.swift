@@ -71,7 +71,7 @@ extension PredicateTranslator {
         where one.entity.rootIndex != other.entity.rootIndex:
             throw FetchError.untranslatable(
                 part: "the equality of \(one.entity.name) and \(other.entity.name)",
-                reason: "cannot be told from their IDs")
+                reason: "is never true: they have no entity in common")
         case (.objectID(let one), .objectID(let other)):
             (.constant(.integer(1)), .constant(.integer(one == other ? 1 : 0)))
         default: (left, right)

@@ -48,7 +48,7 @@ extension PredicateTranslator {
                 """
         case .column:
             throw FetchError.untranslatable(
-                part: members.name, reason: "is no to-many relationship")
+                part: members.name, reason: "isn't a to-many relationship")
         }
         for condition in conditions { sql = "\(sql) AND \(condition)" }
         return sql

@@ -102,7 +102,7 @@ extension PredicateTranslator {
                     guard !attribute.isTransient else {
                         throw FetchError.untranslatable(
                             part: "\(declared.name).\(attribute.name)",
-                            reason: "is transient: the store has none of it")
+                            reason: "is transient, so it isn't stored")
                     }
                     return .value(
                         SQLValue(

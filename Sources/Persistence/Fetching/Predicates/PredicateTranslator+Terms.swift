@@ -1,4 +1,4 @@
-/// Terms as SQL.
+/// Translates terms to SQL.
 extension PredicateTranslator {
     func fragment(of term: SQLTerm) throws -> SQLFragment {
         switch term {
@@ -11,11 +11,11 @@ extension PredicateTranslator {
                 part: "an object ID", reason: "can only be compared to objects and their IDs")
         case .collection, .range:
             throw FetchError.untranslatable(
-                part: "a collection or range", reason: "can only be asked what it contains")
+                part: "a collection or range", reason: "supports only tests of what it contains")
         case .members(let members):
             throw FetchError.untranslatable(
                 part: "the to-many relationship \(members.name)",
-                reason: "can only be counted and asked what it contains or satisfies")
+                reason: "supports only its count and tests of its members")
         }
     }
 

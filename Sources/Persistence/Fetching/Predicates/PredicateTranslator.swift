@@ -65,7 +65,7 @@ final class PredicateTranslator {
         guard let translatable = expression as? any SQLTranslatable else {
             let name = String(describing: type(of: expression)).prefix { $0 != "<" }
             throw FetchError.untranslatable(
-                part: String(name), reason: "has no translation that gives the same answer")
+                part: String(name), reason: "has no translation that gives the same result")
         }
         return translatable
     }
@@ -115,7 +115,7 @@ final class PredicateTranslator {
         return (alias, scope.joins, result)
     }
 
-    /// A left join: a path through nothing is nil, not the end of the row.
+    /// A left join: a path through nothing is nil, and the row stays.
     func join(_ relationship: RelationshipDescription, from alias: String) -> String {
         let path = "\(alias).\(relationship.name)"
         if let known = joined[path] { return known }

@@ -38,7 +38,7 @@ struct SQLValue {
     var searchedColumn: SearchedColumn?
 }
 
-/// A row that a predicate speaks of.
+/// A row that a predicate refers to.
 struct SQLRow {
     enum Place {
         /// A row of a table of the query, by its alias.
@@ -58,7 +58,7 @@ struct SQLRow {
     /// Whether there may be no row: its Swift type is optional.
     var isNullable: Bool
 
-    /// Whether a key may lead to no row, because nothing mends a reference by a rule of no action.
+    /// Whether a key may lead to no row, because the delete rule no action leaves references.
     var mayDangle = false
 
     /// The condition for the row to exist: that a cast succeeds.

@@ -55,7 +55,7 @@ extension PredicateTranslator {
         guard terms.count <= 1000 else {
             throw FetchError.untranslatable(
                 part: "a captured collection of \(terms.count) values",
-                reason: "is too long to test each: 1000 at the most")
+                reason: "is too long: each value is tested, and at most 1000 can be")
         }
         return try terms.map { term in
             try binding(variable, to: term) { try truth(of: test) }

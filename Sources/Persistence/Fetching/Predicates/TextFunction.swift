@@ -26,7 +26,7 @@ enum TextFunction: Int, CaseIterable {
 
     private var argumentCount: Int32 { self == .characterCount ? 1 : 2 }
 
-    /// Makes them known to a connection.
+    /// Registers the functions with a connection.
     static func register(in database: Database) throws {
         for function in allCases {
             // The number of the function comes back with each call.
@@ -36,7 +36,7 @@ enum TextFunction: Int, CaseIterable {
                 UnsafeMutableRawPointer(bitPattern: function.rawValue),
                 { context, _, values in
                     TextFunction(rawValue: Int(bitPattern: sqlite3_user_data(context)))?
-                        .answer(context, values)
+                        .evaluate(context, values)
                 }, nil, nil, nil)
             guard code == SQLITE_OK else {
                 throw DatabaseError(resultCode: ResultCode(rawValue: code))
@@ -44,7 +44,7 @@ enum TextFunction: Int, CaseIterable {
         }
     }
 
-    private func answer(
+    private func evaluate(
         _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
     ) {
         guard let values, let text = Self.text(values[0]) else {
@@ -54,7 +54,7 @@ enum TextFunction: Int, CaseIterable {
             return sqlite3_result_int64(context, Int64(text.count))
         }
         guard let other = Self.text(values[1]) else { return sqlite3_result_null(context) }
-        let answer =
+        let result =
             switch self {
             case .contains: Self.contains(text, other)
             case .startsWith: text.starts(with: other)
@@ -62,10 +62,10 @@ enum TextFunction: Int, CaseIterable {
             case .insensitivelyContains: Self.insensitivelyContains(text, other)
             case .characterCount: false
             }
-        sqlite3_result_int(context, answer ? 1 : 0)
+        sqlite3_result_int(context, result ? 1 : 0)
     }
 
-    /// All its bytes, the NULs among them; nil for NULL.
+    /// Returns all bytes, including NULs; nil for NULL.
     private static func text(_ value: OpaquePointer?) -> String? {
         guard let start = sqlite3_value_text(value) else { return nil }
         return String(

@@ -58,7 +58,7 @@ extension PredicateExpressions.TextPatternMatch: SQLTranslatable {
     }
 }
 
-/// A column with a full-text index, and whose row it is.
+/// A column with a full-text index, and the row that has it.
 struct SearchedColumn {
     let index: FullTextIndex
     let key: SQLFragment

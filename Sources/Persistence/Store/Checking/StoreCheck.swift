@@ -7,11 +7,11 @@ final class StoreCheck {
     private let connection: StoreConnection
     private let limit: Int
 
-    /// Those whose tables are there.
+    /// The indexes whose tables exist.
     private var fullTextIndexes: [FullTextIndex] = []
     private var found: [StoreFinding] = []
 
-    /// Enough was found.
+    /// Thrown once the maximum number of findings is reached.
     private struct Full: Error {}
 
     init(

@@ -38,7 +38,7 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .damaged(let message):
-            "SQLite finds damage: \(message)."
+            "SQLite found damage: \(message)."
         case .schema(let name):
             "\(name) of the schema is missing, or is not the model's."
         case .danglingReference(let id, let relationship):
@@ -52,9 +52,9 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
         case .wrongFullTextIndex(let table, let attribute):
             "The full-text index of \(table).\(attribute) doesn't fit the rows."
         case .unknownEntity(let table, let rowNumber, let name):
-            "Row \(rowNumber) of \(table) is of \(name), which is no entity that has objects."
+            "Row \(rowNumber) of \(table) is of \(name), which isn't an entity with objects."
         case .undecodableValue(let id, let attribute):
-            "\(id) holds something in \(attribute) that is no such value."
+            "\(id): the stored \(attribute) isn't a valid value."
         case .invalid(let id, let error):
             "\(id): \(error)."
         }

@@ -6,7 +6,7 @@ struct DatabaseFile {
     enum State {
         case missing
 
-        /// There, and of no bytes.
+        /// The file exists and is empty.
         case empty(OpenFile)
         case database(OpenFile, DatabaseHeader)
     }

@@ -43,8 +43,8 @@ struct StoreMigration {
             if object.kind == .table && !object.isVirtual { continue }
             try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")
         }
-        let step = MigrationStep(
-            connection: connection, foreign: try columnsOfOthers(before, own: own))
+        let foreign = try columnsOfOthers(before, own: own)
+        let step = MigrationStep(connection: connection, foreign: foreign)
         for migration in migrations { try migration.body(step) }
         try step.inferChanges(to: model, from: own)
         try StoreTable.fillIfEmpty(connection, model: model)
@@ -67,7 +67,7 @@ struct StoreMigration {
         if try !hadDanglingReferences && hasDanglingReferences(schema.tables.map(\.name)) {
             throw StoreError(.corrupt, message: "a migration left a reference to nothing")
         }
-        try SchemaRecord.write(schema.names, in: connection)
+        try SchemaRecord.write(schema.names, except: foreign, in: connection)
     }
 
     /// SQLite takes names that differ only in case for the same.

@@ -221,7 +221,7 @@ struct StoreOpening {
             return .timeout(configuration.busyTimeout)
         }
         let wait = BusyWait(timeout: configuration.busyTimeout, onLongWait: onLongWait)
-        return .callback { wait.goesOn(afterTries: $0) }
+        return .callback { wait.shouldRetry(afterTries: $0) }
     }
 
     private func connection(_ database: Database) -> StoreConnection {
@@ -256,8 +256,8 @@ struct StoreOpening {
         }
     }
 
-    /// Refuses what is not ours before SQLite lays its files beside it. Without a WAL the first
-    /// page says it all.
+    /// Refuses what is not ours before SQLite makes its files beside it. Without a WAL the first
+    /// page is enough to decide.
     private func check(_ header: DatabaseHeader) throws {
         if header.applicationID == 0, header.userVersion == 0, header.hasEmptySchema { return }
         try check(applicationID: header.applicationID, version: header.userVersion)

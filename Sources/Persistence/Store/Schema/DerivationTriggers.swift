@@ -46,7 +46,7 @@ struct DerivationTriggers {
 private struct Events {
     let table: String
 
-    /// The column that says whose row it is.
+    /// The column with the key of the row's owner.
     let key: String
 
     /// The column to sum; nil to count rows.
@@ -61,6 +61,9 @@ private struct Events {
     /// The attribute's value, computed from the rows.
     let value: DerivedValue
 
+    /// The columns of a row that the attribute depends on.
+    private var columns: [String] { [key] + (amount.map { [$0] } ?? []) }
+
     var statements: [String] {
         [
             firstValue,
@@ -70,7 +73,7 @@ private struct Events {
                 "deleted", "DELETE", when: isCounted("OLD"), [change("OLD", "- \(term("OLD"))")]),
             trigger(
                 "updated",
-                "UPDATE OF \(([key] + (amount.map { [$0] } ?? [])).map(quoted).joined(separator: ", "))",
+                "UPDATE OF \(columns.map(quoted).joined(separator: ", "))",
                 when: whenUpdated, updates),
         ]
     }
@@ -93,8 +96,8 @@ private struct Events {
     }
 
     private var whenUpdated: String {
-        let differs = ([key] + (amount.map { [$0] } ?? []))
-            .map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }.joined(separator: " OR ")
+        let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
+            .joined(separator: " OR ")
         return "(\(differs))" + (condition.map { " AND " + $0("NEW") } ?? "")
     }
 

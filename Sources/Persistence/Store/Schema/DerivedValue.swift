@@ -7,7 +7,7 @@ struct DerivedValue {
     let owner: EntityDescription
     let model: ManagedObjectModel
 
-    /// The table of the members, called `m`; the column that says whose each is; which rows count.
+    /// The members' table, called `m`; the column of their owner; the condition for being counted.
     private var members: (table: String, owner: String, condition: String) {
         let destination = model.destination(of: relationship)
         switch relationship.storage {
@@ -70,9 +70,9 @@ struct DerivedValue {
         return "abs(\(former)) < \(Self.greatest) AND abs(\(changed)) < \(Self.greatest)"
     }
 
-    /// A query of the owners whose stored value is another: `key`, `known`, `value`.
+    /// A query of the owners whose stored value is wrong: `key`, `known`, `value`.
     ///
-    /// - Parameter isExact: Whether sums of `Double` that are merely rounded otherwise are others.
+    /// - Parameter isExact: Whether sums of `Double` that differ only by rounding are wrong.
     func differences(from attribute: String, isExact: Bool) -> String {
         let (table, owner, condition) = members
         let key = "o.\(quoted(Schema.primaryKey))"
@@ -88,12 +88,13 @@ struct DerivedValue {
             self.owner.isInHierarchy
             ? " WHERE o.\(quoted(Schema.entity)) = \(StoredValue.text(self.owner.name).sqlLiteral)"
             : ""
-        // One in the other: a column of the members may be called as these results are.
+        // A query in a query, because a column of the members may have the name of a result.
         return """
             SELECT key, known, value FROM (\
             SELECT \(key) AS key, o.\(quoted(attribute)) AS known, \
             \(aggregate(of: owner)) AS value, \(scale) AS scale \
-            FROM \(quoted(self.owner.table)) AS o LEFT JOIN \(table) ON \(owner) = \(key)\(condition)\
+            FROM \(quoted(self.owner.table)) AS o \
+            LEFT JOIN \(table) ON \(owner) = \(key)\(condition)\
             \(rows) GROUP BY \(key)) WHERE \(differs)
             """
     }

@@ -6,7 +6,7 @@
 ///
 /// Triggers keep them under every writer, except `INSERT OR REPLACE` with `recursive_triggers` off:
 /// then SQLite runs no trigger for the row that is replaced, whose words stay. The store check
-/// finds that, and ``PersistentContainer/rebuildFullTextIndexes()`` mends it.
+/// finds that, and ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
 ///
 /// There are no prefix indexes: at 200,000 texts, they more than doubled the index and the time to
 /// load it, and found beginnings of two letters in 0.3 ms instead of 0.6.

@@ -1,7 +1,7 @@
 /// The numbers that a table gives its rows, none of them twice.
 ///
 /// SQLite keeps the last one in `sqlite_sequence` (sqlite.org/autoinc.html), which any program may
-/// empty or overwrite. The rows, and the tombstones of deleted ones, say it then.
+/// empty or overwrite. The rows, and the tombstones of deleted ones, then give the last number.
 struct RowSequence {
     let entity: EntityDescription
     let model: ManagedObjectModel

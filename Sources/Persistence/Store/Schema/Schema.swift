@@ -30,11 +30,11 @@ struct Schema {
         return String(statement[start..<end])
     }
 
-    /// The words that stand beside names of the model in those of the schema.
+    /// The words that names in the schema contain beside names of the model.
     static let words: Set<String> = [
         "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "mirror",
-        "noted", "order", "reverse", "tombstone", "trigrams", "unspaced", "update", "updated",
-        "version", "words",
+        "noted", "order", "reverse", "rowid", "tombstone", "trigrams", "unspaced", "update",
+        "updated", "version", "words",
     ]
 
     /// Checks that no two objects of the schema have one name.
@@ -64,7 +64,7 @@ struct Schema {
     }
 
     var triggers: [String] {
-        VersionTriggers(model: model).statements + model.roots.map(identityTrigger(of:))
+        VersionTriggers(model: model).statements + model.roots.flatMap(identityTriggers(of:))
             + SymmetryTriggers(model: model).statements
             + OrderTriggers(model: model).statements
             + DerivationTriggers(model: model).statements
@@ -235,17 +235,23 @@ struct Schema {
     // MARK: Triggers
 
     /// A row keeps its number and its entity: counts, and what contexts know, stand on them.
-    private func identityTrigger(of root: EntityDescription) -> String {
+    ///
+    /// `UPDATE OF` compares only names, so the key's other names (sqlite.org/lang_createtable.html,
+    /// section 5) are listed too.
+    private func identityTriggers(of root: EntityDescription) -> [String] {
         let columns = [Self.primaryKey] + (root.isInHierarchy ? [Self.entity] : [])
         let differs = columns.map { "OLD.\(quoted($0)) IS NOT NEW.\(quoted($0))" }
-        return """
-            CREATE TRIGGER \(quoted(root.table + "_identity"))
-            BEFORE UPDATE OF \(columns.map(quoted).joined(separator: ", ")) ON \(quoted(root.table))
+        let table = quoted(root.table)
+        return [("identity", columns), ("rowid", ["rowid", "oid", "_rowid_"])].map { name, names in
+            """
+            CREATE TRIGGER \(quoted("\(root.table)_\(name)"))
+            BEFORE UPDATE OF \(names.map(quoted).joined(separator: ", ")) ON \(table)
             WHEN \(differs.joined(separator: " OR "))
             BEGIN
               SELECT RAISE(ABORT, 'a row keeps its number and its entity');
             END
             """
+        }
     }
 
     /// Returns the condition that a row is of this entity or a subentity. It has literals instead

@@ -7,7 +7,7 @@ struct SchemaObject {
     let kind: Kind
     let name: String
 
-    /// The table that an index or a trigger belongs to; of a table or view its own name.
+    /// The table that an index or a trigger belongs to; for a table or view, its own name.
     let table: String
     let sql: String
 
@@ -80,10 +80,22 @@ enum SchemaRecord {
         return names
     }
 
+    /// Adds names to the list: an earlier build of this version may not have had all of them.
+    static func add(_ names: [String], in connection: StoreConnection) throws {
+        for name in names {
+            try connection.execute(
+                "INSERT OR IGNORE INTO \(quoted(table)) VALUES (?)", [.text(name)])
+        }
+    }
+
     /// Replaces the list.
     ///
-    /// - Parameter names: The tables, indexes and triggers of the model.
-    static func write(_ names: [String], in connection: StoreConnection) throws {
+    /// - Parameters:
+    ///   - names: The tables, indexes and triggers of the model.
+    ///   - foreign: `Table.column` of what others added to these tables.
+    static func write(
+        _ names: [String], except foreign: Set<String> = [], in connection: StoreConnection
+    ) throws {
         let listed = names.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")
         try connection.executeScript(
             """
@@ -95,5 +107,8 @@ enum SchemaRecord {
               JOIN pragma_table_info(o.name) AS c
               WHERE o.type = 'table' AND o.name IN (\(listed))
             """)
+        for column in foreign {
+            try connection.execute("DELETE FROM \(quoted(table)) WHERE name = ?", [.text(column)])
+        }
     }
 }

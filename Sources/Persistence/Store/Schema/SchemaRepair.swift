@@ -1,5 +1,5 @@
-/// Makes what another program has dropped of a model's indexes and triggers, and puts right what
-/// was written without it.
+/// Makes the indexes and triggers again that another program has dropped, and puts right what
+/// was written without them.
 struct SchemaRepair {
     let model: ManagedObjectModel
     let connection: StoreConnection
@@ -9,6 +9,7 @@ struct SchemaRepair {
         guard !missing.isEmpty else { return }
         try restamp(Set(missing))
         for statement in missing { try connection.executeScript(statement) }
+        try SchemaRecord.add(missing.map(Schema.name(of:)), in: connection)
         for statement in SymmetryTriggers(model: model).completions
             + OrderTriggers(model: model).completions
         {

@@ -18,7 +18,7 @@ struct SymmetryTriggers {
     /// Makes both ends the same again after rows were written without these triggers.
     ///
     /// A pair that one end has, both get. If the far end of a one-to-one relationship leads to
-    /// another object, this end lets go, unless it is required.
+    /// another object, this end is set to nil, unless it is required.
     var completions: [String] {
         Schema(model: model).joinTables.filter(\.isSymmetric).map { (join: JoinTable) -> String in
             let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
