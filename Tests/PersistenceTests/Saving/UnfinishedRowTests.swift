@@ -96,7 +96,8 @@ private final class Score: ManagedObject {
         score.wins += 1
         let statements = try store.statements.during { try context.save() }
         #expect(
-            !statements.contains { $0.hasPrefix("SELECT t0.") && $0.contains("wins") }, "\(statements)")
+            !statements.contains { $0.hasPrefix("SELECT t0.") && $0.contains("wins") },
+            "\(statements)")
         #expect(try storedWins() == 3)
     }
 
