@@ -92,6 +92,12 @@ extension VertexWalk {
             now.objects[number] == saved.objects[number] && !now.isConnected(number)
             && !saved.isConnected(number)
         guard !hasChanges || isUnchanged && !setup.setsMarks else { return }
+        // No schema can hold deny at a to-one relationship: its reference goes with the row.
+        let isDeniedByContextsOnly = model.ends(of: kind.name).contains { end in
+            end.property.deleteRule == .deny && !end.property.isToMany
+                && !saved.partners(of: number, end).isEmpty
+        }
+        guard !isDeniedByContextsOnly else { return }
         var graph = saved.stored(withChangedMarks: false)
         graph.delete(number, in: model)
         do {
