@@ -66,7 +66,7 @@ struct DaylioEntry: Decodable {
 /// space around it, an empty line, and a line for each scale.
 enum DaylioNote {
     /// - Parameters:
-    ///   - title: Plain text or HTML; empty if there is none.
+    ///   - title: Plain text or HTML; empty if the entry has no title.
     ///   - scales: Each with its value: "Sleep: 7".
     static func text(title: String, note: String, scales: [String] = []) -> String {
         let scales = scales.map { $0.replacing("\u{A0}", with: " ") }.joined(separator: "\n")

@@ -18,7 +18,7 @@ final class LiveMoods: LiveResults {
     ) throws {
         let newest = SortDescriptor(\Mood.date, order: .reverse)
         var request = FetchRequest<Mood>(sortedBy: [newest])
-        // By the regions' codes, not their IDs: a region that is created later counts too.
+        // The conditions compare codes, not IDs, so that a region that is created later counts too.
         switch place {
         case nil: break
         case .country(let country):

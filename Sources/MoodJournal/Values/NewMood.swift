@@ -39,7 +39,8 @@ public struct NewMood: Sendable, Equatable {
     public let isAhead: Bool
 
     /// The effect of a clock change on the given time: a skipped time is read with the offset
-    /// before the change, a repeated one as the first of the two. `nil` if there is none.
+    /// before the change, a repeated one as the first of the two. `nil` if the time
+    /// is neither.
     public internal(set) var clockChange: ClockChange?
 
     /// The greatest length of a note, in bytes of UTF-8: 1 MiB.

@@ -20,7 +20,7 @@ extension BatchInsertion {
 
     /// Notes the owners that an update moves a row away from.
     ///
-    /// - Parameter key: Finds the row; nil if there is none.
+    /// - Parameter key: Returns the row's key; nil if the row doesn't exist.
     func noteFormerOwners(of row: BatchRowValues, _ key: () throws -> Int64?) throws {
         let slots = row.countedSlots(model).filter { row.isSet[$0.slot] }
         guard !slots.isEmpty, let key = try key() else { return }

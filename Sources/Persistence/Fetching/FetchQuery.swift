@@ -121,7 +121,7 @@ struct FetchQuery {
         joins.arguments + conditions.flatMap(\.arguments) + (groupCondition?.arguments ?? [])
     }
 
-    /// All conditions as one expression; `TRUE` if there are none.
+    /// All conditions as one expression; `TRUE` without conditions.
     var condition: String {
         conditions.isEmpty ? "TRUE" : conditions.map(\.sql).joined(separator: " AND ")
     }

@@ -50,7 +50,7 @@ final class RecordOverflow {
         }
     }
 
-    /// Removes and returns a record; nil if there is none.
+    /// Removes and returns a record; returns nil if it isn't here.
     func take(
         _ key: TransactionRecorder.RecordKey, _ index: Int
     ) throws -> TransactionRecorder.Record? {

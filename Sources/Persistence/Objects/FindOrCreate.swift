@@ -1,5 +1,5 @@
 extension ManagedObjectContext {
-    /// Returns the object whose attribute has a value, and inserts one if there is none.
+    /// Returns the object whose attribute has a value, and inserts it if the store lacks it.
     ///
     /// Looks among the context's objects that aren't faults, without a query; then fetches one row;
     /// then inserts an object and configures it. Core Data has no counterpart.

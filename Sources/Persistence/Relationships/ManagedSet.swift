@@ -74,7 +74,7 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
         members.contains(member)
     }
 
-    /// An arbitrary member; nil if there are none.
+    /// An arbitrary member; nil if the set is empty.
     ///
     /// - Complexity: O(1), plus one query if the members aren't loaded.
     public var first: Element? { members.first.map(ToManyContent<Set<ManagedObject>>.member) }

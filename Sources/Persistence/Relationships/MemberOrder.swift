@@ -1,7 +1,7 @@
 /// Merges two orders of the same members, and chooses the numbers that keep an order in the store.
 enum MemberOrder {
-    /// The initial distance between the numbers of neighbours. It can be halved twenty times before
-    /// there is no number left between two.
+    /// The initial distance between the numbers of neighbours. It can be halved twenty times
+    /// before two neighbours have no number between them.
     static let gap: Int64 = 1 << 20
 
     /// Returns the members of `stored`, and those of `added` that are wanted, in the wanted order.

@@ -61,8 +61,8 @@ extension ManagedObject {
 
     /// Adds what is wrong with the values and the members that a save would write.
     ///
-    /// Of a row that isn't written, only transient values that changed are looked at: another
-    /// program may have left something invalid, which must not keep a relationship from changing.
+    /// If a row isn't written, only its changed transient values are checked: another program may
+    /// have left something invalid, which must not keep a relationship from changing.
     ///
     /// - Parameter isWhole: Whether to look at every value of the row, written or not.
     final func collectValidationErrors(

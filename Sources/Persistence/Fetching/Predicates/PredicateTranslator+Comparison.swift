@@ -176,8 +176,8 @@ extension PredicateTranslator {
 }
 
 extension Sequence<SQLFragment> {
-    /// Joins the fragments; nil if there are none. It joins halves of halves, because SQLite limits
-    /// the depth of an expression.
+    /// Joins the fragments; returns nil for an empty sequence. It joins halves of halves, because
+    /// SQLite limits the depth of an expression.
     func joined(by sqlOperator: String) -> SQLFragment? {
         joined(Array(self)[...], by: sqlOperator)
     }
