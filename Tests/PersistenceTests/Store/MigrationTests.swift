@@ -178,6 +178,15 @@ import Testing
         #expect(try shell.run("SELECT * FROM _schema WHERE name LIKE '%shoes';") == "")
     }
 
+    @Test("S6 a table that another program dropped isn't made again, empty, by a migration")
+    func droppedTable() throws {
+        try makeSecond()
+        try shell.run("DROP TABLE Department;", foreignKeys: false)
+        let before = try shell.run(".dump")
+        #expect(throws: StoreError(.schema(.missing("Department")))) { try openThird() }
+        #expect(try shell.run(".dump") == before)
+    }
+
     @Test("S2 a migration doesn't run triggers of others, but names them")
     func othersTriggers() throws {
         try makeFirst()

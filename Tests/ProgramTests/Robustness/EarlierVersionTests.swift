@@ -39,6 +39,24 @@ struct EarlierVersionTests {
         #expect(try FolderContents(of: person.folder) == before)
     }
 
+    @Test(
+        "S6 an older journal that has lost a table is refused, by readers too, and stays as it is",
+        arguments: ["Mood", "Mood_tags", "Tag"], ["list", "regions", "add"])
+    func lostTable(table: String, command: String) throws {
+        let home = try Home()
+        let path = home.file("journal")
+        try home.sqlite(
+            Self.fixture(2) + "PRAGMA foreign_keys = OFF; DROP TABLE \(table);", journal: path)
+        let before = try home.sqlite(".dump", journal: path)
+        let outcome = try home.moods(command, "--journal", path)
+        #expect(outcome.status == 78, "\(outcome)")
+        #expect(
+            outcome.errors
+                == "moods: \(path) is an incomplete journal: \(table) is missing; restore a copy\n")
+        #expect(try home.sqlite("PRAGMA user_version;", journal: path) == "2")
+        #expect(try home.sqlite(".dump", journal: path) == before)
+    }
+
     @Test("S1 a save is on the disk when it is done: the WAL is synchronized with each commit")
     func synchronization() throws {
         let home = try Travels.home()

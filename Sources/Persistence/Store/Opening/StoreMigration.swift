@@ -33,6 +33,7 @@ struct StoreMigration {
             try SchemaRecord.names(in: connection)
             ?? Set(migrations.first?.earlierSchema() ?? [])
         let others = before.filter { !own.contains($0.name) }
+        try expectTables(of: schema, listed: own, in: before)
         try expectRoom(for: schema.names, among: others)
         try ForeignTriggers(others: others, ownTables: own, connection: connection).refuse()
         let views = try others.filter { try $0.kind == .view && isUsable($0) }
@@ -68,6 +69,16 @@ struct StoreMigration {
             throw StoreError(.corrupt, message: "a migration left a reference to nothing")
         }
         try SchemaRecord.write(schema.names, except: foreign, in: connection)
+    }
+
+    /// Inferring the changes would replace a table that another program dropped with an empty one.
+    private func expectTables(
+        of schema: Schema, listed own: Set<String>, in objects: [SchemaObject]
+    ) throws {
+        let present = Set(objects.filter { $0.kind == .table }.map(\.name))
+        for (name, _) in schema.tables where own.contains(name) && !present.contains(name) {
+            throw StoreError(.schema(.missing(name)))
+        }
     }
 
     /// SQLite takes names that differ only in case for the same.

@@ -41,7 +41,7 @@ struct StoreOpening {
     }
 
     private func openNameless(_ queue: DatabaseQueue) throws -> OpenStore {
-        try queue.inDatabase { try create(in: connection($0)) }
+        try queue.inDatabase { try contents($0).create() }
         return OpenStore(queue: queue, file: nil, isWritable: true)
     }
 
@@ -76,7 +76,9 @@ struct StoreOpening {
                     .truncated,
                     message: "it has \(known.byteCount) of \(header.expectedFileSize) bytes")
             }
-            if !file.hasWriteAheadLog { try check(header) }
+            // Without a WAL the first page is enough to refuse what is not ours, before SQLite
+            // makes its files beside it.
+            if !file.hasWriteAheadLog { try configuration.expectOwner(header) }
             try file.expectRoomForName(else: .inputOutput)
             return known
         }
@@ -96,14 +98,14 @@ struct StoreOpening {
         }
         let queue = try DatabaseQueue(
             path: file.uri(.readWrite), configuration: grdbConfiguration(readOnly: false))
-        try queue.inDatabase { try prepare(connection($0)) }
+        try queue.inDatabase { try contents($0).prepare() }
         return queue
     }
 
     private func openForReading(_ file: DatabaseFile, _ opened: OpenFile) throws -> OpenStore {
         do {
             let (queue, mode) = try openReadingQueue(file)
-            try queue.inDatabase { try expectReadable(connection($0)) }
+            try queue.inDatabase { try contents($0).expectReadable() }
             return OpenStore(
                 queue: queue, file: OpenStore.File(path: file.path, mode: mode, file: opened),
                 isWritable: false)
@@ -122,17 +124,8 @@ struct StoreOpening {
             try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA query_only = ON")
         }
         let queue = try DatabaseQueue(path: file.uri(.readWrite), configuration: grdb)
-        try queue.inDatabase { try expectReadable(connection($0)) }
+        try queue.inDatabase { try contents($0).expectReadable() }
         return OpenStore(queue: queue, file: nil, isWritable: false)
-    }
-
-    private func expectReadable(_ connection: StoreConnection) throws {
-        let version = try expectOwner(connection)
-        guard version == configuration.modelVersion else {
-            throw StoreError(.needsMigration(version: version))
-        }
-        try SchemaVerification(schema: Schema(model: model), connection: connection)
-            .expectTables()
     }
 
     /// Opens a connection that changes nothing.
@@ -166,18 +159,16 @@ struct StoreOpening {
         let copy = try DatabaseQueue(
             path: "", configuration: grdbConfiguration(readOnly: false))
         try source.inDatabase { database in
-            let connection = connection(database)
-            _ = try expectOwner(connection)
+            let contents = contents(database)
+            _ = try contents.expectOwner()
             try copy.inDatabase {
-                try StoreSnapshot(connection: connection).copyPages(schema: "main", to: $0)
+                try StoreSnapshot(connection: contents.connection)
+                    .copyPages(schema: "main", to: $0)
             }
         }
         try copy.inDatabase { database in
-            let connection = connection(database)
-            let version = try expectOwner(connection)
-            let missing = try missingStatements(connection, version: version)
-            try bringUpToDate(connection, version: version, missing: missing)
-            try connection.executeScript("PRAGMA query_only = ON")
+            try contents(database).upgrade()
+            try database.execute(sql: "PRAGMA query_only = ON")
         }
         return OpenStore(queue: copy, file: nil, isWritable: false)
     }
@@ -224,129 +215,9 @@ struct StoreOpening {
         return .callback { wait.shouldRetry(afterTries: $0) }
     }
 
-    private func connection(_ database: Database) -> StoreConnection {
-        StoreConnection(database: database, trace: configuration.trace)
-    }
-
-    // MARK: What is in it
-
-    /// The version of the model that wrote the store; 0 for a database with nothing in it.
-    private func checkOwner(_ connection: StoreConnection) throws -> Int32 {
-        // One statement, and so one state of the file: a first writer may be at work.
-        let statement = try connection.statement(
-            """
-            SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
-            FROM pragma_application_id, pragma_user_version
-            """)
-        defer { statement.reset() }
-        guard try statement.step() else { return 0 }
-        let applicationID = Int32(truncatingIfNeeded: statement.integer(at: 0))
-        let version = Int32(truncatingIfNeeded: statement.integer(at: 1))
-        if applicationID == 0, version == 0, statement.integer(at: 2) == 0 { return 0 }
-        try check(applicationID: applicationID, version: version)
-        return version
-    }
-
-    private func check(applicationID: Int32, version: Int32) throws {
-        guard applicationID == configuration.applicationID, version > 0 else {
-            throw StoreError(.foreign(applicationID: applicationID))
-        }
-        guard version <= configuration.modelVersion else {
-            throw StoreError(.newer(version: version, supported: configuration.modelVersion))
-        }
-    }
-
-    /// Refuses what is not ours before SQLite makes its files beside it. Without a WAL the first
-    /// page is enough to decide.
-    private func check(_ header: DatabaseHeader) throws {
-        if header.applicationID == 0, header.userVersion == 0, header.hasEmptySchema { return }
-        try check(applicationID: header.applicationID, version: header.userVersion)
-    }
-
-    /// The version of the model that wrote the store.
-    ///
-    /// - Throws: ``StoreError`` with `.empty` for a database with nothing in it.
-    private func expectOwner(_ connection: StoreConnection) throws -> Int32 {
-        let version = try checkOwner(connection)
-        guard version > 0 else { throw StoreError(.empty, message: "the file is empty") }
-        return version
-    }
-
-    private func prepare(_ connection: StoreConnection) throws {
-        let version =
-            configuration.access == .create
-            ? try checkOwner(connection) : try expectOwner(connection)
-        try connection.executeScript("PRAGMA synchronous = FULL")
-        let missing = try missingStatements(connection, version: version)
-        try setWriteAheadLog(connection)
-        if version == 0 { try create(in: connection) }
-        try bringUpToDate(connection, version: version, missing: missing)
-    }
-
-    /// The indexes and triggers that another program has dropped from a store of the present
-    /// version.
-    ///
-    /// - Throws: ``StoreError`` with `.schema`, before anything is written.
-    private func missingStatements(
-        _ connection: StoreConnection, version: Int32
-    ) throws -> [String] {
-        guard version == configuration.modelVersion else { return [] }
-        return try SchemaVerification(schema: Schema(model: model), connection: connection)
-            .expectOwnTriggers()
-    }
-
-    /// Migrates a store of an earlier version. Of the present one, makes what is missing, and what
-    /// that would have kept.
-    private func bringUpToDate(
-        _ connection: StoreConnection, version: Int32, missing: [String]
-    ) throws {
-        if version > 0, version < configuration.modelVersion { return try migrate(connection) }
-        guard !missing.isEmpty else { return }
-        try connection.inImmediateTransaction {
-            // Another process may have made them meanwhile.
-            let missing = try missingStatements(connection, version: version)
-            try SchemaRepair(model: model, connection: connection).run(missing)
-        }
-    }
-
-    /// Changing the journal mode needs the file alone, and SQLite does not wait for that.
-    private func setWriteAheadLog(_ connection: StoreConnection) throws {
-        let deadline = Date.now.addingTimeInterval(configuration.busyTimeout)
-        while true {
-            do {
-                if try journalMode(connection, "PRAGMA journal_mode") == "wal" { return }
-                guard try journalMode(connection, "PRAGMA journal_mode = WAL") == "wal" else {
-                    throw StoreError(.other, message: "the file system cannot keep a WAL")
-                }
-                return
-            } catch let error as StoreError where error.kind == .busy && Date.now < deadline {
-                Thread.sleep(forTimeInterval: 0.002)
-            }
-        }
-    }
-
-    private func journalMode(_ connection: StoreConnection, _ pragma: String) throws -> String {
-        let statement = try connection.statement(pragma)
-        defer { statement.reset() }
-        return try statement.step() ? statement.text(at: 0) : ""
-    }
-
-    /// Parallel first writers all come here; the first makes the schema, the others find it made.
-    private func create(in connection: StoreConnection) throws {
-        try connection.inImmediateTransaction {
-            guard try checkOwner(connection) == 0 else { return }
-            let schema = Schema(model: model)
-            for statement in schema.statements { try connection.executeScript(statement) }
-            try SchemaRecord.write(schema.names, in: connection)
-            try StoreTable.fill(connection)
-            try connection.executeScript(
-                "PRAGMA application_id = \(configuration.applicationID)")
-            try connection.executeScript("PRAGMA user_version = \(configuration.modelVersion)")
-        }
-    }
-
-    private func migrate(_ connection: StoreConnection) throws {
-        try StoreMigration(model: model, configuration: configuration, connection: connection)
-            .run { try checkOwner(connection) }
+    private func contents(_ database: Database) -> StoreContents {
+        StoreContents(
+            model: model, configuration: configuration,
+            connection: StoreConnection(database: database, trace: configuration.trace))
     }
 }
