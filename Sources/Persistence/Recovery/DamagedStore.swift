@@ -143,7 +143,7 @@ struct DamagedStore {
                     root: root, isTable: table.layout.hasKeys, layout: table.layout
                 ) { try add($0, of: table.layout, to: target, isOrphan: false) }
             }
-            if !isWhole { results.incomplete.insert(table.layout.name) }
+            if !isWhole { note(table.layout.name) }
         }
         try copySequence(to: target)
         claimOthers()
@@ -154,12 +154,17 @@ struct DamagedStore {
         }
     }
 
+    /// Notes that a table isn't whole. The list of the schema is written anew.
+    private func note(_ table: String) {
+        if table != SchemaRecord.table { results.incomplete.insert(table) }
+    }
+
     private func add(
         _ record: SalvagedRecord, of layout: TreeLayout, to target: RecoveredTables, isOrphan: Bool
     ) throws {
         results.records += 1
         if try !target.insert(record, of: layout, isOrphan: isOrphan), !isOrphan {
-            results.incomplete.insert(layout.name)
+            note(layout.name)
         }
     }
 
@@ -249,5 +254,8 @@ extension TreeReader {
 extension EntityDescription {
     fileprivate func owns(indexNamed name: String) -> Bool {
         indexes.contains { ([self.name] + $0.columns).joined(separator: "_") == name }
+            || values.contains {
+                $0.relationship != nil && name.hasPrefix("\(self.name)_\($0.name)")
+            }
     }
 }

@@ -37,7 +37,7 @@ struct LostRows {
                 (JoinTable.destination, join.destinationTable),
             ] where incomplete.contains(end) {
                 guard let root = model.root(ofTable: end) else { continue }
-                try note(root, quoted(column), in: join.name, number: Int64.max)
+                try note(root, quoted(column), in: join.name, number: 0)
             }
         }
         try connection.executeScript(
@@ -152,6 +152,7 @@ struct LostRows {
                     entity = model.entity(named: name)
                 }
             }
+            let version = values[Schema.version] ?? .integer(1)
             values = values.filter { !$0.key.hasPrefix("_") }
             let object = StoreRecoveryReport.LostObject(
                 entity: (entity ?? root).name, rowNumber: key, knownValues: values)
@@ -161,7 +162,7 @@ struct LostRows {
             }
             let whole = isWhole(values, entity) ? values : nil
             if let values = try completing(object, referringRows(to: key, of: entity)) ?? whole,
-                try insert(values, key: key, entity)
+                try insert(values, key: key, version: version, entity)
             {
                 restored.append(object)
             } else {
@@ -213,10 +214,11 @@ struct LostRows {
     }
 
     private func insert(
-        _ values: [String: StoredValue], key: Int64, _ entity: EntityDescription
+        _ values: [String: StoredValue], key: Int64, version: StoredValue,
+        _ entity: EntityDescription
     ) throws -> Bool {
         guard isWhole(values, entity) else { return false }
-        var row = [(Schema.primaryKey, StoredValue.integer(key))]
+        var row = [(Schema.primaryKey, StoredValue.integer(key)), (Schema.version, version)]
         if entity.isInHierarchy { row.append((Schema.entity, .text(entity.name))) }
         for value in entity.values where value.hasColumn {
             row.append((value.name, values[value.name] ?? value.attribute?.initialValue ?? .null))

@@ -7,25 +7,52 @@ enum RecordValues {
     /// - Parameters:
     ///   - payload: The record, of which the end may be missing.
     ///   - length: The length of the whole record.
-    /// - Returns: The values, nil for each that isn't whole; nil if the bytes aren't a record.
+    /// - Returns: The values, nil for each that is missing; nil if the bytes aren't a record. A text
+    ///   whose end is missing has its beginning.
     static func decode(_ payload: [UInt8], length: Int) -> [StoredValue?]? {
+        guard let (headerSize, types) = header(of: payload),
+            types.map(size(of:)).reduce(headerSize, +) == length
+        else { return nil }
+        var offset = headerSize
+        return types.map { type in
+            let start = offset
+            offset += size(of: type)
+            if offset <= payload.count { return value(of: type, payload[start..<offset]) }
+            guard start < payload.count, type >= 13, !type.isMultiple(of: 2) else { return nil }
+            return beginning(of: payload[start...])
+        }
+    }
+
+    /// Whether the end of a value is missing.
+    static func isCut(_ index: Int, in payload: [UInt8]) -> Bool {
+        guard let (offset, types) = header(of: payload), index < types.count else { return false }
+        return types[...index].map(size(of:)).reduce(offset, +) > payload.count
+    }
+
+    /// The size of the header and the types of the values.
+    private static func header(of payload: [UInt8]) -> (size: Int, types: [Int])? {
         var offset = 0
-        guard let headerSize = payload.varint(at: &offset, before: payload.count),
-            headerSize >= offset, headerSize <= payload.count, headerSize <= 65536
+        guard let size = payload.varint(at: &offset, before: payload.count),
+            size >= offset, size <= payload.count, size <= 65536
         else { return nil }
         var types: [Int] = []
-        while offset < headerSize {
-            guard let type = payload.varint(at: &offset, before: Int(headerSize)),
+        while offset < size {
+            guard let type = payload.varint(at: &offset, before: Int(size)),
                 type >= 0, type != 10, type != 11, type < 1 << 32
             else { return nil }
             types.append(Int(type))
         }
-        guard types.map(size(of:)).reduce(Int(headerSize), +) == length else { return nil }
-        return types.map { type in
-            let start = offset
-            offset += size(of: type)
-            return offset <= payload.count ? value(of: type, payload[start..<offset]) : nil
+        return (Int(size), types)
+    }
+
+    /// The longest beginning that is UTF-8.
+    private static func beginning(of bytes: ArraySlice<UInt8>) -> StoredValue? {
+        for end in (max(bytes.startIndex, bytes.endIndex - 3)...bytes.endIndex).reversed() {
+            if let text = String(validating: bytes[..<end], as: UTF8.self) {
+                return text.isEmpty ? nil : .text(text)
+            }
         }
+        return nil
     }
 
     private static func size(of type: Int) -> Int {

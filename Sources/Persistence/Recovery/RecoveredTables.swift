@@ -65,7 +65,8 @@ final class RecoveredTables {
         var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
         if isOrphan, try isDeleted(row, of: layout) { return true }
         if let root = roots[layout.name], let key = record.key {
-            guard try takeValid(&row, key: key, root: root, layout: layout) else { return false }
+            let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
+            guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
         } else {
             for column in layout.columns where row[column.name] == .some(nil) {
                 guard !column.isRequired else { return false }
@@ -91,10 +92,10 @@ final class RecoveredTables {
 
     /// Leaves out the values that the model refuses.
     ///
+    /// - Parameter cut: The column whose value ends too early; nil if the row is whole.
     /// - Returns: Whether the row has all that it needs. If not, what it has is kept as fragments.
     private func takeValid(
-        _ row: inout [String: StoredValue?], key: Int64, root: EntityDescription,
-        layout: TreeLayout
+        _ row: inout [String: StoredValue?], key: Int64, root: EntityDescription, cut: String?
     ) throws -> Bool {
         guard let model else { return true }
         var entity = root
@@ -112,10 +113,15 @@ final class RecoveredTables {
                     stored.map {
                         attribute.problem(with: $0) == nil && ($0.isNull || attribute.isValue($0))
                     } ?? false
-                guard !isValid else { continue }
-                row[value.name] = .some(attribute.isDerived ? attribute.initialValue : .null)
-                if attribute.isDerived { continue }
-                if !attribute.isOptional { isWhole = false }
+                guard !isValid || value.name == cut else { continue }
+                if attribute.isDerived {
+                    row[value.name] = .some(attribute.initialValue)
+                    continue
+                }
+                if !isValid {
+                    row[value.name] = .some(.null)
+                    if !attribute.isOptional { isWhole = false }
+                }
             } else {
                 guard stored == nil else { continue }
                 row[value.name] = .some(.null)
@@ -137,11 +143,11 @@ final class RecoveredTables {
     private func store(
         _ values: [StoredValue], _ names: [String], in layout: TreeLayout
     ) throws -> Bool {
-        let sql = insertions[layout.name] ?? insertion(into: layout)
-        insertions[layout.name] = sql
-        let missing = [StoredValue](repeating: .null, count: layout.columns.count - names.count)
+        // Columns that the row hasn't were added later, and get their defaults.
+        let sql = insertions["\(layout.name) \(names.count)"] ?? insertion(into: layout, names)
+        insertions["\(layout.name) \(names.count)"] = sql
         do {
-            try connection.execute(sql, values + missing)
+            try connection.execute(sql, values)
             return true
         } catch let error as StoreError where error.kind == .constraint {
             return false
@@ -149,12 +155,12 @@ final class RecoveredTables {
     }
 
     /// Of two states of a row, the later one stays.
-    private func insertion(into layout: TreeLayout) -> String {
-        let names = layout.columns.map { quoted($0.name) }
+    private func insertion(into layout: TreeLayout, _ columns: [String]) -> String {
+        let names = columns.map(quoted)
         let values = Array(repeating: "?", count: names.count).joined(separator: ", ")
         let into = "INTO \(quoted(layout.name)) (\(names.joined(separator: ", ")))"
         let version = quoted(Schema.version)
-        guard layout.columns.contains(where: { $0.name == Schema.version }) else {
+        guard columns.contains(Schema.version) else {
             return "INSERT OR IGNORE \(into) VALUES (\(values))"
         }
         let changes = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")

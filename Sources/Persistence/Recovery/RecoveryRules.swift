@@ -68,11 +68,11 @@ struct RecoveryRules {
 
     // MARK: References
 
-    /// Removes references to rows that aren't there. A row that can't be without one is removed
-    /// itself.
+    /// Removes references to rows that aren't there.
     ///
+    /// - Parameter removesRows: Whether a row that can't be without one is removed itself.
     /// - Returns: The rows that were removed, and the number of pairs.
-    func removeDanglingReferences() throws -> (
+    func removeDanglingReferences(removingRows removesRows: Bool = true) throws -> (
         rows: [StoreRecoveryReport.LostObject], pairs: Int
     ) {
         var removed: [StoreRecoveryReport.LostObject] = []
@@ -82,7 +82,8 @@ struct RecoveryRules {
             for root in model.roots {
                 for entity in model.hierarchy(of: root) where !entity.isAbstract {
                     for value in entity.values {
-                        guard let relationship = value.relationship, relationship.hasForeignKey
+                        guard let relationship = value.relationship, relationship.hasForeignKey,
+                            removesRows || !relationship.isRequired
                         else { continue }
                         let rows = try removeDangling(relationship, of: entity)
                         removed += rows

@@ -25,6 +25,9 @@ struct TreeLayout {
     /// The values that the column `_entity` may have; empty if there is no such column.
     var entityNames: Set<String> = []
 
+    /// In 2004, before there were stores.
+    private static let leastMoment: Int64 = 1 << 40
+
     /// Whether a record may be one of this tree.
     func fits(_ values: [StoredValue?]) -> Bool {
         // Columns that were added later are missing in earlier rows.
@@ -32,11 +35,27 @@ struct TreeLayout {
         for (column, value) in zip(columns, values) {
             guard let value else { continue }
             if !column.takes(value) { return false }
+            if case .integer(let integer) = value {
+                // Moments are in milliseconds; there are never as many transactions.
+                if column.name == Schema.version, integer >= Self.leastMoment { return false }
+                if column.name == TombstoneTable.moment, integer < Self.leastMoment { return false }
+            }
             if column.name == Schema.entity, !entityNames.isEmpty {
                 guard case .text(let name) = value, entityNames.contains(name) else { return false }
             }
         }
         return columns[values.count...].allSatisfy { !$0.isKey }
+    }
+
+    /// Returns the values as SQLite returns them: it stores a whole number in a column of real
+    /// numbers as an integer (sqlite.org/datatype3.html, section 3).
+    func converted(_ values: [StoredValue?]) -> [StoredValue?] {
+        zip(columns, values).map { column, value in
+            if column.storageClass == .real, case .integer(let integer) = value {
+                return .real(Double(integer))
+            }
+            return value
+        }
     }
 
     /// The table that holds the schema (sqlite.org/schematab.html).

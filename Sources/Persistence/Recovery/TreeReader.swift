@@ -3,8 +3,11 @@ struct SalvagedRecord {
     /// The row's number; nil in a table WITHOUT ROWID and in an index.
     let key: Int64?
 
-    /// Nil for each value that isn't whole.
+    /// Nil for each value that is missing.
     let values: [StoredValue?]
+
+    /// The index of the value whose end is missing; nil if the record is whole.
+    var cutValue: Int?
 }
 
 /// Reads B-trees of a damaged file: from their roots, and from pages that no root leads to any more.
@@ -74,7 +77,7 @@ final class TreeReader {
                     unreadableCells += 1
                     continue
                 }
-                if record.values.contains(nil) { isWhole = false }
+                if record.cutValue != nil { isWhole = false }
                 if layout != nil { try body(record) }
             }
             if let child = page.lastChild { children.append((child, last, upper, depth + 1)) }
@@ -109,7 +112,12 @@ final class TreeReader {
         guard let layout else { return SalvagedRecord(key: cell.key, values: []) }
         guard let values = RecordValues.decode(bytes, length: payload.length), layout.fits(values)
         else { return nil }
-        return SalvagedRecord(key: cell.key, values: values)
+        let isCut = bytes.count < payload.length
+        let missing = values.firstIndex { $0 == nil } ?? values.count
+        let isLastPartial = missing > 0 && RecordValues.isCut(missing - 1, in: bytes)
+        return SalvagedRecord(
+            key: cell.key, values: layout.converted(values),
+            cutValue: !isCut ? nil : isLastPartial ? missing - 1 : missing)
     }
 
     /// Collects a record from its overflow pages, as far as they can be read, and claims them.
@@ -120,7 +128,7 @@ final class TreeReader {
             guard next > 0, claimed.insert(next).inserted, let content = pages.bytes(ofPage: next),
                 content.contains(where: { $0 != 0 })
             else {
-                unreadablePages.insert(next)
+                if next > 0 { unreadablePages.insert(next) }
                 break
             }
             bytes += content[4..<min(pages.usableSize, 4 + payload.length - bytes.count)]
@@ -164,7 +172,7 @@ final class TreeReader {
             else { return nil }
             var fitting: [(layout: TreeLayout, whole: Int)] = []
             for layout in layouts where layout.hasKeys == page.kind.isTable {
-                let records = records(of: page).filter(layout.fits)
+                let records = self.records(of: page).filter(layout.fits)
                 // A damaged cell doesn't make the page another table's.
                 guard !records.isEmpty, 4 * records.count >= 3 * page.cellCount else { continue }
                 fitting.append((layout, records.count { $0.count == layout.columns.count }))
