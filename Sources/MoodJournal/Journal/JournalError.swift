@@ -23,6 +23,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A problem with the file of a backup.
     case backup(Store, path: String)
 
+    /// A problem with the new file of a recovery.
+    case recovery(Store, path: String)
+
     /// A stored value can't be read, because another program wrote it; the reason.
     case damaged(String, path: String)
 

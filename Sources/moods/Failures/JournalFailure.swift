@@ -18,7 +18,7 @@ extension Failure {
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
         case .damaged(let reason, let path):
-            self.init(.badData, "\(path) is damaged: \(reason); restore it from a copy")
+            self.init(.badData, "\(path) is damaged: \(reason); see 'moods check'")
         case .refused(let reason, let path):
             self.init(.badData, "cannot change \(path): \(reason)")
         case .notAReference(let text):
@@ -46,6 +46,12 @@ extension Failure {
             self.init(error, path: path)
         case .backup(let error, let path):
             self.init(ofBackup: error, path: path)
+        case .recovery(let error, let path):
+            if error.kind == .exists {
+                self.init(.cannotCreate, "\(path) exists; choose another file with -o")
+            } else {
+                self.init(error, path: path)
+            }
         }
     }
 
@@ -72,13 +78,13 @@ extension Failure {
         switch problem {
         case .missing(let name):
             self.init(
-                .notAJournal, "\(path) is an incomplete journal: \(name) is missing; restore a copy"
+                .notAJournal, "\(path) is an incomplete journal: \(name) is missing; see 'moods check'"
             )
         case .different(let name):
             self.init(
                 .notAJournal,
                 "\(path) is not a valid journal: another program has changed \(name); "
-                    + "restore a copy"
+                    + "see 'moods check'"
             )
         case .changedTrigger(let name):
             self.init(
@@ -109,11 +115,12 @@ extension Failure {
         case .notADatabase:
             self.init(
                 .notAJournal,
-                "\(path) is not a journal (\(error.message)); name another with --journal")
+                "\(path) is not a journal (\(error.message)); name another with --journal, or see "
+                    + "'moods help recover'")
         case .truncated:
             self.init(
                 .notAJournal,
-                "\(path) is truncated (\(error.message)); restore it from a copy")
+                "\(path) is truncated (\(error.message)); see 'moods check'")
         case .foreign:
             self.init(
                 .notAJournal,
@@ -149,7 +156,7 @@ extension Failure {
             self.init(.inputOutput, "cannot read or write \(path): \(error.description)")
         case .corrupt, .constraint:
             self.init(
-                .badData, "\(path) is damaged: \(error.description); restore it from a copy")
+                .badData, "\(path) is damaged: \(error.description); see 'moods check'")
         }
     }
 }
