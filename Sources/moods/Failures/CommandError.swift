@@ -121,11 +121,17 @@ enum CommandError: Error, Equatable {
     /// `backup -`: a database is no stream.
     case backupToOutput
 
+    /// `merge -`: a database is no stream.
+    case mergeFromInput
+
+    /// Moods of a merged journal that break a rule, each of which was reported.
+    case refusedMoods(Int)
+
     var status: ExitStatus {
         switch self {
         case .noCoordinate(""): .usage
         case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
-            .moodMapNotText:
+            .refusedMoods, .moodMapNotText:
             .badData
         case .noMoodMap: .noInput
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
@@ -200,6 +206,9 @@ enum CommandError: Error, Equatable {
             "SQLite would take \(path) for part of the database beside it; choose another file"
         case .backupToOutput:
             "a backup needs the name of a file; 'moods export' writes to standard output"
+        case .mergeFromInput: "a merge needs the name of a journal file"
+        case .refusedMoods(1): "1 mood can't be merged"
+        case .refusedMoods(let count): "\(count) moods can't be merged"
         case .emptyRegion(let name): "there are no moods in \(name)"
         }
     }
