@@ -50,4 +50,13 @@ public enum JournalError: Error, Equatable, Sendable {
 
     /// No mood is from the source; the sources that exist.
     case noSuchSource(String, known: [String])
+
+    /// A journal can't be merged with itself.
+    case mergeWithItself(path: String)
+
+    /// There is no folder to sync with at the path.
+    case noSyncFolder(path: String)
+
+    /// A file of a sync folder can't be read or written; the system's error number (errno(3)).
+    case syncFile(path: String, code: Int32)
 }

@@ -132,12 +132,18 @@ enum CommandError: Error, Equatable {
     /// `recover` couldn't save everything; the path of the damaged journal.
     case incompleteRecovery(String)
 
+    /// `merge -`: a database can't be read from a stream.
+    case mergeFromInput
+
+    /// Moods of a merged journal were refused, and reported one by one; their number.
+    case refusedMoods(Int)
+
     /// The exit status of the program.
     var status: ExitStatus {
         switch self {
         case .noCoordinate(""): .usage
         case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
-            .moodMapNotText, .problems, .incompleteRecovery:
+            .refusedMoods, .moodMapNotText, .problems, .incompleteRecovery:
             .badData
         case .noMoodMap: .noInput
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
@@ -218,6 +224,9 @@ enum CommandError: Error, Equatable {
             "not everything could be saved; \(path) is unchanged"
         case .backupToOutput:
             "a backup needs the name of a file; 'moods export' writes to standard output"
+        case .mergeFromInput: "a merge needs the name of a journal file"
+        case .refusedMoods(1): "1 mood can't be merged"
+        case .refusedMoods(let count): "\(count) moods can't be merged"
         case .emptyRegion(let name): "no moods in \(name)"
         }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import MoodJournal
 
 extension Failure {
@@ -42,6 +43,13 @@ extension Failure {
                 ? "all moods were recorded here"
                 : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
             self.init(.unavailable, "unknown source '\(source)'; \(hint)")
+        case .mergeWithItself(let path):
+            self.init(.usage, "\(path) is the journal itself; name another one")
+        case .noSyncFolder(let path):
+            self.init(.noInput, "there is no folder at \(path); make it first")
+        case .syncFile(let path, let code):
+            self.init(
+                .inputOutput, "can't use the sync file \(path): \(String(cString: strerror(code)))")
         case .store(let error, let path):
             self.init(error, path: path)
         case .backup(let error, let path):
