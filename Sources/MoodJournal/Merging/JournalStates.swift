@@ -124,17 +124,19 @@ final class JournalStates {
         if let stored, let content = stored.content {
             state = stored
             state.modifiedAt = max(state.modifiedAt, modifiedAt)
-            (state.content, lastEdit) = edited(content, mood, edit, at: modifiedAt)
+            (state.content, lastEdit) = edited(
+                content, mood, edit, after: stored.latest, at: modifiedAt)
         } else {
             let since = edit?.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt
             state = Self.unedited(mood, since: since, modifiedAt: modifiedAt, &paths)
             if let stored { state = state.joined(with: stored) }
             if let edit, var content = state.content {
-                lastEdit = note(edit, mood, in: &content)
+                lastEdit = note(edit, mood, after: state.latest, in: &content)
                 state.content = content
             }
         }
-        if let deletedAt = deletion(of: state), !(lastEdit.map { $0 >= deletedAt } ?? false),
+        if let deletedAt = deletion(of: state, stored: stored),
+            !(lastEdit.map { $0 >= deletedAt } ?? false),
             state.editedAt.map({ $0 < deletedAt }) ?? true
         {
             // It exists: somebody restored it.
@@ -173,32 +175,38 @@ final class JournalStates {
     }
 
     /// The moment of the last deletion of a mood that exists again.
-    private func deletion(of state: MoodState) -> HybridTimestamp? {
+    private func deletion(of state: MoodState, stored: MoodState?) -> HybridTimestamp? {
         let moments = state.allIDs.compactMap { pending.deletions[$0] }
-            .map { HybridTimestamp($0, replica) }
+            .map { HybridTimestamp($0.milliseconds(after: stored), replica) }
         return (moments + (state.deletedAt.map { [$0] } ?? [])).max()
     }
 
-    /// Applies the edits of a mood since its state was stored: whatever the row has otherwise.
+    /// Applies the edits of a mood since its state was stored: what the history says, and what the
+    /// row has otherwise. An edit that restored a value is an edit as well, because another replica
+    /// may have read the value between.
     private func edited(
-        _ stored: MoodContent, _ mood: Mood, _ edit: PendingChanges.Edit?, at modifiedAt: Int64
+        _ stored: MoodContent, _ mood: Mood, _ edit: PendingChanges.Edit?, after base: Int64,
+        at modifiedAt: Int64
     ) -> (MoodContent, HybridTimestamp?) {
         var content = stored
         var last: HybridTimestamp?
         func noteEdit(_ timestamp: HybridTimestamp) { last = max(last ?? timestamp, timestamp) }
         for field in MoodField.allCases {
             let value = MoodContent.value(of: field, in: mood)
-            guard !value.isSame(content[field].value) else { continue }
-            content.edit(field, value, at: edit?.fields[field] ?? modifiedAt, on: replica)
+            let time = edit?.fields[field]
+            guard time != nil || !value.isSame(content[field].value) else { continue }
+            content.edit(
+                field, value, at: time?.milliseconds(after: base) ?? modifiedAt, on: replica)
             noteEdit(content[field].timestamp)
         }
-        if !mood.note.isSame(content.note.current.text) {
-            content.note.edit(mood.note, at: edit?.note ?? modifiedAt, on: replica)
+        if edit?.note != nil || !mood.note.isSame(content.note.current.text) {
+            content.note.edit(
+                mood.note, at: edit?.note?.milliseconds(after: base) ?? modifiedAt, on: replica)
             noteEdit(content.note.current.timestamp)
         }
-        let moments = momentsOfTags(edit)
+        let moments = momentsOfTags(edit, after: base)
         let keys = Set(mood.tags.map(\.key))
-        for key in keys.symmetricDifference(content.tags.present) {
+        for key in keys.symmetricDifference(content.tags.present).union(moments.keys) {
             content.tags.edit(
                 key, isPresent: keys.contains(key), at: moments[key] ?? modifiedAt, on: replica)
             noteEdit(content.tags[key].timestamp)
@@ -211,34 +219,39 @@ final class JournalStates {
     ///
     /// - Returns: The last of them.
     private func note(
-        _ edit: PendingChanges.Edit, _ mood: Mood, in content: inout MoodContent
+        _ edit: PendingChanges.Edit, _ mood: Mood, after base: Int64,
+        in content: inout MoodContent
     ) -> HybridTimestamp? {
-        for (field, moment) in edit.fields {
-            content.edit(field, content[field].value, at: moment, on: replica)
+        for (field, time) in edit.fields {
+            content.edit(
+                field, content[field].value, at: time.milliseconds(after: base), on: replica)
         }
-        if let moment = edit.note {
+        if let time = edit.note {
             content.note = NoteRegister(
                 edit.formerNote ?? nil,
                 unchangedSince: content.tags.since.milliseconds)
-            content.note.edit(mood.note, at: moment, on: replica)
+            content.note.edit(mood.note, at: time.milliseconds(after: base), on: replica)
         }
         let keys = Set(mood.tags.map(\.key))
-        for (key, moment) in momentsOfTags(edit) {
+        let momentsOfTags = momentsOfTags(edit, after: base)
+        for (key, moment) in momentsOfTags {
             content.tags.edit(key, isPresent: keys.contains(key), at: moment, on: replica)
         }
         let timestamps =
             edit.fields.keys.map { content[$0].timestamp }
             + (edit.note == nil ? [] : [content.note.current.timestamp])
-            + momentsOfTags(edit).keys.map { content.tags[$0].timestamp }
+            + momentsOfTags.keys.map { content.tags[$0].timestamp }
         return timestamps.max()
     }
 
     /// The moments of the last addition or removal of tags by key.
-    private func momentsOfTags(_ edit: PendingChanges.Edit?) -> [String: Int64] {
+    private func momentsOfTags(
+        _ edit: PendingChanges.Edit?, after base: Int64
+    ) -> [String: Int64] {
         var moments: [String: Int64] = [:]
-        for (row, moment) in edit?.tags ?? [:] {
+        for (row, time) in edit?.tags ?? [:] {
             guard let key = tagKeys[row] ?? pending.tagKeys[row] else { continue }
-            moments[key] = max(moments[key] ?? .min, moment)
+            moments[key] = max(moments[key] ?? .min, time.milliseconds(after: base))
         }
         return moments
     }
@@ -253,13 +266,12 @@ final class JournalStates {
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
         let moment =
-            pending.deletions[id] ?? tombstone.deletedAt.millisecondsSince1970 ?? 0
+            pending.deletions[id]?.milliseconds(after: stored)
+            ?? tombstone.deletedAt.millisecondsSince1970 ?? 0
         if var state = stored {
             if state.isAlive {
-                // An edit that wasn't stored yet may be a millisecond later than the last one.
-                let last = max(
-                    state.editedAt?.milliseconds ?? 0, state.deletedAt?.milliseconds ?? 0)
-                state.deletedAt = HybridTimestamp(max(moment, last + 2), replica)
+                state.deletedAt = HybridTimestamp(
+                    moment, replica, after: HybridTimestamp(state.latest))
             }
             return state
         }
@@ -321,8 +333,8 @@ final class JournalStates {
         try writeStored()
     }
 
-    /// Writes what was stored, and notes that the changes of all transactions up to the one under way
-    /// are in the states, if it changes anything.
+    /// Writes what was stored, and notes that the changes of all transactions up to the one under
+    /// way are in the states, if it changes anything.
     func finish(changesMoods: Bool) throws {
         try writeStored()
         guard changesMoods || hasWritten, let transaction = try context.transactionNumber() else {

@@ -5,26 +5,71 @@ import Persistence
 struct PendingChanges {
     /// The edits of one mood.
     struct Edit {
-        /// The moments of the last edit of each field, in milliseconds since 1970.
-        var fields: [MoodField: Int64] = [:]
-        var note: Int64?
+        /// The times of the last edit of each field.
+        var fields: [MoodField: EditTime] = [:]
+        var note: EditTime?
 
         /// By the row numbers of the tags.
-        var tags: [Int64: Int64] = [:]
+        var tags: [Int64: EditTime] = [:]
+
+        /// The time of the last edit.
+        var last = EditTime()
 
         /// The mood's `modifiedAt` before the first edit; `nil` if no edit changed it.
         var formerModifiedAt: Date?
 
         /// The note before the first edit, if it was edited.
         var formerNote: String??
+
+        /// The transaction of the last edit.
+        fileprivate var transaction: Int64?
+
+        /// Returns the time of an edit. The changes of one transaction are one edit.
+        fileprivate mutating func next(in number: Int64, at moment: Int64) -> EditTime {
+            if transaction != number {
+                transaction = number
+                last.advance(to: moment)
+            }
+            return last
+        }
+    }
+
+    /// The time of one of several edits of a mood, each of which is later than the ones before.
+    /// It doesn't depend on how many of them a merge has stored already.
+    struct EditTime {
+        private var moment = Int64.min
+        private var count: Int64 = 0
+
+        /// Returns the milliseconds of the timestamp.
+        ///
+        /// - Parameter base: The latest timestamp of the mood before the first edit.
+        func milliseconds(after base: Int64) -> Int64 { max(moment, base &+ count) }
+
+        fileprivate mutating func advance(to next: Int64) {
+            moment = max(next, moment &+ 1)
+            count += 1
+        }
+    }
+
+    /// The deletion of a mood.
+    struct Deletion {
+        fileprivate let time: EditTime
+        fileprivate let modifiedAt: Int64
+        fileprivate let formerModifiedAt: Int64
+
+        /// Returns the milliseconds of a timestamp that is later than all that the mood had.
+        ///
+        /// - Parameter stored: The stored state of the mood before; `nil` if there was none.
+        func milliseconds(after stored: MoodState?) -> Int64 {
+            max(time.milliseconds(after: stored?.latest ?? formerModifiedAt), modifiedAt &+ 1)
+        }
     }
 
     /// By the row numbers of the moods.
     private(set) var edits: [Int64: Edit] = [:]
 
-    /// The moments of deletions by UUID, later than what was deleted. Moods that were restored are
-    /// among them.
-    private(set) var deletions: [UUID: Int64] = [:]
+    /// By UUID. Moods that were restored are among them.
+    private(set) var deletions: [UUID: Deletion] = [:]
 
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
@@ -71,7 +116,9 @@ struct PendingChanges {
             guard let tag = change.destinationID?.rowNumber,
                 !latestInsertions.contains(where: { $0.contains(row) })
             else { return }
-            edits[row, default: Edit()].tags[tag] = moment
+            var edit = edits[row] ?? Edit()
+            edit.tags[tag] = edit.next(in: latestTransaction, at: moment)
+            edits[row] = edit
         case (Self.tag, .delete):
             if case .text(let key) = change.replacedValues["key"] { tagKeys[row] = key }
         default: break
@@ -84,9 +131,9 @@ struct PendingChanges {
         var edit = edits[row] ?? Edit()
         for (column, value) in replaced {
             if let field = MoodField(column: column) {
-                edit.fields[field] = moment
+                edit.fields[field] = edit.next(in: latestTransaction, at: moment)
             } else if column == "note" {
-                edit.note = moment
+                edit.note = edit.next(in: latestTransaction, at: moment)
                 if edit.formerNote == nil {
                     edit.formerNote = .some(String(storedValue: value))
                 }
@@ -100,12 +147,14 @@ struct PendingChanges {
     private mutating func noteDeletion(
         _ replaced: [String: StoredValue], row: Int64, at moment: Int64
     ) {
-        let edit = edits.removeValue(forKey: row)
+        var edit = edits.removeValue(forKey: row) ?? Edit()
         guard let id = replaced["id"].flatMap(UUID.init(storedValue:)) else { return }
-        let modifiedAt = replaced["modifiedAt"].flatMap(Date.init(storedValue:))
-        // An edit after `formerModifiedAt` is at least a millisecond later, whatever the clock says.
-        let last = [modifiedAt, edit?.formerModifiedAt].compactMap { $0?.millisecondsSince1970 }
-        deletions[id] = max(moment, (last.max() ?? 0) + 2)
+        let modifiedAt =
+            replaced["modifiedAt"].flatMap(Date.init(storedValue:))?.millisecondsSince1970 ?? 0
+        edit.last.advance(to: moment)
+        deletions[id] = Deletion(
+            time: edit.last, modifiedAt: modifiedAt,
+            formerModifiedAt: edit.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt)
     }
 
     private static let mood = String(describing: Mood.self)

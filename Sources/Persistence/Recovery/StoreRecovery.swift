@@ -135,6 +135,7 @@ public struct StoreRecovery {
         report.outdatedObjects = try numberOfOutdatedObjects(tables, source)
         try RecoveredNumbers(model: model, connection: connection).write(
             isHistoryWhole: source.isHistoryWhole && !source.hasLosses)
+        if !source.isHistoryWhole { try RecoveredHistory(connection: connection).complete() }
         for entity in model.entities where !entity.isAbstract {
             let isOf =
                 entity.isInHierarchy

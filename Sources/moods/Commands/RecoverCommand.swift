@@ -65,7 +65,8 @@ struct RecoverCommand: MoodsCommand {
             say("\(counted(recovery.unreadablePages, "page")) can't be read")
         }
         for mood in recovery.lostMoods.prefix(Self.mostListed) {
-            say("mood \(mood.number)" + (mood.date.map { " of \(day($0))" } ?? "") + " is lost")
+            let day = mood.date.flatMap(day).map { " of \($0)" } ?? ""
+            say("mood \(mood.number)\(day) is lost")
         }
         let others = recovery.lostMoods.count - Self.mostListed
         if others > 0 { say("\(counted(others, "more mood")) \(others == 1 ? "is" : "are") lost") }
@@ -74,7 +75,7 @@ struct RecoverCommand: MoodsCommand {
         if more > 0 { say("and \(counted(more, "more loss", "more losses"))") }
     }
 
-    private func day(_ date: Date) -> String { String(ISO8601.utcText(of: date).prefix(10)) }
+    private func day(_ date: Date) -> Substring? { ISO8601.utcText(of: date)?.prefix(10) }
 
     private func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
         count == 1 ? "1 \(one)" : "\(count) \(several ?? one + "s")"

@@ -86,7 +86,8 @@ extension Failure {
         switch problem {
         case .missing(let name):
             self.init(
-                .notAJournal, "\(path) is an incomplete journal: \(name) is missing; see 'moods check'"
+                .notAJournal,
+                "\(path) is an incomplete journal: \(name) is missing; see 'moods check'"
             )
         case .different(let name):
             self.init(

@@ -31,18 +31,14 @@ extension StoreCheck {
     private func checkChanges(in schema: String) throws {
         try forEachRow(
             """
-            SELECT "transaction", "entity", "kind", "key", "lastKey", "old" \
+            SELECT "kind", "key", "lastKey", "old", "transaction", "entity" \
             FROM \(schema)."_change"
             """
         ) { row in
-            let isWhole =
-                HistoryChange.Kind(rawValue: row.text(at: 2)) != nil
-                && (row.isNull(at: 4) || row.integer(at: 4) >= row.integer(at: 3))
-                && ReplacedValues.values(row.value(at: 5)) != nil
-            guard !isWhole else { return }
+            guard !HistoryChange.isReadable(row) else { return }
             try add(
                 .wrongHistory(
-                    "A change of \(row.text(at: 1)) in transaction \(row.integer(at: 0)) "
+                    "A change of \(row.text(at: 5)) in transaction \(row.integer(at: 4)) "
                         + "can't be read."))
         }
     }

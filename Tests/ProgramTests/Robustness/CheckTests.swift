@@ -97,14 +97,14 @@ import Testing
         #expect(try journal.bytes == before)
     }
 
-    @Test("S6 every page of a journal zeroed in turn: check finds it, or it is harmless")
-    func everyPage() throws {
+    @Test("S6 a page is zeroed: check finds it, or it is harmless")
+    func zeroedPage() throws {
         let journal = try DamagedJournal()
         let bytes = try journal.bytes
         let moods = try journal.moods()
         let free = Set(1...bytes.count / DamagedJournal.pageSize)
             .subtracting(try journal.pages().map(\.number))
-        for page in 1...bytes.count / DamagedJournal.pageSize {
+        for page in try journal.sampledPages().map(\.number) + free.sorted() {
             let path = try journal.zero(
                 page, of: bytes, to: journal.home.file("damaged.sqlite"))
             _ = try journal.home.run(["/bin/chmod", "600", path])

@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 /// A journal of many moods with damage to some of its pages.
@@ -40,6 +41,18 @@ struct DamagedJournal {
                 let parts = line.split(separator: "|").map(String.init)
                 return (try #require(Int(parts[0])), parts[1], parts[2])
             }
+    }
+
+    /// Returns a page of each kind of each table and index, and a few others; all pages in the long
+    /// form of the torture tests.
+    func sampledPages() throws -> [(number: Int, name: String, type: String)] {
+        var generator = SeededGenerator(seed: Torture.seed)
+        let pages = try pages().shuffled(using: &generator)
+        guard !Torture.isLong else { return pages }
+        var kinds: Set<String> = []
+        let one = pages.filter { kinds.insert("\($0.name) \($0.type)").inserted }
+        let tables = ["Mood", "_change", "_transaction", "sqlite_schema"]
+        return one.filter { tables.contains($0.name) } + pages.prefix(10)
     }
 
     /// The fields that a mood has, by its number.
