@@ -17,7 +17,8 @@ struct Moods: ParsableCommand {
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
             EditCommand.self, DeleteCommand.self, TagsCommand.self, ImportCommand.self,
-            ExportCommand.self, BackupCommand.self, WatchCommand.self, WhereCommand.self,
+            ExportCommand.self, BackupCommand.self, CheckCommand.self, RecoverCommand.self,
+            MergeCommand.self, SyncCommand.self, WatchCommand.self, WhereCommand.self,
             AboutCommand.self,
         ])
 

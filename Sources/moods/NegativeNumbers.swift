@@ -40,7 +40,7 @@ enum NegativeNumbers {
     private static let flags: Set<String> = [
         "--yes", "-y", "--force", "-f", "--help", "-h", "--version", "--tree", "--no-feeling",
         "--no-country", "--no-place", "--no-tags", "--no-colors", "--header", "--reverse",
-        "--dry-run", "--strict", "--future", "--restore-deleted",
+        "--dry-run", "--fix", "--strict", "--future", "--restore-deleted",
     ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {

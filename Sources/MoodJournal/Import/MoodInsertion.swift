@@ -25,13 +25,10 @@ final class MoodInsertion {
     /// The moods that belong to earlier entries of this file.
     private var matched = RowNumbers()
     private var nextOrdinals: [ContentDigest: Int] = [:]
-    private var countries: [Int16: ObjectID] = [:]
+    private var rows = MoodRows()
 
     /// Whether the last entry without an identifier was a new mood.
     private var lastWasNew = false
-
-    /// The countries that moods were added to.
-    private var reachedCountries: Set<Int16> = []
 
     /// The countries that moods were moved away from.
     private var leftCountries: Set<Int16> = []
@@ -57,7 +54,7 @@ final class MoodInsertion {
             }
         }
         guard !moods.isGivenUp else { return }
-        try touchRegions()
+        try rows.touchRegions(in: context, at: moment)
         try removeWhatWasLeft()
     }
 
@@ -115,7 +112,7 @@ final class MoodInsertion {
         while true {
             let externalID = ordinal == 0 ? text : "\(text).\(ordinal)"
             if lastWasNew, deleted.isEmpty, mood.mood.tags.isEmpty,
-                countries[mood.mood.country.numericCode] != nil,
+                rows.hasFound(mood.mood.country),
                 try insert(mood, ids.next(), source, externalID, inserter)
             {
                 break
@@ -183,53 +180,15 @@ final class MoodInsertion {
             row[\.id] = id
             row[\.source] = source
             row[\.externalID] = externalID
-            try fill(row, with: mood)
-            if !mood.mood.tags.isEmpty {
-                row[\.tags] = try mood.mood.tags.map { try tag($0, row) }
-            }
+            try rows.fill(
+                row, with: mood.mood, modifiedAt: mood.modifiedAt ?? moment,
+                importedDigest: mood.digest.data, hasTags: false)
         }
         guard case .inserted(let objectID) = outcome else { return false }
         if let number = objectID.rowNumber { firstNumber = min(firstNumber, number) }
-        reachedCountries.insert(mood.mood.country.numericCode)
+        rows.noteReached(mood.mood.country)
         moods.note(.added)
         return true
-    }
-
-    private func fill(_ row: borrowing BatchRow<Mood>, with imported: ImportedMood) throws {
-        let mood = imported.mood
-        row[\.date] = mood.date
-        row[\.timeZone] = mood.timeZone.text
-        row[\.localDay] = mood.localDay.description
-        row[\.feeling] = mood.feeling
-        row[\.note] = mood.note
-        row[\.colors] = mood.palette
-        row[\.latitude] = mood.coordinate?.latitude
-        row[\.longitude] = mood.coordinate?.longitude
-        row[\.modifiedAt] = imported.modifiedAt ?? moment
-        row[\.importedDigest] = imported.digest.data
-        row[\.country] = try country(mood.country, row)
-    }
-
-    private func country(
-        _ country: ISO3166.Country, _ row: borrowing BatchRow<Mood>
-    ) throws -> ObjectID {
-        if let known = countries[country.numericCode] { return known }
-        let id = try row.findOrCreate(\Country.numericCode, is: country.numericCode) { new in
-            guard let continent = country.continent else { return }
-            new[\.continent] = try new.findOrCreate(
-                \Continent.numericCode, is: continent.rawValue)
-        }
-        countries[country.numericCode] = id
-        return id
-    }
-
-    private func tag<Object>(
-        _ path: TagPath, _ row: borrowing BatchRow<Object>
-    ) throws -> ObjectID {
-        try row.findOrCreate(\Tag.key, is: path.key) { new in
-            new[\.name] = path.name
-            if let parent = path.parent { new[\.parent] = try tag(parent, new) }
-        }
     }
 
     // MARK: Existing moods
@@ -297,28 +256,19 @@ final class MoodInsertion {
         let former = mood.country?.numericCode
         leftTags.formUnion(mood.tags.map(\.objectID))
         try inserter.update(mood.objectID) { row in
-            try fill(row, with: imported)
-            row[\.tags] = try imported.mood.tags.map { try tag($0, row) }
+            try rows.fill(
+                row, with: imported.mood, modifiedAt: imported.modifiedAt ?? moment,
+                importedDigest: imported.digest.data, hasTags: true)
         }
-        let country = imported.mood.country.numericCode
-        if let former, former != country {
+        let country = imported.mood.country
+        if let former, former != country.numericCode {
             leftCountries.insert(former)
-            reachedCountries.insert(country)
+            rows.noteReached(country)
         }
         moods.note(.updated)
     }
 
     // MARK: Regions and tags
-
-    private func touchRegions() throws {
-        let codes = Array(reachedCountries)
-        let reached = try context.fetch(
-            FetchRequest<Country>(predicate: #Predicate { codes.contains($0.numericCode) }))
-        for country in reached {
-            country.touch(at: moment)
-            country.continent?.touch(at: moment)
-        }
-    }
 
     /// Deletes countries without moods, continents without countries, and unused tags.
     private func removeWhatWasLeft() throws {

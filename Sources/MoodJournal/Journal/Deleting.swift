@@ -104,7 +104,7 @@ extension Journal {
 
     /// Deletes the countries, continents and tags that a batch has left without moods: a batch
     /// doesn't run their objects' own code.
-    private func sweep() throws {
+    func sweep() throws {
         try context.execute(
             BatchDeleteRequest(
                 FetchRequest<Country>(predicate: #Predicate { $0.numberOfMoods == 0 })))

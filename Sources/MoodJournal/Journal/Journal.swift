@@ -108,7 +108,7 @@ public final class Journal {
         try Journal(location: location, access: .write).close()
     }
 
-    private init(
+    init(
         location: JournalLocation, access: StoreConfiguration.Access,
         instead place: StoreConfiguration.Location? = nil,
         onLongWait: (@Sendable () -> Void)? = nil
@@ -178,7 +178,7 @@ public final class Journal {
 }
 
 extension StoreError {
-    fileprivate var isOfEarlierVersion: Bool {
+    var isOfEarlierVersion: Bool {
         if case .needsMigration = kind { true } else { false }
     }
 

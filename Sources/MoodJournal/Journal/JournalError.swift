@@ -23,6 +23,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A problem with the file of a backup.
     case backup(Store, path: String)
 
+    /// A problem with the new file of a recovery.
+    case recovery(Store, path: String)
+
     /// A stored value can't be read, because another program wrote it; the reason.
     case damaged(String, path: String)
 
@@ -47,4 +50,13 @@ public enum JournalError: Error, Equatable, Sendable {
 
     /// No mood is from the source; the sources that exist.
     case noSuchSource(String, known: [String])
+
+    /// A journal can't be merged with itself.
+    case mergeWithItself(path: String)
+
+    /// There is no folder to sync with at the path.
+    case noSyncFolder(path: String)
+
+    /// A file of a sync folder can't be read or written; the system's error number (errno(3)).
+    case syncFile(path: String, code: Int32)
 }

@@ -6,7 +6,7 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// The migrations from the first version of the model to the present one.
-    static let migrations = [tags, tombstones]
+    static let migrations = [tags, tombstones, replicas]
 
     /// The migration to version 2: tags, and the sources of imported moods. No mood has either
     /// before.
@@ -15,8 +15,15 @@ enum JournalModel {
     /// The migration to version 3: tombstones of deleted moods, and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
 
+    /// The migration to version 4: what merging needs.
+    static let replicas = Migration("replicas")
+
+    /// The entities of merging.
+    static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]
+
     static func make() throws -> ManagedObjectModel {
         try ManagedObjectModel(
-            [Mood.self, Country.self, Continent.self, Tag.self], abstract: [GeographicRegion.self])
+            [Mood.self, Country.self, Continent.self, Tag.self] + merging,
+            abstract: [GeographicRegion.self])
     }
 }

@@ -90,6 +90,10 @@ struct StoreStatement {
 
     var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
+    func name(at column: Int) -> String {
+        sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? ""
+    }
+
     func integer(at column: Int) -> Int64 {
         sqlite3_column_int64(handle, Int32(column))
     }

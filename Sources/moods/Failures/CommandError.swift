@@ -123,12 +123,27 @@ enum CommandError: Error, Equatable {
     /// `backup -`: a database can't be written to a stream.
     case backupToOutput
 
+    /// `recover -` or `recover -o -`: a database can't be read from or written to a stream.
+    case recoveryOfStream
+
+    /// `check` found problems; their number, how many can be fixed, and the journal's path.
+    case problems(Int, fixable: Int, path: String)
+
+    /// `recover` couldn't save everything; the path of the damaged journal.
+    case incompleteRecovery(String)
+
+    /// `merge -`: a database can't be read from a stream.
+    case mergeFromInput
+
+    /// Moods of a merged journal were refused, and reported one by one; their number.
+    case refusedMoods(Int)
+
     /// The exit status of the program.
     var status: ExitStatus {
         switch self {
         case .noCoordinate(""): .usage
         case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
-            .moodMapNotText:
+            .refusedMoods, .moodMapNotText, .problems, .incompleteRecovery:
             .badData
         case .noMoodMap: .noInput
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
@@ -202,9 +217,29 @@ enum CommandError: Error, Equatable {
         case .outputIsJournal(let path): "\(path) belongs to the journal; choose another file"
         case .outputIsCompanion(let path):
             "SQLite would take \(path) for part of the database beside it; choose another file"
+        case .recoveryOfStream: "a journal is a file; standard input and output can't hold it"
+        case .problems(let count, let fixable, let path):
+            Self.problems(count, fixable: fixable, path: path)
+        case .incompleteRecovery(let path):
+            "not everything could be saved; \(path) is unchanged"
         case .backupToOutput:
             "a backup needs the name of a file; 'moods export' writes to standard output"
+        case .mergeFromInput: "a merge needs the name of a journal file"
+        case .refusedMoods(1): "1 mood can't be merged"
+        case .refusedMoods(let count): "\(count) moods can't be merged"
         case .emptyRegion(let name): "no moods in \(name)"
         }
+    }
+
+    private static func problems(_ count: Int, fixable: Int, path: String) -> String {
+        let remedy =
+            if fixable == count {
+                "'moods check --fix' repairs \(count == 1 ? "it" : "them")"
+            } else if fixable == 0 {
+                "'moods recover' saves what can be read"
+            } else {
+                "'moods check --fix' repairs \(fixable), 'moods recover' saves the rest"
+            }
+        return (count == 1 ? "1 problem" : "\(count) problems") + " in \(path); " + remedy
     }
 }

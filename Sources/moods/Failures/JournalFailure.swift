@@ -1,3 +1,4 @@
+import Foundation
 import MoodJournal
 
 extension Failure {
@@ -18,7 +19,7 @@ extension Failure {
         case .noFolder(let path, let reason):
             self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
         case .damaged(let reason, let path):
-            self.init(.badData, "\(path) is damaged: \(reason); restore it from a copy")
+            self.init(.badData, "\(path) is damaged: \(reason); see 'moods check'")
         case .refused(let reason, let path):
             self.init(.badData, "cannot change \(path): \(reason)")
         case .notAReference(let text):
@@ -42,10 +43,23 @@ extension Failure {
                 ? "all moods were recorded here"
                 : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
             self.init(.unavailable, "unknown source '\(source)'; \(hint)")
+        case .mergeWithItself(let path):
+            self.init(.usage, "\(path) is the journal itself; name another one")
+        case .noSyncFolder(let path):
+            self.init(.noInput, "there is no folder at \(path); make it first")
+        case .syncFile(let path, let code):
+            self.init(
+                .inputOutput, "can't use the sync file \(path): \(String(cString: strerror(code)))")
         case .store(let error, let path):
             self.init(error, path: path)
         case .backup(let error, let path):
             self.init(ofBackup: error, path: path)
+        case .recovery(let error, let path):
+            if error.kind == .exists {
+                self.init(.cannotCreate, "\(path) exists; choose another file with -o")
+            } else {
+                self.init(error, path: path)
+            }
         }
     }
 
@@ -72,13 +86,14 @@ extension Failure {
         switch problem {
         case .missing(let name):
             self.init(
-                .notAJournal, "\(path) is an incomplete journal: \(name) is missing; restore a copy"
+                .notAJournal,
+                "\(path) is an incomplete journal: \(name) is missing; see 'moods check'"
             )
         case .different(let name):
             self.init(
                 .notAJournal,
                 "\(path) is not a valid journal: another program has changed \(name); "
-                    + "restore a copy"
+                    + "see 'moods check'"
             )
         case .changedTrigger(let name):
             self.init(
@@ -109,11 +124,12 @@ extension Failure {
         case .notADatabase:
             self.init(
                 .notAJournal,
-                "\(path) is not a journal (\(error.message)); name another with --journal")
+                "\(path) is not a journal (\(error.message)); name another with --journal, or see "
+                    + "'moods help recover'")
         case .truncated:
             self.init(
                 .notAJournal,
-                "\(path) is truncated (\(error.message)); restore it from a copy")
+                "\(path) is truncated (\(error.message)); see 'moods check'")
         case .foreign:
             self.init(
                 .notAJournal,
@@ -149,7 +165,7 @@ extension Failure {
             self.init(.inputOutput, "cannot read or write \(path): \(error.description)")
         case .corrupt, .constraint:
             self.init(
-                .badData, "\(path) is damaged: \(error.description); restore it from a copy")
+                .badData, "\(path) is damaged: \(error.description); see 'moods check'")
         }
     }
 }

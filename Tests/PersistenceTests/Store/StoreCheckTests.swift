@@ -181,7 +181,7 @@ import Testing
         let found = try container.check().sorted { $0.description < $1.description }
         #expect(found == names.map { .schema(name: $0) })
         try shell.run("DROP TABLE Player;", foreignKeys: false)
-        #expect(try container.check().contains(.schema(name: "Player")))
+        #expect(try container.check().contains(.table(name: "Player")))
     }
 
     @Test("S4 damaged pages are findings, not a crash")

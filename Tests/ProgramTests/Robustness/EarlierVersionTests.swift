@@ -17,7 +17,7 @@ struct EarlierVersionTests {
         let outcome = try home.moods("list", "--fields", "number", "--journal", path)
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
         #expect(outcome.output.split(separator: "\n").count == (version == 1 ? 6 : 16))
-        #expect(try home.sqlite("PRAGMA user_version;", journal: path) == "3")
+        #expect(try home.sqlite("PRAGMA user_version;", journal: path) == "4")
     }
 
     @Test(

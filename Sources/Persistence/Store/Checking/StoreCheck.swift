@@ -38,6 +38,10 @@ final class StoreCheck {
             }
             try checkDerivedAttributes()
             try checkFullTextIndexes()
+            for schema in schemas { try checkHistory(in: schema) }
+            for root in model.roots {
+                try checkNumbers(of: root, in: container.schemaName(of: root))
+            }
         } catch is Full {
             return found
         } catch let error as StoreError where error.kind == .corrupt {
@@ -106,6 +110,10 @@ final class StoreCheck {
             let columns = [JoinTable.source, JoinTable.destination]
             if try !checkTable(join.name, columns: columns) { isComplete = false }
         }
+        let others = [StoreTable.name] + HistoryTables.names + schema.tombstoneTables.map(\.name)
+        for name in others {
+            if try !checkTable(name, columns: []) { isComplete = false }
+        }
         return isComplete
     }
 
@@ -115,11 +123,11 @@ final class StoreCheck {
             present.insert(row.text(at: 0))
         }
         guard !present.isEmpty else {
-            try add(.schema(name: name))
+            try add(.table(name: name))
             return false
         }
         let missing = columns.filter { !present.contains($0) }
-        for column in missing { try add(.schema(name: "\(name).\(column)")) }
+        for column in missing { try add(.table(name: "\(name).\(column)")) }
         return missing.isEmpty
     }
 

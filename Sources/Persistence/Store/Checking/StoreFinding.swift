@@ -4,8 +4,10 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// (sqlite.org/pragma.html#pragma_integrity_check).
     case damaged(String)
 
-    /// A table, index or trigger of the model is missing or different; a column is named
-    /// `Table.column`.
+    /// A table of the model is missing, or a column of it, which is named `Table.column`.
+    case table(name: String)
+
+    /// An index or trigger of the model is missing or different.
     case schema(name: String)
 
     /// A relationship of this object leads to no row.
@@ -26,6 +28,12 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
     case wrongFullTextIndex(table: String, attribute: String)
 
+    /// The history contradicts itself, or can't be read; a sentence.
+    case wrongHistory(String)
+
+    /// A number of a transaction or row could be given again; a sentence.
+    case wrongNumber(String)
+
     /// A row belongs to an entity that the model doesn't have, or has as an abstract one.
     case unknownEntity(table: String, rowNumber: Int64, name: String)
 
@@ -39,7 +47,8 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .damaged(let message):
             "SQLite found damage: \(message)."
-        case .schema(let name):
+        case .wrongHistory(let sentence), .wrongNumber(let sentence): sentence
+        case .table(let name), .schema(let name):
             "\(name) of the schema is missing, or is not the model's."
         case .danglingReference(let id, let relationship):
             "\(id): \(relationship) leads to a row that is not there."

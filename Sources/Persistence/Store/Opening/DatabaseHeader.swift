@@ -1,5 +1,8 @@
 /// The beginning of a database file (sqlite.org/fileformat.html, sections 1.3 and 1.6).
 struct DatabaseHeader {
+    /// The header alone, before the first page's own contents.
+    static let size = 100
+
     /// The header and the first fields of the first page, which holds the schema.
     static let byteCount = 108
 
@@ -33,10 +36,17 @@ struct DatabaseHeader {
     /// The size of the whole file in bytes.
     var expectedFileSize: Int { Int(number(at: 28)) * pageSize }
 
-    private var pageSize: Int {
+    var pageSize: Int {
         let written = Int(bytes[16]) << 8 | Int(bytes[17])
         return written == 1 ? 65536 : written
     }
+
+    /// The bytes at the end of each page that SQLite leaves to extensions.
+    var reservedSize: Int { Int(bytes[20]) }
+
+    /// The first page of the list of free pages; 0 if there are none.
+    var firstFreePage: Int { Int(number(at: 32)) }
+    var freePageCount: Int { Int(number(at: 36)) }
 
     var userVersion: Int32 { Int32(bitPattern: number(at: 60)) }
     var applicationID: Int32 { Int32(bitPattern: number(at: 68)) }

@@ -102,6 +102,25 @@ struct StoreOpening {
         return queue
     }
 
+    /// Runs `body` on a file whose schema may not be what it should be.
+    func withUncheckedConnection(
+        _ path: String, _ body: (StoreConnection) throws -> Void
+    ) throws {
+        let file = databaseFile(path)
+        let opened = try look(at: file)
+        try withExtendedLifetime(opened) {
+            let queue = try DatabaseQueue(
+                path: file.uri(.readWrite), configuration: grdbConfiguration(readOnly: false))
+            do {
+                try queue.inDatabase { try body(contents($0).connection) }
+            } catch {
+                try? queue.close()
+                throw error
+            }
+            try queue.close()
+        }
+    }
+
     private func openForReading(_ file: DatabaseFile, _ opened: OpenFile) throws -> OpenStore {
         do {
             let (queue, mode) = try openReadingQueue(file)

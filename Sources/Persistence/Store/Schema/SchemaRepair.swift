@@ -24,6 +24,19 @@ struct SchemaRepair {
         }
     }
 
+    /// Makes all indexes and triggers of a store that has none, and what they would have kept.
+    func makeAll() throws {
+        let schema = Schema(model: model)
+        for statement in schema.indexes + SymmetryTriggers(model: model).completions
+            + OrderTriggers(model: model).completions
+            + model.derivedAttributes.map({ $0.recomputation(in: model) })
+        {
+            try connection.executeScript(statement)
+        }
+        for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
+        for statement in schema.triggers { try connection.executeScript(statement) }
+    }
+
     /// Gives a new number to the rows that may have been written without one, so that contexts that
     /// have read them notice the change. The history doesn't describe what was written.
     private func restamp(_ missing: Set<String>) throws {

@@ -1,0 +1,73 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// Fills the rows of moods for the bulk path, and finds or creates their countries and tags.
+struct MoodRows {
+    private var countries: [Int16: ObjectID] = [:]
+
+    /// The countries that moods were added to.
+    private var reached: Set<Int16> = []
+
+    /// Returns whether a row with this country has been filled before.
+    func hasFound(_ country: ISO3166.Country) -> Bool { countries[country.numericCode] != nil }
+
+    /// Notes that a mood was added to a country.
+    mutating func noteReached(_ country: ISO3166.Country) { reached.insert(country.numericCode) }
+
+    /// Fills a row with a mood.
+    ///
+    /// - Parameter hasTags: Whether the row may have tags already, which are replaced.
+    mutating func fill(
+        _ row: borrowing BatchRow<Mood>, with mood: NewMood, modifiedAt: Date,
+        importedDigest: Data?, hasTags: Bool
+    ) throws {
+        row[\.date] = mood.date
+        row[\.timeZone] = mood.timeZone.text
+        row[\.localDay] = mood.localDay.description
+        row[\.feeling] = mood.feeling
+        row[\.note] = mood.note
+        row[\.colors] = mood.palette
+        row[\.latitude] = mood.coordinate?.latitude
+        row[\.longitude] = mood.coordinate?.longitude
+        row[\.modifiedAt] = modifiedAt
+        row[\.importedDigest] = importedDigest
+        row[\.country] = try country(mood.country, row)
+        if hasTags || !mood.tags.isEmpty {
+            row[\.tags] = try mood.tags.map { try tag($0, row) }
+        }
+    }
+
+    private mutating func country(
+        _ country: ISO3166.Country, _ row: borrowing BatchRow<Mood>
+    ) throws -> ObjectID {
+        if let known = countries[country.numericCode] { return known }
+        let id = try row.findOrCreate(\Country.numericCode, is: country.numericCode) { new in
+            guard let continent = country.continent else { return }
+            new[\.continent] = try new.findOrCreate(
+                \Continent.numericCode, is: continent.rawValue)
+        }
+        countries[country.numericCode] = id
+        return id
+    }
+
+    private func tag<Object>(
+        _ path: TagPath, _ row: borrowing BatchRow<Object>
+    ) throws -> ObjectID {
+        try row.findOrCreate(\Tag.key, is: path.key) { new in
+            new[\.name] = path.name
+            if let parent = path.parent { new[\.parent] = try tag(parent, new) }
+        }
+    }
+
+    /// Notes in the countries that moods were added to, and in their continents, when that was.
+    func touchRegions(in context: ManagedObjectContext, at moment: Date) throws {
+        let codes = Array(reached)
+        let countries = try context.fetch(
+            FetchRequest<Country>(predicate: #Predicate { codes.contains($0.numericCode) }))
+        for country in countries {
+            country.touch(at: moment)
+            country.continent?.touch(at: moment)
+        }
+    }
+}

@@ -1,0 +1,256 @@
+import Foundation
+import Persistence
+
+/// A problem that the check of a journal found.
+public struct JournalProblem: Sendable, Hashable {
+    /// What has the problem; the raw values are documented names.
+    public enum Kind: String, Sendable {
+        /// Pages of the file.
+        case damage
+
+        /// A table, index or trigger.
+        case schema
+
+        /// A reference from one object to another.
+        case reference
+
+        /// A count or another derived value.
+        case count
+
+        /// The full-text index.
+        case search
+
+        /// The history.
+        case history
+
+        /// The numbers of transactions, and those for new rows.
+        case number
+
+        /// A value that can't be read, or that breaks a rule.
+        case value
+
+        /// The permissions of the file or its folder.
+        case permissions
+    }
+
+    /// What has the problem.
+    public let kind: Kind
+
+    /// The object, such as "Mood/3", or the file; `nil` if it is the journal.
+    public let object: String?
+
+    /// A sentence that says what is wrong.
+    public let description: String
+
+    /// Whether ``Journal/fix(at:)`` can repair it. ``Journal/recover(_:to:)`` saves the rest.
+    public let isFixable: Bool
+}
+
+/// The result of checking a journal.
+public struct JournalCheck: Sendable, Equatable {
+    /// The number of moods; 0 if they can't be counted.
+    public let numberOfMoods: Int
+
+    /// The problems; empty if all is well.
+    public let problems: [JournalProblem]
+}
+
+extension Journal {
+    private static let mostProblems = 1000
+
+    /// Checks every page and row of a journal, its schema, search index, history and permissions,
+    /// without changing anything.
+    ///
+    /// A journal of an earlier version is checked as an upgraded copy.
+    ///
+    /// - Parameter location: The file of the journal.
+    /// - Returns: What was found.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
+    ///   opened for another reason than damage.
+    /// - Complexity: Several readings of the whole file.
+    public static func check(at location: JournalLocation) throws(JournalError) -> JournalCheck {
+        var problems = permissionProblems(of: location)
+        var count = 0
+        do throws(JournalError) {
+            let journal = try openForCheck(at: location)
+            do throws(JournalError) {
+                let findings = try journal.translating {
+                    try journal.container.check(limit: mostProblems)
+                }
+                problems += findings.map(JournalProblem.init)
+                count = try journal.numberOfMoods()
+                problems += try journal.ruleProblems()
+                try journal.close()
+            } catch {
+                try? journal.close()
+                throw error
+            }
+        } catch .store(let error, _) where error.isDamage {
+            // What was found may be the reason.
+            if problems.isEmpty { problems.append(JournalProblem(error)) }
+        } catch .damaged(let reason, _) {
+            if problems.isEmpty {
+                problems.append(
+                    JournalProblem(
+                        kind: .value, object: nil, description: reason, isFixable: false))
+            }
+        }
+        return JournalCheck(numberOfMoods: count, problems: problems)
+    }
+
+    private static func openForCheck(
+        at location: JournalLocation
+    ) throws(JournalError) -> Journal {
+        do {
+            return try Journal(location: location, access: .read)
+        } catch .store(let error, _) where error.isOfEarlierVersion {
+            return try Journal(
+                location: location, access: .read, instead: .copy(ofFile: location.path))
+        }
+    }
+
+    /// Repairs what can be derived from the moods: counts, indexes, triggers, the search index, the
+    /// numbers for new rows, and permissions. References that may be missing are removed if they
+    /// lead to nothing.
+    ///
+    /// The contents are repaired in one transaction, after every page was checked.
+    ///
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
+    ///   written; nothing was changed then but permissions.
+    /// - Complexity: Several readings of the whole file.
+    public static func fix(at location: JournalLocation) throws(JournalError) {
+        try JournalError.translating(path: location.path) {
+            for (path, mode) in permissions(of: location) {
+                guard chmod(path.fileSystemBytes, mode) == 0 else {
+                    throw StoreError(.notPermitted, message: String(cString: strerror(errno)))
+                }
+            }
+            try StoreRepair(
+                model: JournalModel.make(), configuration: configuration(ofFile: location.path)
+            ).run()
+        }
+        let journal = try openExisting(at: location)
+        do throws(JournalError) {
+            try journal.writing { try journal.sweep() }
+        } catch {
+            try? journal.close()
+            throw error
+        }
+        try journal.close()
+    }
+
+    static func configuration(ofFile path: String) -> StoreConfiguration {
+        StoreConfiguration(
+            location: .file(path: path), access: .write,
+            applicationID: JournalModel.applicationID, migrations: JournalModel.migrations)
+    }
+
+    // MARK: Permissions
+
+    /// The files that others may read or write, and what they should have.
+    private static func permissions(
+        of location: JournalLocation
+    ) -> [(path: String, mode: mode_t)] {
+        let path = location.path.realPath ?? location.path
+        let files = [path, path + "-wal", path + "-shm"].map {
+            (path: $0, mode: mode_t(0o600))
+        }
+        // Only the default folder is the journal's own.
+        let folder = location.isDefault ? [(path: path.folderPath, mode: mode_t(0o700))] : []
+        return (files + folder).filter { path, _ in
+            var status = stat()
+            return stat(path.fileSystemBytes, &status) == 0 && status.st_mode & 0o077 != 0
+        }
+    }
+
+    private static func permissionProblems(of location: JournalLocation) -> [JournalProblem] {
+        permissions(of: location).map { path, mode in
+            JournalProblem(
+                kind: .permissions, object: path,
+                description: "Other users may open it; its mode should be "
+                    + String(mode, radix: 8) + ".", isFixable: true)
+        }
+    }
+
+    // MARK: The journal's own rules
+
+    private func numberOfMoods() throws(JournalError) -> Int {
+        try translating { try context.count(FetchRequest<Mood>()) }
+    }
+
+    /// What only the journal knows: regions and tags disappear with their last mood, and a
+    /// coordinate is whole.
+    private func ruleProblems() throws(JournalError) -> [JournalProblem] {
+        try reading {
+            let countries = try context.fetch(
+                FetchRequest<Country>(predicate: #Predicate { $0.numberOfMoods == 0 }))
+            let continents = try context.fetch(
+                FetchRequest<Continent>(predicate: #Predicate { $0.numberOfCountries == 0 }))
+            let tags = try context.fetch(
+                FetchRequest<Tag>(
+                    predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 }))
+            let ids =
+                countries.map(\.objectID) + continents.map(\.objectID) + tags.map(\.objectID)
+            let unused = ids.map { id in
+                JournalProblem(
+                    kind: .reference, object: id.description,
+                    description: "It has no moods left.", isFixable: true)
+            }
+            let halves = try moodsWithHalfACoordinate().map { mood in
+                JournalProblem(
+                    kind: .value, object: mood.objectID.description,
+                    description: "It has only one of latitude and longitude.", isFixable: false)
+            }
+            return unused + halves
+        }
+    }
+
+    func moodsWithHalfACoordinate() throws -> [Mood] {
+        try context.fetch(
+            FetchRequest<Mood>(
+                predicate: #Predicate { $0.latitude == nil && $0.longitude != nil }))
+            + context.fetch(
+                FetchRequest<Mood>(
+                    predicate: #Predicate { $0.latitude != nil && $0.longitude == nil }))
+    }
+}
+
+extension JournalProblem {
+    init(_ finding: StoreFinding) {
+        let (kind, object): (Kind, ObjectID?) =
+            switch finding {
+            case .damaged: (.damage, nil)
+            case .schema, .table: (.schema, nil)
+            case .danglingReference(let id, _), .wrongDestination(let id, _): (.reference, id)
+            case .danglingPair: (.reference, nil)
+            case .wrongDerivedValue(let id, _, _, _): (.count, id)
+            case .wrongFullTextIndex: (.search, nil)
+            case .wrongHistory: (.history, nil)
+            case .wrongNumber: (.number, nil)
+            case .unknownEntity: (.value, nil)
+            case .undecodableValue(let id, _), .invalid(let id, _): (.value, id)
+            }
+        self.init(
+            kind: kind, object: object?.description, description: finding.description,
+            isFixable: finding.isRepairable)
+    }
+
+    init(_ error: StoreError) {
+        let isSchema = if case .schema = error.kind { true } else { false }
+        let isTrigger = if case .schema(.changedTrigger) = error.kind { true } else { false }
+        self.init(
+            kind: isSchema ? .schema : .damage, object: nil, description: error.description,
+            isFixable: isTrigger)
+    }
+}
+
+extension StoreError {
+    /// Whether the file is a journal that is damaged.
+    fileprivate var isDamage: Bool {
+        switch kind {
+        case .corrupt, .truncated, .schema, .constraint: true
+        default: false
+        }
+    }
+}

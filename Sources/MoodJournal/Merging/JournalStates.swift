@@ -1,0 +1,372 @@
+import Foundation
+import Persistence
+
+/// The merge states of a journal's moods: those that are stored, brought up to date with what the
+/// history has since, and those that follow from the rows.
+final class JournalStates {
+    /// The number of moods that are read at once.
+    static let pageSize = 1024
+
+    let context: ManagedObjectContext
+    let replica: ReplicaID
+    private let pending: PendingChanges
+    private var paths = TagPaths()
+
+    /// All tags, kept in memory so that their paths cost nothing.
+    private let tags: [Tag]
+    private let tagKeys: [Int64: String]
+
+    /// Whether there are stored states; most journals have none.
+    private var hasStored: Bool
+
+    /// The states that aren't written yet, and whether any were written.
+    private var unwritten: [MoodState] = []
+    private var hasWritten = false
+
+    /// Reads the history since the states were stored.
+    ///
+    /// - Parameter journal: The UUID that the journal shares with its copies.
+    init(context: ManagedObjectContext, journal: UUID, path: String) throws {
+        self.context = context
+        let row = try context.fetch(FetchRequest<Replica>(limit: 1)).first
+        replica = ReplicaID(journal: journal, path: path, generation: row?.generation ?? 0)
+        pending = try PendingChanges(context: context, after: row?.transaction ?? 0)
+        tags = try context.fetch(FetchRequest<Tag>())
+        var keys: [Int64: String] = [:]
+        for tag in tags { if let row = tag.objectID.rowNumber { keys[row] = tag.key } }
+        tagKeys = keys
+        hasStored = try context.count(FetchRequest<MergeState>(limit: 1)) > 0
+    }
+
+    // MARK: Reading
+
+    /// Returns a function that returns the states of all moods, a page with each call: first those
+    /// that exist, then the deleted ones; `nil` at the end.
+    func pages() throws -> () throws -> [MoodState]? {
+        let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
+        var deleted: [MoodState]? = try deletedStates()
+        var start = 0
+        return {
+            guard start < ids.count else {
+                defer { deleted = nil }
+                return deleted
+            }
+            let end = min(start + Self.pageSize, ids.count)
+            defer { start = end }
+            return try self.states(of: Array(ids[start..<end]))
+        }
+    }
+
+    /// Returns the states of moods that exist.
+    func states(of ids: [ObjectID]) throws -> [MoodState] {
+        let moods = try context.existingObjects(
+            for: ids, as: Mood.self, prefetching: [\Mood.country, \Mood.tags])
+        let stored = try stored(moods.map(\.id))
+        return try context.reading { moods.map { state(of: $0, stored: stored[$0.id]) } }
+    }
+
+    /// Returns the states of moods, whether they exist or are deleted. Unknown ones have none.
+    func states(of ids: Set<UUID>) throws -> [MoodState] {
+        let all = Array(ids)
+        var states: [MoodState] = []
+        for start in stride(from: 0, to: all.count, by: Self.pageSize) {
+            let page = Array(all[start..<min(start + Self.pageSize, all.count)])
+            let alive = try self.states(
+                of: context.fetchObjectIDs(
+                    FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) })))
+            states += alive
+            let stored = try stored(page)
+            for id in Set(page).subtracting(alive.map(\.id)) {
+                for tombstone in try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1)
+                {
+                    states.append(try state(of: tombstone, stored: stored[id]))
+                }
+            }
+        }
+        return states
+    }
+
+    /// Returns the stored states of UUIDs; those of aliases are the states of what they stand for.
+    func stored(_ ids: [UUID]) throws -> [UUID: MoodState] {
+        guard hasStored, !ids.isEmpty else { return [:] }
+        var states: [UUID: MoodState] = [:]
+        let rows = try context.fetch(
+            FetchRequest<MergeState>(predicate: #Predicate { ids.contains($0.id) }))
+        for row in rows { states[row.id] = try Self.state(of: row) }
+        let aliases = rows.compactMap { row in row.canonicalID.map { (row.id, $0) } }
+        if !aliases.isEmpty {
+            let canonical = try stored(aliases.map(\.1))
+            for (alias, id) in aliases { states[alias] = canonical[id] }
+        }
+        return states
+    }
+
+    /// - Returns: `nil` if the row is an alias.
+    private static func state(of row: MergeState) throws -> MoodState? {
+        guard let json = row.json else { return nil }
+        do {
+            return try MoodState(json: Data(json.utf8))
+        } catch {
+            throw StoreError(
+                .corrupt, message: "the merge state of the mood \(row.id) is invalid")
+        }
+    }
+
+    /// Returns the state of a mood that exists.
+    ///
+    /// - Parameter stored: The stored state; `nil` if there is none.
+    func state(of mood: Mood, stored: MoodState?) -> MoodState {
+        let row = mood.objectID.rowNumber ?? 0
+        let edit = pending.edits[row]
+        let modifiedAt = mood.modifiedAt.millisecondsSince1970 ?? 0
+        var state: MoodState
+        var lastEdit: HybridTimestamp?
+        if let stored, let content = stored.content {
+            state = stored
+            state.modifiedAt = max(state.modifiedAt, modifiedAt)
+            (state.content, lastEdit) = edited(
+                content, mood, edit, after: stored.latest, at: modifiedAt)
+        } else {
+            let since = edit?.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt
+            state = Self.unedited(mood, since: since, modifiedAt: modifiedAt, &paths)
+            if let stored { state = state.joined(with: stored) }
+            if let edit, var content = state.content {
+                lastEdit = note(edit, mood, after: state.latest, in: &content)
+                state.content = content
+            }
+        }
+        if let deletedAt = deletion(of: state, stored: stored),
+            !(lastEdit.map { $0 >= deletedAt } ?? false),
+            state.editedAt.map({ $0 < deletedAt }) ?? true
+        {
+            // It exists: somebody restored it.
+            state.deletedAt = deletedAt
+            lastEdit = HybridTimestamp(
+                pending.insertion(ofRow: row) ?? modifiedAt, replica, after: deletedAt)
+        }
+        if let lastEdit { state.editedAt = max(state.editedAt ?? lastEdit, lastEdit) }
+        return state
+    }
+
+    /// The state of a mood as far as its row says it.
+    private static func unedited(
+        _ mood: Mood, since: Int64, modifiedAt: Int64, _ paths: inout TagPaths
+    ) -> MoodState {
+        let origin = mood.source.flatMap { source in
+            mood.externalID.map { MoodState.Origin(source: source, externalID: $0) }
+        }
+        return MoodState(
+            id: mood.id, origin: origin, modifiedAt: modifiedAt,
+            editedAt: origin == nil ? HybridTimestamp(since) : nil,
+            content: MoodContent(mood, unchangedSince: since, paths: &paths))
+    }
+
+    /// Returns whether a state is what the row of its mood says, so that it needn't be stored.
+    func isImplied(_ state: MoodState, by new: NewMood) -> Bool {
+        guard let content = state.content, state.aliases.isEmpty, state.deletedAt == nil else {
+            return false
+        }
+        let since = HybridTimestamp(state.modifiedAt)
+        return content.registers.allSatisfy { $0.timestamp == since }
+            && content.tags.since == since && content.tags.marks.values.allSatisfy(\.isPresent)
+            && content.tags.marks.values.allSatisfy { $0.timestamp == since }
+            && content.note == NoteRegister(new.note, unchangedSince: state.modifiedAt)
+            && state.editedAt == (state.origin == nil ? since : nil)
+    }
+
+    /// The moment of the last deletion of a mood that exists again.
+    private func deletion(of state: MoodState, stored: MoodState?) -> HybridTimestamp? {
+        let moments = state.allIDs.compactMap { pending.deletions[$0] }
+            .map { HybridTimestamp($0.milliseconds(after: stored), replica) }
+        return (moments + (state.deletedAt.map { [$0] } ?? [])).max()
+    }
+
+    /// Applies the edits of a mood since its state was stored: what the history says, and what the
+    /// row has otherwise. An edit that restored a value is an edit as well, because another replica
+    /// may have read the value between.
+    private func edited(
+        _ stored: MoodContent, _ mood: Mood, _ edit: PendingChanges.Edit?, after base: Int64,
+        at modifiedAt: Int64
+    ) -> (MoodContent, HybridTimestamp?) {
+        var content = stored
+        var last: HybridTimestamp?
+        func noteEdit(_ timestamp: HybridTimestamp) { last = max(last ?? timestamp, timestamp) }
+        for field in MoodField.allCases {
+            let value = MoodContent.value(of: field, in: mood)
+            let time = edit?.fields[field]
+            guard time != nil || !value.isSame(content[field].value) else { continue }
+            content.edit(
+                field, value, at: time?.milliseconds(after: base) ?? modifiedAt, on: replica)
+            noteEdit(content[field].timestamp)
+        }
+        if edit?.note != nil || !mood.note.isSame(content.note.current.text) {
+            content.note.edit(
+                mood.note, at: edit?.note?.milliseconds(after: base) ?? modifiedAt, on: replica)
+            noteEdit(content.note.current.timestamp)
+        }
+        let moments = momentsOfTags(edit, after: base)
+        let keys = Set(mood.tags.map(\.key))
+        for key in keys.symmetricDifference(content.tags.present).union(moments.keys) {
+            content.tags.edit(
+                key, isPresent: keys.contains(key), at: moments[key] ?? modifiedAt, on: replica)
+            noteEdit(content.tags[key].timestamp)
+        }
+        content.setPaths(of: mood, &paths)
+        return (content, last)
+    }
+
+    /// Notes the moments of edits of a mood that has no stored state.
+    ///
+    /// - Returns: The last of them.
+    private func note(
+        _ edit: PendingChanges.Edit, _ mood: Mood, after base: Int64,
+        in content: inout MoodContent
+    ) -> HybridTimestamp? {
+        for (field, time) in edit.fields {
+            content.edit(
+                field, content[field].value, at: time.milliseconds(after: base), on: replica)
+        }
+        if let time = edit.note {
+            content.note = NoteRegister(
+                edit.formerNote ?? nil,
+                unchangedSince: content.tags.since.milliseconds)
+            content.note.edit(mood.note, at: time.milliseconds(after: base), on: replica)
+        }
+        let keys = Set(mood.tags.map(\.key))
+        let momentsOfTags = momentsOfTags(edit, after: base)
+        for (key, moment) in momentsOfTags {
+            content.tags.edit(key, isPresent: keys.contains(key), at: moment, on: replica)
+        }
+        let timestamps =
+            edit.fields.keys.map { content[$0].timestamp }
+            + (edit.note == nil ? [] : [content.note.current.timestamp])
+            + momentsOfTags.keys.map { content.tags[$0].timestamp }
+        return timestamps.max()
+    }
+
+    /// The moments of the last addition or removal of tags by key.
+    private func momentsOfTags(
+        _ edit: PendingChanges.Edit?, after base: Int64
+    ) -> [String: Int64] {
+        var moments: [String: Int64] = [:]
+        for (row, time) in edit?.tags ?? [:] {
+            guard let key = tagKeys[row] ?? pending.tagKeys[row] else { continue }
+            moments[key] = max(moments[key] ?? .min, time.milliseconds(after: base))
+        }
+        return moments
+    }
+
+    // MARK: Deleted moods
+
+    /// Returns the state of a deleted mood.
+    ///
+    /// - Parameters:
+    ///   - tombstone: What the deletion left.
+    ///   - stored: The stored state, if there is one.
+    func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
+        let id = try tombstone.value(of: \.id)
+        let moment =
+            pending.deletions[id]?.milliseconds(after: stored)
+            ?? tombstone.deletedAt.millisecondsSince1970 ?? 0
+        if var state = stored {
+            if state.isAlive {
+                state.deletedAt = HybridTimestamp(
+                    moment, replica, after: HybridTimestamp(state.latest))
+            }
+            return state
+        }
+        var origin: MoodState.Origin?
+        if let source = try tombstone.value(of: \.source),
+            let externalID = try tombstone.value(of: \.externalID)
+        {
+            origin = MoodState.Origin(source: source, externalID: externalID)
+        }
+        return MoodState(
+            id: id, origin: origin, modifiedAt: 0, deletedAt: HybridTimestamp(moment, replica))
+    }
+
+    /// Returns the states of all deleted moods.
+    func deletedStates() throws -> [MoodState] {
+        let tombstones = try context.tombstones(of: Mood.self)
+        var states: [MoodState] = []
+        for start in stride(from: 0, to: tombstones.count, by: Self.pageSize) {
+            let page = tombstones[start..<min(start + Self.pageSize, tombstones.count)]
+            let ids = try page.map { try $0.value(of: \.id) }
+            let stored = try stored(ids)
+            for (id, tombstone) in zip(ids, page) {
+                // A row that gave way to another one of the same mood.
+                if let stored = stored[id], stored.isAlive, stored.id != id { continue }
+                states.append(try state(of: tombstone, stored: stored[id]))
+            }
+        }
+        return states
+    }
+
+    // MARK: Storing
+
+    /// Stores the states that the history has changed since. The context is inside its write
+    /// transaction.
+    func storePending() throws {
+        let rows = pending.edits.keys.sorted()
+        let restored = Array(pending.deletions.keys)
+        var moods: [Mood] = []
+        for row in rows {
+            if let mood = try context.existingObject(Mood.self, rowNumber: row) {
+                moods.append(mood)
+            }
+        }
+        for start in stride(from: 0, to: restored.count, by: Self.pageSize) {
+            let ids = Array(restored[start..<min(start + Self.pageSize, restored.count)])
+            moods += try context.fetch(
+                FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) }))
+            let stored = try stored(ids)
+            for id in ids {
+                for tombstone in try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1)
+                {
+                    store(try state(of: tombstone, stored: stored[id]))
+                }
+            }
+        }
+        let stored = try stored(moods.map(\.id))
+        for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
+        // What is merged next has to find them.
+        try writeStored()
+    }
+
+    /// Writes what was stored, and notes that the changes of all transactions up to the one under
+    /// way are in the states, if it changes anything.
+    func finish(changesMoods: Bool) throws {
+        try writeStored()
+        guard changesMoods || hasWritten, let transaction = try context.transactionNumber() else {
+            return
+        }
+        let row =
+            try context.fetch(FetchRequest<Replica>(limit: 1)).first ?? Replica(context: context)
+        row.transaction = transaction
+    }
+
+    /// Stores a state, and that its aliases are aliases, when ``finish(changesMoods:)`` is called.
+    func store(_ state: MoodState) { unwritten.append(state) }
+
+    private func writeStored() throws {
+        guard !unwritten.isEmpty else { return }
+        (hasStored, hasWritten) = (true, true)
+        try context.insertBatch(of: MergeState.self, onConflict: .update(matching: \.id)) { rows in
+            for state in unwritten {
+                try rows.insert { row in
+                    row[\.id] = state.id
+                    row[\.json] = String(decoding: state.json, as: UTF8.self)
+                    row[\.canonicalID] = nil
+                }
+                for alias in state.aliases {
+                    try rows.insert { row in
+                        row[\.id] = alias
+                        row[\.json] = nil
+                        row[\.canonicalID] = state.id
+                    }
+                }
+            }
+        }
+        unwritten = []
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// The outcome of a merge, or of a dry run.
+public struct MergeReport: Sendable, Equatable {
+    /// The greatest number of lost notes, and of refused moods, that the report keeps.
+    public static let mostDetails = 20
+
+    /// A note that lost against another one that was written without knowing it. It is kept as a
+    /// revision of its mood.
+    public struct LostNote: Sendable, Equatable {
+        /// The mood's UUID.
+        public let id: UUID
+
+        /// The instant of the mood.
+        public let date: Date
+
+        /// The text that lost.
+        public let text: String
+    }
+
+    /// A mood that can't be merged.
+    public struct Refusal: Sendable, Equatable {
+        /// The mood's UUID.
+        public let id: UUID
+
+        /// Half a sentence: "its date or country is missing".
+        public let reason: String
+    }
+
+    /// The number of moods in the other journal, without deleted ones.
+    public internal(set) var read = 0
+
+    /// The number of moods that were new here.
+    public internal(set) var added = 0
+
+    /// The number of moods whose contents changed here.
+    public internal(set) var updated = 0
+
+    /// The number of moods that were deleted here, because they were deleted there.
+    public internal(set) var deleted = 0
+
+    /// The number of moods that had been deleted here, and came back because they were edited there
+    /// later.
+    public internal(set) var cameBack = 0
+
+    /// The number of moods that were deleted there and stay here, because they were edited here
+    /// later.
+    public internal(set) var keptAsEdited = 0
+
+    /// The number of moods that were deleted here and stay deleted.
+    public internal(set) var deletedBefore = 0
+
+    /// The number of moods that were the same here.
+    public internal(set) var alreadyThere = 0
+
+    /// The number of notes that lost.
+    public internal(set) var lostNotes = 0
+
+    /// The first notes that lost, at most ``mostDetails``.
+    public internal(set) var firstLostNotes: [LostNote] = []
+
+    /// The number of moods that can't be merged.
+    public internal(set) var refused = 0
+
+    /// The first refused moods, at most ``mostDetails``.
+    public internal(set) var firstRefusals: [Refusal] = []
+
+    /// The number of moods with an edit that is dated more than a day ahead of now.
+    public internal(set) var ahead = 0
+
+    /// The latest of these moments.
+    public internal(set) var latestAhead: Date?
+
+    /// Creates an empty report.
+    public init() {}
+
+    /// Whether the journal's moods changed.
+    public var changesMoods: Bool { added + updated + deleted + cameBack > 0 }
+
+    mutating func note(_ lost: LostNote) {
+        lostNotes += 1
+        if firstLostNotes.count < Self.mostDetails { firstLostNotes.append(lost) }
+    }
+
+    mutating func note(_ refusal: Refusal) {
+        refused += 1
+        if firstRefusals.count < Self.mostDetails { firstRefusals.append(refusal) }
+    }
+
+    mutating func noteAhead(_ moment: Date) {
+        ahead += 1
+        latestAhead = max(latestAhead ?? moment, moment)
+    }
+}

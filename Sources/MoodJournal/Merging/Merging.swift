@@ -1,0 +1,118 @@
+import Foundation
+import Persistence
+
+extension Journal {
+    /// Opens the journal to merge it into another. It is only read: of a journal of an earlier
+    /// version, an upgraded copy is.
+    ///
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if this program can't
+    ///   read it.
+    public static func openForMerging(at location: JournalLocation) throws(JournalError) -> Journal
+    {
+        do {
+            return try Journal(location: location, access: .read)
+        } catch .store(let error, _) where error.isOfEarlierVersion {
+            return try Journal(
+                location: location, access: .read, instead: .copy(ofFile: location.path))
+        }
+    }
+
+    /// Merges another journal into this one, in one transaction. The other isn't changed.
+    ///
+    /// Every mood, every edit and every deletion of either journal is in this one then. Of two
+    /// edits of one field the later wins, and a deletion wins over earlier edits. Merging is
+    /// commutative, associative and idempotent: journals that have merged each other, in any order
+    /// and however often, export the same moods.
+    ///
+    /// - Parameters:
+    ///   - other: A journal of another file.
+    ///   - name: The other journal's name for the title of the transaction.
+    ///   - isDryRun: Whether to undo everything at the end, so that only the report shows what would
+    ///     happen.
+    ///   - now: The present moment.
+    /// - Returns: The counts of what was done, or of what would be in a dry run.
+    /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are one file, or another
+    ///   ``JournalError``; nothing is merged then.
+    /// - Complexity: O(*n* log *m*) for *n* moods in the other and *m* in this journal, plus the
+    ///   number of changes since the last merge.
+    public func merge(
+        _ other: Journal, named name: String? = nil, isDryRun: Bool = false, at now: Date = Date()
+    ) throws(JournalError) -> MergeReport {
+        guard FilePlace(location.path) != FilePlace(other.location.path) else {
+            throw .mergeWithItself(path: other.location.path)
+        }
+        context.transactionTitle = name.map { "merge \($0)" }
+        defer { context.transactionTitle = nil }
+        let uuid = try translating { try container.storeUUID }
+        let othersUUID = try other.translating { try other.container.storeUUID }
+        return try merging(isDryRun: isDryRun) { report in
+            let states = try JournalStates(context: context, journal: uuid, path: location.path)
+            try states.storePending()
+            let merge = try MoodMerge(into: self, states: states, at: now)
+            // Errors of the other journal name its file.
+            try other.translating {
+                try other.context.inQueryGeneration {
+                    let pages = try JournalStates(
+                        context: other.context, journal: othersUUID, path: other.location.path
+                    ).pages()
+                    try merge.run { try other.translating { try other.context.reading(pages) } }
+                }
+            }
+            report = merge.report
+            try states.finish(changesMoods: report.changesMoods)
+        }
+    }
+
+    /// Runs `body` in a write transaction, which a dry run rolls back.
+    func merging(
+        isDryRun: Bool, _ body: (inout MergeReport) throws -> Void
+    ) throws(JournalError) -> MergeReport {
+        var report = MergeReport()
+        do {
+            try context.write {
+                try body(&report)
+                if isDryRun { throw Undone() }
+            }
+        } catch {
+            context.rollback()
+            if !(error is Undone) { try translating { throw error } }
+        }
+        return report
+    }
+
+    /// Rolls back a transaction that must not leave anything behind.
+    private struct Undone: Error {}
+}
+
+/// A note of a mood that lost against another one, written elsewhere without knowing it.
+public struct NoteRevision: Sendable, Equatable {
+    /// When it was written.
+    public let date: Date
+
+    /// The note.
+    public let text: String
+}
+
+extension Journal {
+    /// Returns the notes of a mood that lost in merges, the latest first. Versions that were only
+    /// edited are in the history instead.
+    ///
+    /// - Parameter reference: The mood.
+    /// - Returns: The notes; none for a mood that never had two at once.
+    /// - Throws: ``JournalError`` if the mood doesn't exist or the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of moods.
+    public func noteRevisions(of reference: MoodReference) throws(JournalError) -> [NoteRevision] {
+        try reading {
+            let id = try mood(reference).id
+            let rows = try context.fetch(
+                FetchRequest<MergeState>(predicate: #Predicate { $0.id == id }))
+            guard let json = rows.first?.json, let state = try? MoodState(json: Data(json.utf8))
+            else { return [] }
+            return (state.content?.note.revisions ?? []).map {
+                NoteRevision(
+                    date: Date(milliseconds: $0.timestamp.milliseconds), text: $0.text ?? "")
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Atlas
+import Foundation
+import Persistence
+
+extension MoodContent {
+    /// The content of a mood that has not been edited since a moment.
+    init(_ mood: Mood, unchangedSince milliseconds: Int64, paths: inout TagPaths) {
+        let since = HybridTimestamp(milliseconds)
+        self.init(
+            registers: MoodField.allCases.map {
+                Register(timestamp: since, value: Self.value(of: $0, in: mood))
+            },
+            note: NoteRegister(mood.note, unchangedSince: milliseconds),
+            tags: TagMarks(mood.tags.map(\.key), unchangedSince: since))
+        setPaths(of: mood, &paths)
+    }
+
+    mutating func setPaths(of mood: Mood, _ paths: inout TagPaths) {
+        self.paths = Dictionary(
+            mood.tags.map { ($0.key, paths.path(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns the canonical text of a mood's field.
+    static func value(of field: MoodField, in mood: Mood) -> String? {
+        switch field {
+        case .date: mood.date.millisecondsSince1970.map { String($0) }
+        case .timeZone: mood.timeZone
+        case .feeling: mood.feeling.map { String($0.rawValue) }
+        case .colors: mood.colors.map { $0.colors.map(\.description).joined(separator: ",") }
+        case .coordinate:
+            // Zero is one number.
+            mood.latitude.flatMap { latitude in
+                mood.longitude.map { "\(latitude + 0),\($0 + 0)" }
+            }
+        case .country: String(mood.country?.numericCode ?? 0)
+        case .importedDigest: mood.importedDigest?.base64EncodedString()
+        }
+    }
+
+    /// Returns the mood that the content describes, checked by the rules for every mood.
+    ///
+    /// - Parameter zones: The time zones of other moods.
+    /// - Throws: ``MergeRefusal`` if the content breaks a rule or can't be read.
+    func newMood(_ zones: inout ImportZones) throws(MergeRefusal) -> NewMood {
+        do {
+            guard let instant = self[.date].value.flatMap({ Int64($0) }),
+                let code = self[.country].value.flatMap({ Int16($0) })
+            else { throw MergeRefusal(reason: "its date or country is missing") }
+            let zone = try zones.zone(named: self[.timeZone].value ?? "")
+            let degrees = self[.coordinate].value?.split(separator: ",").map { Double($0) } ?? []
+            let colors = try self[.colors].value?.split(separator: ",").map {
+                try MoodColor(String($0))
+            }
+            return try NewMood(
+                instant: Date(
+                    secondsSince1970: instant.quotientRoundedDown(by: 1000),
+                    nanosecond: Int(instant - instant.quotientRoundedDown(by: 1000) * 1000)
+                        * 1_000_000),
+                timeZone: zone.name,
+                coordinate: try NewMood.coordinate(
+                    latitude: degrees.first.flatMap(\.self),
+                    longitude: degrees.last.flatMap(\.self)),
+                country: ISO3166.Country(numericCode: code) ?? .unknown, isChosen: false,
+                feeling: try self[.feeling].value.map { try Feeling($0) },
+                note: note.current.text, colors: colors ?? [],
+                tags: try tags.present.map { try TagPath(paths[$0] ?? $0) }, now: Date(),
+                exemptions: [.date, .note], offset: zone.offset)
+        } catch let refusal as MergeRefusal {
+            throw refusal
+        } catch {
+            throw MergeRefusal(reason: "\(error)")
+        }
+    }
+
+    /// The digest of the content that an import gave the mood.
+    var importedDigest: Data? {
+        self[.importedDigest].value.flatMap { Data(base64Encoded: $0) }
+    }
+}
+
+/// The reason that a mood of another journal can't be merged.
+struct MergeRefusal: Error {
+    let reason: String
+}

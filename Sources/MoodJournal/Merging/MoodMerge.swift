@@ -1,0 +1,278 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// Joins the states of another replica's moods with those of a journal, inside the journal's write
+/// transaction.
+///
+/// New moods take the import's bulk path; no object is made of them.
+final class MoodMerge {
+    /// An edit that is dated further ahead of now is reported, in milliseconds.
+    private static let mostAhead: Int64 = 86_400_000
+
+    private let journal: Journal
+    private let context: ManagedObjectContext
+    private let states: JournalStates
+    private let now: Date
+    private let deleted: DeletedMoods
+    private var zones = ImportZones()
+    private var rows = MoodRows()
+    private(set) var report = MergeReport()
+
+    /// The rows to delete when all are merged.
+    private var deletions: [ObjectID] = []
+
+    /// The states of moods that were deleted elsewhere and were never here.
+    private var unknownDeletions: [MoodState] = []
+
+    /// The names of tags by key, in the spelling that comes first by its bytes.
+    private var spellings: [String: String] = [:]
+    private var knownPaths: Set<String> = []
+
+    /// What the journal has of a mood.
+    private struct Local {
+        var state: MoodState?
+        var moods: [Mood] = []
+        var tombstones: [Tombstone<Mood>] = []
+
+        /// Whether its state is stored.
+        var isStored = false
+    }
+
+    init(into journal: Journal, states: JournalStates, at now: Date) throws {
+        self.journal = journal
+        context = journal.context
+        self.states = states
+        self.now = now
+        deleted = try DeletedMoods(context: context)
+    }
+
+    /// Merges all pages.
+    ///
+    /// - Parameter next: Returns the next page; `nil` at the end.
+    func run(_ next: () throws -> [MoodState]?) throws {
+        try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
+            while let page = try next() { try merge(page, inserter) }
+        }
+        try rows.touchRegions(in: context, at: NewMood.milliseconds(now))
+        try setSpellings()
+        for state in unknownDeletions { try insertTombstone(state) }
+        for start in stride(from: 0, to: deletions.count, by: JournalStates.pageSize) {
+            let ids = Array(deletions[start..<min(start + JournalStates.pageSize, deletions.count)])
+            try context.execute(
+                BatchDeleteRequest(
+                    FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.objectID) })))
+        }
+        if report.changesMoods { try journal.sweep() }
+    }
+
+    // MARK: One page
+
+    private func merge(_ page: [MoodState], _ inserter: borrowing BatchInserter<Mood>) throws {
+        let stored = try states.stored(page.flatMap(\.allIDs))
+        let ids = Array(Set((page + stored.values).flatMap(\.allIDs)))
+        var request = FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) })
+        request.relationshipsForPrefetching = [\Mood.country, \Mood.tags]
+        let moods = Dictionary(
+            try context.fetch(request).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for state in page {
+            var known: [UUID: MoodState] = [:]
+            for id in state.allIDs { known[id] = stored[id] }
+            let local = try local(of: state, known, moods, inserter)
+            try merge(state, into: local, inserter)
+        }
+    }
+
+    /// Returns what the journal has of a mood, by its UUIDs or by where it comes from.
+    private func local(
+        of state: MoodState, _ stored: [UUID: MoodState], _ moods: [UUID: Mood],
+        _ inserter: borrowing BatchInserter<Mood>
+    ) throws -> Local {
+        var local = Local()
+        for id in Set(state.allIDs + stored.values.flatMap(\.allIDs)) {
+            if let mood = moods[id] { local.moods.append(mood) }
+        }
+        if let origin = state.origin,
+            let row = try inserter.object(
+                where: (\Mood.source, origin.source), (\Mood.externalID, origin.externalID))?
+                .rowNumber,
+            !local.moods.contains(where: { $0.number == row }),
+            let mood = try context.existingObject(Mood.self, rowNumber: row)
+        {
+            local.moods.append(mood)
+        }
+        func add(_ state: MoodState) {
+            local.state = local.state.map { $0.joined(with: state) } ?? state
+        }
+        let others = try states.stored(local.moods.map(\.id).filter { stored[$0] == nil })
+        local.isStored = !stored.isEmpty || !others.isEmpty
+        for mood in local.moods {
+            add(states.state(of: mood, stored: stored[mood.id] ?? others[mood.id]))
+        }
+        guard local.moods.isEmpty else { return local }
+        for id in state.allIDs {
+            for tombstone in try deleted.find(id: id) { local.tombstones.append(tombstone) }
+        }
+        if local.tombstones.isEmpty, let origin = state.origin {
+            local.tombstones = try deleted.find(
+                source: origin.source, externalID: origin.externalID)
+        }
+        for tombstone in local.tombstones {
+            let id = try tombstone.value(of: \.id)
+            let state = try states.stored([id])[id]
+            local.isStored = local.isStored || state != nil
+            add(try states.state(of: tombstone, stored: state))
+        }
+        return local
+    }
+
+    private func merge(
+        _ other: MoodState, into local: Local, _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        if other.isAlive { report.read += 1 }
+        noteAhead(other)
+        noteSpellings(of: other)
+        let joined = local.state.map { $0.joined(with: other) } ?? other
+        if joined == local.state, local.moods.count < 2 {
+            if joined.isAlive {
+                if other.isAlive { report.alreadyThere += 1 }
+            } else if other.isAlive {
+                report.deletedBefore += 1
+            }
+            return
+        }
+        do {
+            try apply(joined, other, local, inserter)
+        } catch let refusal as MergeRefusal {
+            report.note(MergeReport.Refusal(id: other.id, reason: refusal.reason))
+        }
+    }
+
+    private func apply(
+        _ joined: MoodState, _ other: MoodState, _ local: Local,
+        _ inserter: borrowing BatchInserter<Mood>
+    ) throws {
+        guard joined.isAlive, let content = joined.content else {
+            deletions += local.moods.map(\.objectID)
+            if local.state == nil { unknownDeletions.append(joined) }
+            if !local.moods.isEmpty {
+                report.deleted += 1
+            } else if other.isAlive {
+                report.deletedBefore += 1
+            }
+            return states.store(joined)
+        }
+        let mood = try content.newMood(&zones)
+        // The row with the UUID that stays, if there are several.
+        let kept = local.moods.first { $0.id == joined.id } ?? local.moods.first
+        for extra in local.moods where extra !== kept {
+            try inserter.update(extra.objectID) { row in
+                row[\.source] = nil
+                row[\.externalID] = nil
+            }
+            deletions.append(extra.objectID)
+        }
+        if let kept {
+            try inserter.update(kept.objectID) { try fill($0, with: mood, joined) }
+            let isVisible = !(local.state?.content?.looksLike(content) ?? false)
+            if isVisible {
+                report.updated += 1
+            } else if other.isAlive {
+                report.alreadyThere += 1
+            }
+            if !other.isAlive { report.keptAsEdited += 1 }
+        } else {
+            try context.deleteTombstones(local.tombstones)
+            let outcome = try inserter.insert { try fill($0, with: mood, joined) }
+            guard case .inserted = outcome else {
+                throw MergeRefusal(
+                    reason: "a unique index of another program has its value already")
+            }
+            rows.noteReached(mood.country)
+            if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
+        }
+        noteLost(content, in: joined, mood, before: local.state?.content)
+        if local.isStored || !states.isImplied(joined, by: mood) { states.store(joined) }
+    }
+
+    private func fill(
+        _ row: borrowing BatchRow<Mood>, with mood: NewMood, _ state: MoodState
+    ) throws {
+        row[\.id] = state.id
+        row[\.source] = state.origin?.source
+        row[\.externalID] = state.origin?.externalID
+        try rows.fill(
+            row, with: mood, modifiedAt: Date(milliseconds: state.modifiedAt),
+            importedDigest: state.content?.importedDigest, hasTags: true)
+    }
+
+    // MARK: Deleted moods
+
+    /// Keeps a later import from adding a mood that was deleted elsewhere.
+    private func insertTombstone(_ state: MoodState) throws {
+        let moment = Date(milliseconds: state.deletedAt?.milliseconds ?? 0)
+        for id in state.allIDs {
+            try context.insertTombstone(
+                of: Mood.self, deletedAt: moment, (\.id, id), (\.source, state.origin?.source),
+                (\.externalID, state.origin?.externalID))
+        }
+    }
+
+    // MARK: The report
+
+    private func noteAhead(_ state: MoodState) {
+        let moment = state.latest
+        guard let now = now.millisecondsSince1970, moment > now + Self.mostAhead else { return }
+        report.noteAhead(Date(milliseconds: moment))
+    }
+
+    private func noteLost(
+        _ content: MoodContent, in state: MoodState, _ mood: NewMood, before: MoodContent?
+    ) {
+        let known = before?.note.revisions ?? []
+        for version in content.note.revisions where !known.contains(version) {
+            report.note(
+                MergeReport.LostNote(id: state.id, date: mood.date, text: version.text ?? ""))
+        }
+    }
+
+    // MARK: The spelling of tags
+
+    /// A tag is written as the journals wrote it that comes first by its bytes.
+    private func noteSpellings(of state: MoodState) {
+        for path in (state.content?.paths ?? [:]).values where knownPaths.insert(path).inserted {
+            var next = try? TagPath(path)
+            while let tag = next {
+                if let known = spellings[tag.key], !(tag.name as String?).precedes(known) {
+                } else {
+                    spellings[tag.key] = tag.name
+                }
+                next = tag.parent
+            }
+        }
+    }
+
+    private func setSpellings() throws {
+        let keys = Array(spellings.keys)
+        for start in stride(from: 0, to: keys.count, by: JournalStates.pageSize) {
+            let page = Array(keys[start..<min(start + JournalStates.pageSize, keys.count)])
+            let tags = try context.fetch(
+                FetchRequest<Tag>(predicate: #Predicate { page.contains($0.key) }))
+            for tag in tags {
+                guard let name = spellings[tag.key], (name as String?).precedes(tag.name) else {
+                    continue
+                }
+                tag.name = name
+            }
+        }
+    }
+}
+
+extension Date {
+    /// - Parameter milliseconds: Since 1970.
+    init(milliseconds: Int64) {
+        let seconds = milliseconds.quotientRoundedDown(by: 1000)
+        self.init(
+            secondsSince1970: seconds, nanosecond: Int(milliseconds - seconds * 1000) * 1_000_000)
+    }
+}

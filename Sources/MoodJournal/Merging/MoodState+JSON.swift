@@ -1,0 +1,154 @@
+import Foundation
+import Interchange
+
+/// The JSON of a mood's state: an object on one line. Timestamps that are equal to `at`, which most
+/// moods have only one of, are left out.
+extension MoodState {
+    /// The UTF-8 of the JSON, without an end of line.
+    var json: [UInt8] {
+        var json = JSONMembers()
+        json.add("id", id.uuidString.lowercased())
+        json.add("aliases", aliases.map { $0.uuidString.lowercased() }.sorted())
+        json.add("source", origin?.source)
+        json.add("externalID", origin?.externalID)
+        json.add("modifiedAt", modifiedAt)
+        json.add("deletedAt", deletedAt?.description)
+        json.add("editedAt", editedAt?.description)
+        if let content { Self.add(content, to: &json) }
+        return json.bytes
+    }
+
+    private static func add(_ content: MoodContent, to json: inout JSONMembers) {
+        let since = content.registers.map(\.timestamp).min() ?? HybridTimestamp(0)
+        json.add("at", since.description)
+        var clocks: [(String, String)] = []
+        for field in MoodField.allCases {
+            let register = content[field]
+            json.add(field.key, register.value)
+            if register.timestamp != since {
+                clocks.append((field.key, register.timestamp.description))
+            }
+        }
+        json.add("clocks", clocks)
+        let note = content.note
+        if note == NoteRegister(note.current.text, unchangedSince: since.milliseconds) {
+            json.add("note", note.current.text)
+        } else {
+            json.add("notes", note.versions.map { ($0.timestamp.description, $0.text) })
+            json.add("seen", note.seen.map { ($0.key.description, $0.value) }.sorted { $0 < $1 })
+        }
+        let tags = content.tags
+        if tags.since != since { json.add("tagsSince", tags.since.description) }
+        json.add("tags", tags.present.map { content.paths[$0] ?? $0 })
+        let marks = tags.marks.sorted { ($0.key as String?).precedes($1.key) }
+        json.add("removedTags", marks.filter { !$0.value.isPresent }.map(\.key))
+        json.add(
+            "tagClocks",
+            marks.filter { $0.value.timestamp != tags.since }
+                .map { ($0.key, $0.value.timestamp.description) })
+    }
+
+    /// Reads the JSON.
+    ///
+    /// - Throws: `DecodingError` for anything else.
+    init(json: Data, by decoder: JSONDecoder = JSONDecoder()) throws {
+        let line = try decoder.decode(StateLine.self, from: json)
+        id = line.id
+        aliases = Set(line.aliases ?? [])
+        if let source = line.source, let externalID = line.externalID {
+            origin = Origin(source: source, externalID: externalID)
+        }
+        modifiedAt = line.modifiedAt
+        deletedAt = try line.deletedAt.map { try $0.timestamp() }
+        editedAt = try line.editedAt.map { try $0.timestamp() }
+        content = try line.content()
+    }
+}
+
+/// The members of the JSON as they are read.
+private struct StateLine: Decodable {
+    let id: UUID
+    let aliases: [UUID]?
+    let source, externalID: String?
+    let modifiedAt: Int64
+    let deletedAt, editedAt, at: String?
+    let date, timeZone, feeling, colors, coordinate, country, importedDigest: String?
+    let clocks: [String: String]?
+    let note: String?
+    let notes: [[String?]]?
+    let seen: [String: Int64]?
+    let tagsSince: String?
+    let tags, removedTags: [String]?
+    let tagClocks: [String: String]?
+
+    private func value(_ field: MoodField) -> String? {
+        switch field {
+        case .date: date
+        case .timeZone: timeZone
+        case .feeling: feeling
+        case .colors: colors
+        case .coordinate: coordinate
+        case .country: country
+        case .importedDigest: importedDigest
+        }
+    }
+
+    func content() throws -> MoodContent? {
+        guard let since = try at?.timestamp() else { return nil }
+        let registers = try MoodField.allCases.map { field in
+            Register(
+                timestamp: try clocks?[field.key]?.timestamp() ?? since, value: value(field))
+        }
+        let tagsSince = try tagsSince?.timestamp() ?? since
+        var paths: [String: String] = [:]
+        var marks: [String: TagMarks.Mark] = [:]
+        func mark(_ key: String, isPresent: Bool) throws {
+            marks[key] = TagMarks.Mark(
+                timestamp: try tagClocks?[key]?.timestamp() ?? tagsSince, isPresent: isPresent)
+        }
+        for key in removedTags ?? [] { try mark(key, isPresent: false) }
+        for path in tags ?? [] {
+            let key = try TagPath(path).key
+            paths[key] = path
+            try mark(key, isPresent: true)
+        }
+        var content = MoodContent(
+            registers: registers, note: try noteRegister(since),
+            tags: TagMarks(since: tagsSince, marks: marks))
+        content.paths = paths
+        return content
+    }
+
+    private func noteRegister(_ since: HybridTimestamp) throws -> NoteRegister {
+        guard let notes else {
+            return NoteRegister(note, unchangedSince: since.milliseconds)
+        }
+        let versions = try notes.map { note in
+            guard let timestamp = note.first.flatMap(\.self) else { throw Self.invalid("notes") }
+            return NoteRegister.Version(
+                timestamp: try timestamp.timestamp(), text: note.count > 1 ? note[1] : nil)
+        }
+        var latest: [ReplicaID: Int64] = [:]
+        for (text, milliseconds) in seen ?? [:] {
+            guard let replica = ReplicaID(text) else { throw Self.invalid("seen") }
+            latest[replica] = milliseconds
+        }
+        guard let register = NoteRegister(versions: versions, seen: latest) else {
+            throw Self.invalid("notes")
+        }
+        return register
+    }
+
+    fileprivate static func invalid(_ key: String) -> DecodingError {
+        .dataCorrupted(.init(codingPath: [], debugDescription: "invalid \(key)"))
+    }
+}
+
+extension String {
+    fileprivate func timestamp() throws -> HybridTimestamp {
+        guard let timestamp = HybridTimestamp(self) else {
+            throw StateLine.invalid("timestamp \(self)")
+        }
+        return timestamp
+    }
+}

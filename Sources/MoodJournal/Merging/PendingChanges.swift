@@ -1,0 +1,162 @@
+import Foundation
+import Persistence
+
+/// The edits of moods that the history has and the merge states don't have yet.
+struct PendingChanges {
+    /// The edits of one mood.
+    struct Edit {
+        /// The times of the last edit of each field.
+        var fields: [MoodField: EditTime] = [:]
+        var note: EditTime?
+
+        /// By the row numbers of the tags.
+        var tags: [Int64: EditTime] = [:]
+
+        /// The time of the last edit.
+        var last = EditTime()
+
+        /// The mood's `modifiedAt` before the first edit; `nil` if no edit changed it.
+        var formerModifiedAt: Date?
+
+        /// The note before the first edit, if it was edited.
+        var formerNote: String??
+
+        /// The transaction of the last edit.
+        fileprivate var transaction: Int64?
+
+        /// Returns the time of an edit. The changes of one transaction are one edit.
+        fileprivate mutating func next(in number: Int64, at moment: Int64) -> EditTime {
+            if transaction != number {
+                transaction = number
+                last.advance(to: moment)
+            }
+            return last
+        }
+    }
+
+    /// The time of one of several edits of a mood, each of which is later than the ones before.
+    /// It doesn't depend on how many of them a merge has stored already.
+    struct EditTime {
+        private var moment = Int64.min
+        private var count: Int64 = 0
+
+        /// Returns the milliseconds of the timestamp.
+        ///
+        /// - Parameter base: The latest timestamp of the mood before the first edit.
+        func milliseconds(after base: Int64) -> Int64 { max(moment, base &+ count) }
+
+        fileprivate mutating func advance(to next: Int64) {
+            moment = max(next, moment &+ 1)
+            count += 1
+        }
+    }
+
+    /// The deletion of a mood.
+    struct Deletion {
+        fileprivate let time: EditTime
+        fileprivate let modifiedAt: Int64
+        fileprivate let formerModifiedAt: Int64
+
+        /// Returns the milliseconds of a timestamp that is later than all that the mood had.
+        ///
+        /// - Parameter stored: The stored state of the mood before; `nil` if there was none.
+        func milliseconds(after stored: MoodState?) -> Int64 {
+            max(time.milliseconds(after: stored?.latest ?? formerModifiedAt), modifiedAt &+ 1)
+        }
+    }
+
+    /// By the row numbers of the moods.
+    private(set) var edits: [Int64: Edit] = [:]
+
+    /// By UUID. Moods that were restored are among them.
+    private(set) var deletions: [UUID: Deletion] = [:]
+
+    /// The keys of deleted tags by row number.
+    private(set) var tagKeys: [Int64: String] = [:]
+
+    /// The rows of inserted moods in ascending order, and when.
+    private var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
+
+    /// The rows that the transaction that is read inserted.
+    private var latestInsertions: [ClosedRange<Int64>] = []
+    private var latestTransaction: Int64 = 0
+
+    /// Reads the history after a transaction.
+    ///
+    /// Edits before the point from which the history is complete are unknown: such a mood counts as
+    /// edited as a whole when its `modifiedAt` says.
+    ///
+    /// - Complexity: O(*n*) in the number of changes.
+    init(context: ManagedObjectContext, after transaction: Int64) throws {
+        try context.forEachChange(after: transaction) { change, number, moment in
+            if number != latestTransaction {
+                latestTransaction = number
+                latestInsertions = []
+            }
+            guard let row = change.objectID.rowNumber else { return }
+            note(change, row: row, at: moment.millisecondsSince1970 ?? 0)
+        }
+    }
+
+    /// Returns when a mood was inserted last; `nil` if the history doesn't say.
+    func insertion(ofRow row: Int64) -> Int64? {
+        insertions.last { $0.rows.contains(row) }?.moment
+    }
+
+    private mutating func note(_ change: HistoryChange, row: Int64, at moment: Int64) {
+        switch (change.objectID.entity.name, change.kind) {
+        case (Self.mood, .insert):
+            let rows = row...(row + Int64(change.count) - 1)
+            latestInsertions.append(rows)
+            insertions.append((rows, moment))
+        case (Self.mood, .update): noteUpdate(change.replacedValues, row: row, at: moment)
+        case (Self.mood, .delete):
+            noteDeletion(change.replacedValues, row: row, at: moment)
+        case (Self.mood, .connect), (Self.mood, .disconnect):
+            guard let tag = change.destinationID?.rowNumber,
+                !latestInsertions.contains(where: { $0.contains(row) })
+            else { return }
+            var edit = edits[row] ?? Edit()
+            edit.tags[tag] = edit.next(in: latestTransaction, at: moment)
+            edits[row] = edit
+        case (Self.tag, .delete):
+            if case .text(let key) = change.replacedValues["key"] { tagKeys[row] = key }
+        default: break
+        }
+    }
+
+    private mutating func noteUpdate(
+        _ replaced: [String: StoredValue], row: Int64, at moment: Int64
+    ) {
+        var edit = edits[row] ?? Edit()
+        for (column, value) in replaced {
+            if let field = MoodField(column: column) {
+                edit.fields[field] = edit.next(in: latestTransaction, at: moment)
+            } else if column == "note" {
+                edit.note = edit.next(in: latestTransaction, at: moment)
+                if edit.formerNote == nil {
+                    edit.formerNote = .some(String(storedValue: value))
+                }
+            } else if column == "modifiedAt", edit.formerModifiedAt == nil {
+                edit.formerModifiedAt = Date(storedValue: value)
+            }
+        }
+        edits[row] = edit
+    }
+
+    private mutating func noteDeletion(
+        _ replaced: [String: StoredValue], row: Int64, at moment: Int64
+    ) {
+        var edit = edits.removeValue(forKey: row) ?? Edit()
+        guard let id = replaced["id"].flatMap(UUID.init(storedValue:)) else { return }
+        let modifiedAt =
+            replaced["modifiedAt"].flatMap(Date.init(storedValue:))?.millisecondsSince1970 ?? 0
+        edit.last.advance(to: moment)
+        deletions[id] = Deletion(
+            time: edit.last, modifiedAt: modifiedAt,
+            formerModifiedAt: edit.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt)
+    }
+
+    private static let mood = String(describing: Mood.self)
+    private static let tag = String(describing: Tag.self)
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Persistence
+
+/// The identity of a copy of a journal: 48 bits.
+///
+/// It is a digest of the journal's own UUID, of the machine, and of the file's device and inode.
+/// A copy of the file, wherever it is, is therefore another replica, although its contents are the
+/// same. Zero stands for all replicas: it marks values that have not been edited.
+struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The identity that marks values that have not been edited.
+    static let none = ReplicaID(bits: 0)
+
+    private static let mask: UInt64 = 1 << 48 - 1
+
+    private let bits: UInt64
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// Reads the form of ``description``.
+    init?(_ text: some StringProtocol) {
+        guard text.utf8.count <= 12, let bits = UInt64(text, radix: 16) else { return nil }
+        self.bits = bits
+    }
+
+    /// The identity that the digest of some bytes gives; never ``none``.
+    init(digestOf bytes: [UInt8]) {
+        let words = SHA256.words(of: bytes)
+        bits = max((UInt64(words.0) << 32 | UInt64(words.1)) & Self.mask, 1)
+    }
+
+    /// - Parameters:
+    ///   - journal: The UUID that all copies of the journal share.
+    ///   - path: The journal's file.
+    ///   - generation: The number of times that this file was found to be older than it had been:
+    ///     a file that was restored from a backup goes on as another replica.
+    init(journal: UUID, path: String, generation: Int64) {
+        var status = stat()
+        let isFile = stat(path.fileSystemBytes, &status) == 0
+        let machine = (try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8)) ?? ""
+        let parts = [
+            journal.uuidString, machine.trimmingCharacters(in: .whitespacesAndNewlines),
+            isFile ? "\(status.st_dev) \(status.st_ino)" : "", "\(generation)",
+        ]
+        self.init(digestOf: Array(parts.joined(separator: "\n").utf8))
+    }
+
+    /// Twelve hexadecimal digits.
+    var description: String {
+        let digits = String(bits, radix: 16)
+        return String(repeating: "0", count: 12 - digits.count) + digits
+    }
+
+    static func < (left: ReplicaID, right: ReplicaID) -> Bool { left.bits < right.bits }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A file of a sync folder: states of moods, a line of JSON each.
+///
+/// The first line says whose file it is, the last one has the number of states and the SHA-256 of
+/// all lines before it. A file without that line has not arrived completely yet. Files are never
+/// changed; their order doesn't matter, and neither does it if one is read twice.
+struct SyncSegment {
+    /// The version of the format.
+    static let version = 1
+
+    struct Header: Codable, Equatable {
+        /// The version of the format.
+        let moodsSync: Int
+
+        /// The identity of the folder for this machine's journal.
+        let folder: UUID
+
+        /// The number of the file, from 1.
+        let segment: Int64
+
+        /// Whether the file contains all states, so that earlier files aren't needed.
+        let isSnapshot: Bool
+    }
+
+    private struct End: Codable {
+        let states: Int
+        let sha256: String
+    }
+
+    /// Why a file can't be read.
+    enum Problem: Error, Equatable {
+        /// The last line is missing or doesn't match: the file hasn't arrived completely.
+        case incomplete
+
+        /// A later version of the program wrote it.
+        case newer(version: Int)
+
+        /// A line isn't a state.
+        case invalid(line: Int)
+    }
+
+    let header: Header
+    private(set) var states: [MoodState] = []
+
+    init(header: Header, states: [MoodState]) {
+        self.header = header
+        self.states = states
+    }
+
+    /// The contents of the file.
+    func bytes() throws -> [UInt8] {
+        var bytes = try Self.line(header)
+        for state in states {
+            bytes += state.json
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        return bytes + (try Self.line(End(states: states.count, sha256: Self.digest(of: bytes))))
+    }
+
+    /// Reads the contents of a file.
+    ///
+    /// - Throws: ``Problem``.
+    init(_ bytes: Data) throws(Problem) {
+        let bytes = [UInt8](bytes)
+        guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
+        let lines = bytes.dropLast().split(
+            separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let decoder = JSONDecoder()
+        guard lines.count >= 2, let first = lines.first, let last = lines.last,
+            let header = try? decoder.decode(Header.self, from: Data(first))
+        else { throw .incomplete }
+        guard header.moodsSync <= Self.version else { throw .newer(version: header.moodsSync) }
+        guard let end = try? decoder.decode(End.self, from: Data(last)),
+            end.states == lines.count - 2,
+            end.sha256 == Self.digest(of: bytes[..<last.startIndex])
+        else { throw .incomplete }
+        self.header = header
+        for (index, line) in lines.enumerated().dropFirst().dropLast() {
+            do {
+                states.append(try MoodState(json: Data(line), by: decoder))
+            } catch {
+                throw .invalid(line: index + 1)
+            }
+        }
+    }
+
+    /// Reads the header alone; `nil` if the file doesn't begin with one.
+    static func header(of bytes: Data) -> Header? {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        return try? JSONDecoder().decode(Header.self, from: line)
+    }
+
+    private static func line(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")]
+    }
+
+    private static func digest(of bytes: some Collection<UInt8>) -> String {
+        SHA256.digest(of: bytes).map {
+            String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
+        }.joined()
+    }
+}

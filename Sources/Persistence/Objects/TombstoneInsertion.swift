@@ -1,0 +1,56 @@
+import Foundation
+
+extension ManagedObjectContext {
+    /// Inserts the tombstone of an object that this store never had, because another store deleted
+    /// it. It takes a row number that no object will get.
+    ///
+    /// Call it inside ``write(_:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The entity of the object.
+    ///   - moment: The moment of the deletion.
+    ///   - attribute: Attributes that are preserved after deletion, each with its value.
+    /// - Throws: ``FetchError/notPreserved(_:)`` if the entity or an attribute preserves nothing,
+    ///   ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or ``StoreError``.
+    public func insertTombstone<Object: ManagedObject, each Value: AttributeValue>(
+        of type: Object.Type, deletedAt moment: Date,
+        _ attribute: repeat (KeyPath<Object, each Value>, each Value)
+    ) throws {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        let root = model.entities[entity.rootIndex]
+        guard let table = TombstoneTable(of: root, in: model) else {
+            throw FetchError.notPreserved(entity.name)
+        }
+        var columns: [String] = []
+        var values: [StoredValue] = []
+        for (keyPath, value) in repeat each attribute {
+            guard let slot = entity.slot(ofAttribute: keyPath),
+                entity.values[slot].attribute?.isPreservedAfterDeletion == true
+            else { throw FetchError.notPreserved(entity.name) }
+            columns.append(entity.values[slot].name)
+            values.append(value.storedValue)
+        }
+        if root.isInHierarchy {
+            columns.append(Schema.entity)
+            values.append(.text(entity.name))
+        }
+        try withConnection { connection in
+            let schema = container.schemaName(of: entity)
+            let key =
+                try RowSequence(
+                    entity: entity, model: model, schema: schema, connection: connection
+                ).last() + 1
+            try RowSequence.setCounted(key, for: root.table, in: schema, connection)
+            let milliseconds = (moment.timeIntervalSince1970 * 1000).rounded()
+            let names = [Schema.primaryKey, TombstoneTable.moment] + columns
+            let places = Array(repeating: "?", count: names.count).joined(separator: ", ")
+            try connection.execute(
+                """
+                INSERT INTO \(schema).\(quoted(table.name)) \
+                (\(names.map(quoted).joined(separator: ", "))) VALUES (\(places))
+                """, [.integer(key), .integer(Int64(milliseconds))] + values)
+        }
+    }
+}

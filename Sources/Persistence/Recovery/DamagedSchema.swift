@@ -1,0 +1,44 @@
+/// The tables and indexes of a damaged file, as far as its schema can be read.
+struct DamagedSchema {
+    struct Entry {
+        let type: String
+        let name: String
+        let table: String
+        let root: Int
+        let sql: String
+    }
+
+    private(set) var entries: [String: Entry] = [:]
+
+    /// Whether every page of the schema was read.
+    private(set) var isWhole = false
+
+    init(_ reader: TreeReader) throws {
+        isWhole = try reader.read(root: 1, isTable: true, layout: .schema) { add($0) }
+        guard !isWhole else { return }
+        for orphan in reader.orphans([.schema]) {
+            try reader.read(orphan, as: .schema) { add($0) }
+        }
+    }
+
+    private mutating func add(_ record: SalvagedRecord) {
+        func text(_ index: Int) -> String? {
+            guard index < record.values.count, case .text(let text) = record.values[index] else {
+                return nil
+            }
+            return text
+        }
+        guard let type = text(0), let name = text(1), let table = text(2),
+            ["table", "index", "trigger", "view"].contains(type), record.values.count == 5
+        else { return }
+        var root = 0
+        if case .integer(let page) = record.values[3] { root = Int(truncatingIfNeeded: page) }
+        // What a tree leads to is read first.
+        guard entries[type + name] == nil else { return }
+        entries[type + name] = Entry(
+            type: type, name: name, table: table, root: root, sql: text(4) ?? "")
+    }
+
+    func table(_ name: String) -> Entry? { entries["table" + name] }
+    func index(_ name: String) -> Entry? { entries["index" + name] }
+}

@@ -1,0 +1,245 @@
+/// Finds the rows that a store mentions and that weren't read, and restores those whose values are
+/// known from elsewhere.
+struct LostRows {
+    let tables: RecoveredTables
+    let model: ManagedObjectModel
+
+    /// The tables that weren't read as a whole.
+    let incomplete: Set<String>
+    private var connection: StoreConnection { tables.connection }
+
+    init(tables: RecoveredTables, model: ManagedObjectModel, incomplete: Set<String>) {
+        self.tables = tables
+        self.model = model
+        self.incomplete = incomplete
+    }
+
+    // MARK: Finding
+
+    /// Finds the rows that the history inserted and didn't delete, and those that relationships
+    /// lead to.
+    func find() throws {
+        for root in model.roots where incomplete.contains(root.table) { try findInserted(root) }
+        for root in model.roots {
+            for (name, value) in model.columns(of: root) {
+                guard let relationship = value.relationship, relationship.hasForeignKey else {
+                    continue
+                }
+                // A row that has to lead somewhere needs even one that was deleted.
+                try note(
+                    model.destination(of: relationship), quoted(name), in: root.table,
+                    number: relationship.isRequired ? Int64.max : 0)
+            }
+        }
+        for join in Schema(model: model).joinTables {
+            for (column, end) in [
+                (JoinTable.source, join.sourceTable),
+                (JoinTable.destination, join.destinationTable),
+            ] where incomplete.contains(end) {
+                guard let root = model.root(ofTable: end) else { continue }
+                try note(root, quoted(column), in: join.name, number: 0)
+            }
+        }
+        try connection.executeScript(
+            """
+            DELETE FROM temp.lost WHERE number < coalesce((SELECT d.number FROM temp.deleted AS d \
+            WHERE d.entity = lost.entity AND d.key = lost.key), 0)
+            """)
+        for root in model.roots {
+            try connection.execute(
+                """
+                DELETE FROM temp.lost WHERE entity = ? AND key IN \
+                (SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(root.table)))
+                """, [.text(root.table)])
+        }
+        try addReplacedValues()
+    }
+
+    private func addReplacedValues() throws {
+        let changes = try tables.rows(
+            """
+            SELECT c."entity", c."key", c."old" FROM "_change" AS c
+            JOIN temp.lost AS l ON l.entity = c."entity" AND l.key = c."key"
+            WHERE c."kind" = 'update' ORDER BY c."transaction" DESC
+            """)
+        for change in changes {
+            guard case .text(let entity) = change[0], case .integer(let key) = change[1],
+                let values = ReplacedValues.values(change[2])
+            else { continue }
+            for (name, value) in values {
+                try tables.addFragment(entity: entity, key: key, name: name, value: value)
+            }
+        }
+    }
+
+    /// - Parameter number: The last transaction that is known to have left the row in place.
+    private func note(
+        _ entity: EntityDescription, _ column: String, in table: String, number: Int64
+    ) throws {
+        let missing = """
+            FROM \(quoted(table)) WHERE \(column) > 0 AND \(column) NOT IN \
+            (SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(entity.table)))
+            """
+        try connection.execute(
+            "INSERT INTO temp.lost SELECT ?, \(column), ? \(missing) "
+                + RecoveredTables.keepingGreaterNumber,
+            [.text(entity.table), .integer(number)])
+        guard entity.isInHierarchy, entity.concreteNames.count == 1 else { return }
+        try connection.execute(
+            "INSERT OR IGNORE INTO temp.fragment SELECT ?, \(column), ?, ? \(missing)",
+            [.text(entity.table), .text(Schema.entity), .text(entity.concreteNames[0])])
+    }
+
+    private func findInserted(_ root: EntityDescription) throws {
+        let key = quoted(Schema.primaryKey)
+        let ranges = try tables.rows(
+            """
+            SELECT "key", coalesce("lastKey", "key"), "transaction" FROM "_change" \
+            WHERE "entity" = ? AND "kind" = 'insert' AND "transaction" > \
+            (SELECT coalesce(max("foreignTransaction"), 0) FROM \(quoted(StoreTable.name)))
+            """, [.text(root.table)])
+        for range in ranges {
+            guard case .integer(let first) = range[0], case .integer(let last) = range[1],
+                last >= first, last - first < Self.mostRows
+            else { continue }
+            let count = try connection.integer(
+                "SELECT count(*) FROM \(quoted(root.table)) WHERE \(key) BETWEEN ? AND ?",
+                [range[0], range[1]])
+            guard count != last - first + 1 else { continue }
+            try connection.execute(
+                """
+                INSERT INTO temp.lost \
+                WITH RECURSIVE number(value) AS (SELECT ?1 UNION ALL \
+                SELECT value + 1 FROM number WHERE value < ?2) \
+                SELECT ?3, value, ?4 FROM number WHERE value NOT IN \
+                (SELECT \(key) FROM \(quoted(root.table)) WHERE \(key) BETWEEN ?1 AND ?2) \
+                \(RecoveredTables.keepingGreaterNumber)
+                """, [range[0], range[1], .text(root.table), range[2]])
+        }
+    }
+
+    /// More rows than this in one change are damage.
+    private static let mostRows: Int64 = 1 << 27
+
+    // MARK: Restoring
+
+    /// Restores what can be restored.
+    ///
+    /// - Parameter completing: Returns all values of a lost object, or nil.
+    /// - Returns: The restored objects and the lost ones.
+    func restore(
+        _ completing: (StoreRecoveryReport.LostObject, [[String: StoredValue]]) throws
+            -> [String: StoredValue]?
+    ) throws -> (
+        restored: [StoreRecoveryReport.LostObject], lost: [StoreRecoveryReport.LostObject]
+    ) {
+        var restored: [StoreRecoveryReport.LostObject] = []
+        var lost: [StoreRecoveryReport.LostObject] = []
+        for row in try tables.rows("SELECT entity, key FROM temp.lost ORDER BY entity, key") {
+            guard case .text(let table) = row[0], case .integer(let key) = row[1],
+                let root = model.root(ofTable: table)
+            else { continue }
+            var values: [String: StoredValue] = [:]
+            for fragment in try tables.rows(
+                "SELECT name, value FROM temp.fragment WHERE entity = ? AND key = ?", row)
+            {
+                if case .text(let name) = fragment[0] { values[name] = fragment[1] }
+            }
+            var entity: EntityDescription? = root
+            if root.isInHierarchy {
+                entity = nil
+                if case .text(let name) = values[Schema.entity] {
+                    entity = model.entity(named: name)
+                }
+            }
+            let version = values[Schema.version] ?? .integer(1)
+            values = values.filter { !$0.key.hasPrefix("_") }
+            let object = StoreRecoveryReport.LostObject(
+                entity: (entity ?? root).name, rowNumber: key, knownValues: values)
+            guard let entity else {
+                lost.append(object)
+                continue
+            }
+            let whole = isWhole(values, entity) ? values : nil
+            if let values = try completing(object, referringRows(to: key, of: entity)) ?? whole,
+                try insert(values, key: key, version: version, entity)
+            {
+                restored.append(object)
+            } else {
+                lost.append(object)
+            }
+        }
+        return (restored, lost)
+    }
+
+    private func isWhole(_ values: [String: StoredValue], _ entity: EntityDescription) -> Bool {
+        entity.values.allSatisfy { value in
+            guard value.hasColumn else { return true }
+            let stored = values[value.name] ?? value.attribute?.initialValue ?? .null
+            switch value {
+            case .attribute(let attribute):
+                return attribute.problem(with: stored) == nil
+                    && (stored.isNull || attribute.isValue(stored))
+            case .toOne(let relationship):
+                return !stored.isNull || !relationship.isRequired
+            }
+        }
+    }
+
+    /// Some of the rows that lead to a lost one, which may say what it was.
+    private func referringRows(
+        to key: Int64, of entity: EntityDescription
+    ) throws -> [[String: StoredValue]] {
+        var found: [[String: StoredValue]] = []
+        for root in model.roots {
+            for (name, value) in model.columns(of: root) {
+                guard let relationship = value.relationship,
+                    model.destination(of: relationship).table == entity.table
+                else { continue }
+                try tables.forEachRow(
+                    """
+                    SELECT * FROM \(quoted(root.table)) WHERE \(quoted(name)) = ? \
+                    ORDER BY \(quoted(Schema.primaryKey)) LIMIT 100
+                    """, [.integer(key)]
+                ) { row in
+                    var values: [String: StoredValue] = [:]
+                    for column in 0..<row.columnCount {
+                        values[row.name(at: column)] = row.value(at: column)
+                    }
+                    found.append(values)
+                }
+            }
+        }
+        return found
+    }
+
+    private func insert(
+        _ values: [String: StoredValue], key: Int64, version: StoredValue,
+        _ entity: EntityDescription
+    ) throws -> Bool {
+        guard isWhole(values, entity) else { return false }
+        var row = [(Schema.primaryKey, StoredValue.integer(key)), (Schema.version, version)]
+        if entity.isInHierarchy { row.append((Schema.entity, .text(entity.name))) }
+        for value in entity.values where value.hasColumn {
+            row.append((value.name, values[value.name] ?? value.attribute?.initialValue ?? .null))
+        }
+        do {
+            try connection.execute(
+                RowStatements.insertion(into: entity.table, row.map(\.0)), row.map(\.1))
+            return true
+        } catch let error as StoreError where error.kind == .constraint {
+            return false
+        }
+    }
+}
+
+extension RelationshipDescription {
+    /// Whether the store holds the relationship to its destination.
+    var hasForeignKey: Bool {
+        if case .column = storage { inverseDeleteRule != .noAction } else { false }
+    }
+}
+
+extension ManagedObjectModel {
+    func root(ofTable name: String) -> EntityDescription? { roots.first { $0.table == name } }
+}

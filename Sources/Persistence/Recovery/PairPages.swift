@@ -1,0 +1,72 @@
+/// Tells the pages of a many-to-many relationship's table from those of other B-trees whose records
+/// are pairs of numbers too, by the rows that the numbers lead to.
+struct PairPages {
+    let model: ManagedObjectModel
+    let tables: RecoveredTables
+
+    /// Whether pages of indexes may be among them, because the schema doesn't name all.
+    let hasIndexes: Bool
+    private var connection: StoreConnection { tables.connection }
+
+    init(model: ManagedObjectModel, tables: RecoveredTables, hasIndexes: Bool) {
+        self.model = model
+        self.tables = tables
+        self.hasIndexes = hasIndexes
+    }
+
+    func isOfJoinTable(_ layout: TreeLayout) -> Bool { join(layout) != nil }
+
+    private func join(_ layout: TreeLayout) -> JoinTable? {
+        Schema(model: model).joinTables.first { $0.name == layout.name }
+    }
+
+    /// Whether most of these records are pairs of a table.
+    func holds(_ layout: TreeLayout, _ records: [[StoredValue?]]) throws -> Bool {
+        guard let join = join(layout) else { return false }
+        let pairs = records.compactMap { record -> (StoredValue, StoredValue)? in
+            guard record.count >= 2, let first = record[0], let second = record[1] else {
+                return nil
+            }
+            return (first, second)
+        }
+        let key = quoted(Schema.primaryKey)
+        let existing = try pairs.count { pair in
+            try connection.integer(
+                """
+                SELECT EXISTS (SELECT 1 FROM \(quoted(join.sourceTable)) WHERE \(key) = ?) AND \
+                EXISTS (SELECT 1 FROM \(quoted(join.destinationTable)) WHERE \(key) = ?)
+                """, [pair.0, pair.1]) == 1
+        }
+        guard !pairs.isEmpty, 10 * existing >= 9 * pairs.count else { return false }
+        return try !hasIndexes || !isReverse(of: join, pairs) && !isIndex(pairs)
+    }
+
+    /// Whether the pairs are known the other way round: those of the table's index are.
+    private func isReverse(of join: JoinTable, _ pairs: [(StoredValue, StoredValue)]) throws -> Bool
+    {
+        guard !join.isSymmetric else { return false }
+        return try pairs.allSatisfy { pair in
+            try connection.integer(
+                """
+                SELECT 1 FROM \(quoted(join.name)) WHERE \(quoted(JoinTable.source)) = ? \
+                AND \(quoted(JoinTable.destination)) = ?
+                """, [pair.1, pair.0]) != nil
+        }
+    }
+
+    /// Whether the pairs are those of a to-one relationship's index: a destination and its row.
+    private func isIndex(_ pairs: [(StoredValue, StoredValue)]) throws -> Bool {
+        try model.roots.contains { root in
+            try model.columns(of: root).contains { column in
+                guard column.value.relationship != nil else { return false }
+                return try pairs.allSatisfy { pair in
+                    try connection.integer(
+                        """
+                        SELECT 1 FROM \(quoted(root.table)) WHERE \(quoted(column.name)) = ? \
+                        AND \(quoted(Schema.primaryKey)) = ?
+                        """, [pair.0, pair.1]) != nil
+                }
+            }
+        }
+    }
+}

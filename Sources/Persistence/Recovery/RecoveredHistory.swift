@@ -1,0 +1,48 @@
+/// Makes a history with gaps readable: every change has a transaction, and can be read.
+struct RecoveredHistory {
+    let connection: StoreConnection
+
+    /// Removes the changes that can't be read, and restores the transactions of the others, at the
+    /// moments of the transactions before them.
+    ///
+    /// - Complexity: O(n log n) for n changes.
+    func complete() throws {
+        let changes = try connection.statement(
+            """
+            SELECT "kind", "key", "lastKey", "old", "transaction", "sequence" FROM "_change"
+            """)
+        var unreadable: [[StoredValue]] = []
+        while try changes.step() {
+            if !HistoryChange.isReadable(changes) {
+                unreadable.append([changes.value(at: 4), changes.value(at: 5)])
+            }
+        }
+        changes.reset()
+        for place in unreadable {
+            try connection.execute(
+                "DELETE FROM \"_change\" WHERE \"transaction\" = ? AND \"sequence\" = ?", place)
+        }
+        try connection.executeScript(
+            """
+            INSERT INTO "_transaction" ("number", "moment")
+              SELECT "transaction", coalesce(
+                (SELECT "moment" FROM "_transaction" WHERE "number" < c."transaction"
+                  ORDER BY "number" DESC LIMIT 1),
+                (SELECT "moment" FROM "_transaction" ORDER BY "number" LIMIT 1), 0)
+              FROM "_change" AS c
+              WHERE "transaction" NOT IN (SELECT "number" FROM "_transaction")
+              GROUP BY "transaction"
+            """)
+    }
+}
+
+extension HistoryChange {
+    /// Returns whether a row of the table `_change` describes a change.
+    ///
+    /// - Parameter row: A row that begins with the columns `kind`, `key`, `lastKey` and `old`.
+    static func isReadable(_ row: StoreStatement) -> Bool {
+        Kind(rawValue: row.text(at: 0)) != nil
+            && (row.isNull(at: 2) || row.integer(at: 2) >= row.integer(at: 1))
+            && ReplacedValues.values(row.value(at: 3)) != nil
+    }
+}

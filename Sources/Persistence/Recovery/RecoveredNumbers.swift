@@ -1,0 +1,48 @@
+/// Writes what a store counts by into a recovered one: the numbers of transactions and of rows, none
+/// of which may be given twice.
+struct RecoveredNumbers {
+    let model: ManagedObjectModel
+    let connection: StoreConnection
+
+    /// - Parameter isHistoryWhole: Whether the history describes all that happened.
+    func write(isHistoryWhole: Bool) throws {
+        try StoreTable.fillIfEmpty(connection, model: model)
+        let versions = model.roots.map {
+            "(SELECT coalesce(max(\(quoted(Schema.version))), 0) FROM \(quoted($0.table)))"
+        }
+        try connection.execute(
+            """
+            UPDATE \(quoted(StoreTable.name)) SET "writer" = NULL, "lastTransaction" = max(\
+            "lastTransaction", (SELECT coalesce(max("number"), 0) FROM "_transaction"), \
+            (SELECT coalesce(max("transaction"), 0) FROM "_change")\
+            \(versions.map { ", " + $0 }.joined()))
+            """)
+        if !isHistoryWhole {
+            // The recovery itself is a write that the history doesn't describe.
+            try connection.executeScript(
+                """
+                UPDATE \(quoted(StoreTable.name)) SET "lastTransaction" = "lastTransaction" + 1, \
+                "foreignTransaction" = "lastTransaction" + 1
+                """)
+        }
+        for root in model.roots { try writeSequence(of: root.table) }
+    }
+
+    private func writeSequence(of table: String) throws {
+        let mentioned = try connection.integer(
+            """
+            SELECT max(coalesce("lastKey", "key")) FROM "_change" \
+            WHERE "entity" = ? AND "destination" IS NULL
+            """, [.text(table)])
+        var sequence = max(mentioned ?? 0, try RowSequence.counted(table, connection) ?? 0)
+        let root = model.root(ofTable: table)
+        let tombstones = root.flatMap { TombstoneTable(of: $0, in: model)?.name }
+        for name in [table] + [tombstones].compactMap(\.self) {
+            let last = try connection.integer(
+                "SELECT max(\(quoted(Schema.primaryKey))) FROM \(quoted(name))")
+            sequence = max(sequence, last ?? 0)
+        }
+        guard sequence > 0 else { return }
+        try RowSequence.setCounted(sequence, for: table, connection)
+    }
+}

@@ -1,0 +1,210 @@
+/// The tables of a new store, without indexes and triggers, while salvaged records are put into them.
+final class RecoveredTables {
+    let connection: StoreConnection
+
+    /// Nil if the tables are those of an earlier version, which the model doesn't describe.
+    let model: ManagedObjectModel?
+    var lostValues: Set<StoreRecoveryReport.LostValue> = []
+    private var insertions: [String: String] = [:]
+    private var hasTombstones: Set<String> = []
+    private let roots: [String: EntityDescription]
+
+    init(connection: StoreConnection, model: ManagedObjectModel?) throws {
+        self.connection = connection
+        self.model = model
+        var roots: [String: EntityDescription] = [:]
+        for root in model?.roots ?? [] { roots[root.table] = root }
+        self.roots = roots
+        try connection.executeScript(
+            """
+            CREATE TEMP TABLE deleted(entity, key, number, PRIMARY KEY (entity, key));
+            CREATE TEMP TABLE parted(entity, key, destination, PRIMARY KEY (entity, key, destination));
+            CREATE TEMP TABLE lost(entity, key, number, PRIMARY KEY (entity, key));
+            CREATE TEMP TABLE fragment(
+              entity, key, name, value, PRIMARY KEY (entity, key, name));
+            """)
+    }
+
+    /// Notes what the history and the tombstones say about deleted rows, for records of pages that
+    /// no tree leads to.
+    func noteDeletions() throws {
+        guard let model else { return }
+        try connection.executeScript(
+            """
+            INSERT INTO temp.deleted SELECT "entity", "key", max("transaction") FROM "_change"
+              WHERE "kind" = 'delete' GROUP BY 1, 2;
+            INSERT INTO temp.parted SELECT "entity", "key", "destination" FROM (
+              SELECT "entity", "key", "destination", "kind", max("transaction") FROM "_change"
+                WHERE "destination" IS NOT NULL GROUP BY 1, 2, 3) WHERE "kind" = 'disconnect';
+            """)
+        for table in Schema(model: model).tombstoneTables {
+            // Another program's deletion isn't in the history.
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO temp.deleted \
+                SELECT ?, \(quoted(Schema.primaryKey)), \(Int64.max) FROM \(quoted(table.name))
+                """, [.text(table.root.table)])
+        }
+    }
+
+    // MARK: Records
+
+    /// Inserts a record.
+    ///
+    /// - Parameter isOrphan: Whether no tree leads to the record, so that it may have been deleted.
+    /// - Returns: Whether the record could be stored, or is outdated.
+    func insert(
+        _ record: SalvagedRecord, of layout: TreeLayout, isOrphan: Bool
+    ) throws -> Bool {
+        var names: [String] = []
+        var values: [StoredValue?] = []
+        for (column, value) in zip(layout.columns, record.values) {
+            names.append(column.name)
+            values.append(column.isKey ? record.key.map { .integer($0) } : value)
+        }
+        var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
+        if isOrphan, try isDeleted(row, of: layout) { return true }
+        if let root = roots[layout.name], let key = record.key {
+            let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
+            guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
+        } else {
+            for column in layout.columns where row[column.name] == .some(nil) {
+                guard !column.isRequired else { return false }
+            }
+        }
+        return try store(names.map { (row[$0] ?? nil) ?? .null }, names, in: layout)
+    }
+
+    private func isDeleted(_ row: [String: StoredValue?], of layout: TreeLayout) throws -> Bool {
+        if let key = row[Schema.primaryKey] ?? nil {
+            let version = (row[Schema.version] ?? nil) ?? .integer(0)
+            return try connection.integer(
+                "SELECT 1 FROM temp.deleted WHERE entity = ? AND key = ? AND number > ?",
+                [.text(layout.name), key, version]) != nil
+        }
+        guard let source = row[JoinTable.source] ?? nil,
+            let destination = row[JoinTable.destination] ?? nil
+        else { return false }
+        return try connection.integer(
+            "SELECT 1 FROM temp.parted WHERE entity = ? AND key = ? AND destination = ?",
+            [.text(layout.name), source, destination]) != nil
+    }
+
+    /// Leaves out the values that the model refuses.
+    ///
+    /// - Parameter cut: The column whose value ends too early; nil if the row is whole.
+    /// - Returns: Whether the row has all that it needs. If not, what it has is kept as fragments.
+    private func takeValid(
+        _ row: inout [String: StoredValue?], key: Int64, root: EntityDescription, cut: String?
+    ) throws -> Bool {
+        guard let model else { return true }
+        var entity = root
+        if root.isInHierarchy {
+            guard case .text(let name)? = row[Schema.entity] ?? nil,
+                let known = model.entity(named: name)
+            else { return false }
+            entity = known
+        }
+        var isWhole = (row[Schema.version] ?? nil) != nil
+        for value in entity.values where value.hasColumn {
+            guard let stored = row[value.name] else { continue }
+            if let attribute = value.attribute {
+                let isValid =
+                    stored.map {
+                        attribute.problem(with: $0) == nil && ($0.isNull || attribute.isValue($0))
+                    } ?? false
+                guard !isValid || value.name == cut else { continue }
+                if attribute.isDerived {
+                    row[value.name] = .some(attribute.initialValue)
+                    continue
+                }
+                if !isValid {
+                    row[value.name] = .some(.null)
+                    if !attribute.isOptional { isWhole = false }
+                }
+            } else {
+                guard stored == nil else { continue }
+                row[value.name] = .some(.null)
+                if value.relationship?.isRequired == true { isWhole = false }
+            }
+            lostValues.insert(
+                StoreRecoveryReport.LostValue(
+                    entity: entity.name, rowNumber: key, property: value.name))
+        }
+        guard !isWhole else { return true }
+        lostValues = lostValues.filter { $0.rowNumber != key || $0.entity != entity.name }
+        for (name, value) in row where value?.isNull == false {
+            try addFragment(entity: root.table, key: key, name: name, value: value ?? .null)
+        }
+        try addLost(entity: root.table, key: key)
+        return false
+    }
+
+    private func store(
+        _ values: [StoredValue], _ names: [String], in layout: TreeLayout
+    ) throws -> Bool {
+        // Columns that the row hasn't were added later, and get their defaults.
+        let sql = insertions["\(layout.name) \(names.count)"] ?? insertion(into: layout, names)
+        insertions["\(layout.name) \(names.count)"] = sql
+        do {
+            try connection.execute(sql, values)
+            return true
+        } catch let error as StoreError where error.kind == .constraint {
+            return false
+        }
+    }
+
+    /// Of two states of a row, the later one stays.
+    private func insertion(into layout: TreeLayout, _ columns: [String]) -> String {
+        let names = columns.map(quoted)
+        let values = Array(repeating: "?", count: names.count).joined(separator: ", ")
+        let into = "INTO \(quoted(layout.name)) (\(names.joined(separator: ", ")))"
+        let version = quoted(Schema.version)
+        guard columns.contains(Schema.version) else {
+            return "INSERT OR IGNORE \(into) VALUES (\(values))"
+        }
+        let changes = names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        return """
+            INSERT \(into) VALUES (\(values)) ON CONFLICT (\(quoted(Schema.primaryKey))) \
+            DO UPDATE SET \(changes) WHERE excluded.\(version) > \(quoted(layout.name)).\(version)
+            """
+    }
+
+    // MARK: Fragments
+
+    /// Keeps a value of a row that may be lost, unless a better source has one already.
+    func addFragment(
+        entity: String, key: Int64, name: String, value: StoredValue
+    ) throws {
+        try connection.execute(
+            "INSERT OR IGNORE INTO temp.fragment VALUES (?, ?, ?, ?)",
+            [.text(entity), .integer(key), .text(name), value])
+    }
+
+    /// Notes a row that isn't deleted, and may not be found.
+    func addLost(entity: String, key: Int64) throws {
+        try connection.execute(
+            "INSERT INTO temp.lost VALUES (?, ?, ?) \(Self.keepingGreaterNumber)",
+            [.text(entity), .integer(key), .integer(.max)])
+    }
+
+    static let keepingGreaterNumber =
+        "ON CONFLICT (entity, key) DO UPDATE SET number = max(number, excluded.number)"
+
+    func forEachRow(
+        _ sql: String, _ arguments: [StoredValue] = [], _ body: (StoreStatement) throws -> Void
+    ) throws {
+        let statement = try connection.statement(sql)
+        try statement.bind(arguments)
+        defer { statement.reset() }
+        while try statement.step() { try body(statement) }
+    }
+
+    func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
+        var rows: [[StoredValue]] = []
+        try forEachRow(sql, arguments) { row in
+            rows.append((0..<row.columnCount).map(row.value(at:)))
+        }
+        return rows
+    }
+}

@@ -1,0 +1,145 @@
+/// Makes salvaged rows obey the model's rules about references and uniqueness, so that they can be
+/// a store again.
+struct RecoveryRules {
+    let tables: RecoveredTables
+    let model: ManagedObjectModel
+    private var connection: StoreConnection { tables.connection }
+    private var key: String { quoted(Schema.primaryKey) }
+
+    // MARK: Uniqueness
+
+    /// Of rows that an index says are one, keeps the one that was written last; references to the
+    /// others lead to it.
+    ///
+    /// - Returns: The numbers of the rows that were removed, by table.
+    func mergeDuplicates() throws -> [(table: String, key: Int64)] {
+        var removed: [(table: String, key: Int64)] = []
+        for root in model.roots {
+            for entity in model.hierarchy(of: root) {
+                for index in entity.indexes where index.isUnique {
+                    let columns = index.columns.map(quoted).joined(separator: ", ")
+                    let isSet = index.columns.map { "\(quoted($0)) IS NOT NULL" }
+                    let isEntity =
+                        entity.index == root.index
+                        ? [] : [Schema(model: model).condition(for: entity, alias: nil)]
+                    let order = "ORDER BY \(quoted(Schema.version)) DESC, \(key) DESC"
+                    let rows = try tables.rows(
+                        """
+                        SELECT \(key), kept FROM (SELECT \(key), first_value(\(key)) OVER \
+                        (PARTITION BY \(columns) \(order)) AS kept FROM \(quoted(root.table)) \
+                        WHERE \((isSet + isEntity).joined(separator: " AND "))) \
+                        WHERE kept <> \(key)
+                        """)
+                    for row in rows {
+                        guard case .integer(let other) = row[0] else { continue }
+                        try redirect(row[0], to: row[1], in: root)
+                        removed.append((root.table, other))
+                    }
+                }
+            }
+        }
+        return removed
+    }
+
+    private func redirect(
+        _ other: StoredValue, to kept: StoredValue, in root: EntityDescription
+    ) throws {
+        for referring in model.roots {
+            for (name, value) in model.columns(of: referring) {
+                guard let relationship = value.relationship,
+                    model.destination(of: relationship).table == root.table
+                else { continue }
+                try connection.execute(
+                    "UPDATE \(quoted(referring.table)) SET \(quoted(name)) = ? "
+                        + "WHERE \(quoted(name)) = ?", [kept, other])
+            }
+        }
+        for join in Schema(model: model).joinTables {
+            for (column, end) in join.ends where end == root.table {
+                let (table, column) = (quoted(join.name), quoted(column))
+                try connection.execute(
+                    "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?",
+                    [kept, other])
+                try connection.execute("DELETE FROM \(table) WHERE \(column) = ?", [other])
+            }
+        }
+        try connection.execute("DELETE FROM \(quoted(root.table)) WHERE \(key) = ?", [other])
+    }
+
+    // MARK: References
+
+    /// Removes references to rows that aren't there.
+    ///
+    /// - Parameter removesRows: Whether a row that can't be without one is removed itself.
+    /// - Returns: The rows that were removed, and the number of pairs.
+    func removeDanglingReferences(removingRows removesRows: Bool = true) throws -> (
+        rows: [StoreRecoveryReport.LostObject], pairs: Int
+    ) {
+        var removed: [StoreRecoveryReport.LostObject] = []
+        var isStable = false
+        while !isStable {
+            isStable = true
+            for root in model.roots {
+                for entity in model.hierarchy(of: root) where !entity.isAbstract {
+                    for value in entity.values {
+                        guard let relationship = value.relationship, relationship.hasForeignKey,
+                            removesRows || !relationship.isRequired
+                        else { continue }
+                        let rows = try removeDangling(relationship, of: entity)
+                        removed += rows
+                        if !rows.isEmpty { isStable = false }
+                    }
+                }
+            }
+        }
+        var pairs = 0
+        for join in Schema(model: model).joinTables {
+            for (column, end) in join.ends {
+                try connection.execute(
+                    """
+                    DELETE FROM \(quoted(join.name)) WHERE \(quoted(column)) NOT IN \
+                    (SELECT \(key) FROM \(quoted(end)))
+                    """)
+                pairs += connection.database.changesCount
+            }
+        }
+        return (removed, pairs)
+    }
+
+    private func removeDangling(
+        _ relationship: RelationshipDescription, of entity: EntityDescription
+    ) throws -> [StoreRecoveryReport.LostObject] {
+        let (table, column) = (quoted(entity.table), quoted(relationship.name))
+        let isOf =
+            entity.isInHierarchy ? Schema(model: model).condition(for: entity, alias: nil) : "TRUE"
+        let dangling = """
+            \(isOf) AND \(column) NOT IN (SELECT \(key) FROM \
+            \(quoted(model.destination(of: relationship).table)))
+            """
+        var removed: [StoreRecoveryReport.LostObject] = []
+        for row in try tables.rows("SELECT \(key) FROM \(table) WHERE \(dangling)") {
+            guard case .integer(let number) = row[0] else { continue }
+            if relationship.isRequired {
+                removed.append(
+                    StoreRecoveryReport.LostObject(
+                        entity: entity.name, rowNumber: number, knownValues: [:]))
+            } else {
+                tables.lostValues.insert(
+                    StoreRecoveryReport.LostValue(
+                        entity: entity.name, rowNumber: number, property: relationship.name))
+            }
+        }
+        try connection.execute(
+            relationship.isRequired
+                ? "DELETE FROM \(table) WHERE \(dangling)"
+                : "UPDATE \(table) SET \(column) = NULL WHERE \(dangling)")
+        return removed
+    }
+}
+
+extension JoinTable {
+    /// The columns of both ends, with the tables that they lead to.
+    var ends: [(column: String, table: String)] {
+        [(Self.source, sourceTable), (Self.destination, destinationTable)]
+    }
+}

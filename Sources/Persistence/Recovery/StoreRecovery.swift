@@ -1,0 +1,185 @@
+import GRDB
+
+/// Saves what can be read of a damaged store into a new one.
+///
+/// SQLite stops at the first page that contradicts another. This reads the file page by page: each
+/// table from its root, as far as it leads, then the pages that nothing leads to any more, whose
+/// records show by their shape which table they belong to. The history and the tombstones say which
+/// of those were deleted; of two states of a row, the later version stays. Rows that are lost and
+/// that the history, an index or a relationship mentions are restored if their values are known.
+///
+/// The damaged file is only read, and its WAL with it. No other program should write to it
+/// meanwhile.
+public struct StoreRecovery {
+    /// Returns the values of a lost object by the property's name, or nil if nothing is known. The
+    /// second argument has some of the rows that lead to it.
+    public typealias Completion = (
+        _ object: StoreRecoveryReport.LostObject, _ referringRows: [[String: StoredValue]]
+    ) throws -> [String: StoredValue]?
+
+    private let model: ManagedObjectModel
+    private let configuration: StoreConfiguration
+
+    /// Creates a recovery.
+    ///
+    /// - Parameters:
+    ///   - model: The model, with one configuration.
+    ///   - configuration: The store's application ID and migrations.
+    public init(model: ManagedObjectModel, configuration: StoreConfiguration) {
+        self.model = model
+        self.configuration = configuration
+    }
+
+    /// Saves what can be read of a file into a new store.
+    ///
+    /// - Parameters:
+    ///   - damaged: The path of the damaged file.
+    ///   - path: The path of the new store, where nothing may be. The file gets its name when it is
+    ///     complete and on the disk.
+    ///   - completing: Completes the values of lost objects.
+    ///   - finishing: Takes the path of the new store before it gets its name.
+    /// - Returns: What was saved and what was lost.
+    /// - Throws: ``StoreError``: the kinds of ``PersistentContainer/backup(to:of:replacing:)`` for
+    ///   the new file; `.notADatabase` if nothing of the model is in the damaged one; `.foreign` and
+    ///   `.newer` if it isn't damaged, but another program's.
+    /// - Complexity: O(n) in the pages of the file, and O(k log n) in its rows.
+    public func run(
+        _ damaged: String, to path: String, completing: Completion = { _, _ in nil },
+        finishing: (String) throws -> Void = { _ in }
+    ) throws -> StoreRecoveryReport {
+        do {
+            let place = try BackupPlace(path: path, storePaths: [damaged], replaces: false)
+            let reader = TreeReader(pages: try PageFile(path: damaged))
+            let source = try DamagedStore(
+                reader: reader, model: model, configuration: configuration)
+            let staged = try place.stage()
+            let report = try fill(staged.path, from: source, completing)
+            try finishing(staged.path)
+            try place.accept(staged)
+            return report
+        } catch let error as DatabaseError {
+            throw StoreError(error)
+        }
+    }
+
+    private func fill(
+        _ path: String, from source: DamagedStore, _ completing: Completion
+    ) throws -> StoreRecoveryReport {
+        var report = StoreRecoveryReport()
+        try writing(path) { connection in
+            for table in source.tables { try connection.executeScript(table.definition) }
+            let tables = try RecoveredTables(
+                connection: connection, model: source.isOfModel ? model : nil)
+            try connection.inImmediateTransaction {
+                try source.copyRecords(to: tables)
+                if source.isOfModel {
+                    try finish(tables, source, completing, &report)
+                    try SchemaRepair(model: model, connection: connection).makeAll()
+                    try SchemaRecord.write(Schema(model: model).names, in: connection)
+                }
+                try connection.executeScript(
+                    """
+                    PRAGMA application_id = \(configuration.applicationID);
+                    PRAGMA user_version = \(source.version)
+                    """)
+            }
+            report.lostValues = tables.lostValues.sorted {
+                ($0.entity, $0.rowNumber, $0.property) < ($1.entity, $1.rowNumber, $1.property)
+            }
+        }
+        if !source.isOfModel { try migrate(path, source, completing, &report) }
+        report.incompleteTables = source.incomplete.sorted()
+        report.unreadablePages = source.reader.unreadablePages.count
+        report.unreadableRecords = source.reader.unreadableCells
+        return report
+    }
+
+    /// Brings the tables of an earlier version up to date, and then applies the model's rules.
+    private func migrate(
+        _ path: String, _ source: DamagedStore, _ completing: Completion,
+        _ report: inout StoreRecoveryReport
+    ) throws {
+        var configuration = configuration
+        configuration.location = .file(path: path)
+        configuration.access = .write
+        try PersistentContainer(model: model, configuration: configuration).close()
+        try writing(path) { connection in
+            let tables = try RecoveredTables(connection: connection, model: model)
+            try connection.inImmediateTransaction {
+                try finish(tables, source, completing, &report)
+                for attribute in model.derivedAttributes {
+                    try connection.execute(attribute.recomputation(in: model))
+                }
+            }
+        }
+    }
+
+    private func finish(
+        _ tables: RecoveredTables, _ source: DamagedStore, _ completing: Completion,
+        _ report: inout StoreRecoveryReport
+    ) throws {
+        let connection = tables.connection
+        try source.addFragments(to: tables)
+        let lostRows = LostRows(tables: tables, model: model, incomplete: source.incomplete)
+        try lostRows.find()
+        (report.restoredObjects, report.lostObjects) = try lostRows.restore(completing)
+        let rules = RecoveryRules(tables: tables, model: model)
+        for (table, key) in try rules.mergeDuplicates() {
+            report.restoredObjects.removeAll {
+                $0.rowNumber == key && model.entity(named: $0.entity)?.table == table
+            }
+        }
+        let removed = try rules.removeDanglingReferences()
+        report.lostObjects += removed.rows
+        report.lostPairs = removed.pairs
+        report.outdatedObjects = try numberOfOutdatedObjects(tables, source)
+        try RecoveredNumbers(model: model, connection: connection).write(
+            isHistoryWhole: source.isHistoryWhole && !source.hasLosses)
+        if !source.isHistoryWhole { try RecoveredHistory(connection: connection).complete() }
+        for entity in model.entities where !entity.isAbstract {
+            let isOf =
+                entity.isInHierarchy
+                ? Schema(model: model).condition(for: entity, alias: nil) : "TRUE"
+            report.savedObjects[entity.name] = Int(
+                try connection.integer(
+                    "SELECT count(*) FROM \(quoted(entity.table)) WHERE \(isOf)") ?? 0)
+        }
+    }
+
+    /// Of tables that weren't read whole, counts the rows that the history changed after the state
+    /// that was read.
+    private func numberOfOutdatedObjects(
+        _ tables: RecoveredTables, _ source: DamagedStore
+    ) throws -> Int {
+        try model.roots.filter { source.incomplete.contains($0.table) }.reduce(0) { sum, root in
+            let count = try tables.connection.integer(
+                """
+                SELECT count(DISTINCT c."key") FROM "_change" AS c \
+                JOIN \(quoted(root.table)) AS o ON o.\(quoted(Schema.primaryKey)) = c."key" \
+                WHERE c."entity" = ? AND c."kind" = 'update' \
+                AND c."transaction" > o.\(quoted(Schema.version))
+                """, [.text(root.table)])
+            return sum + Int(count ?? 0)
+        }
+    }
+
+    /// Runs `body` on a file that only this process knows, without foreign keys.
+    private func writing(_ path: String, _ body: (StoreConnection) throws -> Void) throws {
+        var grdb = Configuration()
+        grdb.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(
+            path: DatabaseFile(path: path).uri(.unlocked), configuration: grdb)
+        do {
+            try queue.inDatabase { database in
+                try TextFunction.register(in: database)
+                try database.execute(
+                    sql: "PRAGMA synchronous = OFF; PRAGMA trusted_schema = ON")
+                try body(StoreConnection(database: database, trace: configuration.trace))
+            }
+        } catch {
+            try? queue.close()
+            throw error
+        }
+        try queue.close()
+    }
+}

@@ -1,0 +1,158 @@
+import GRDB
+
+/// What the records of one B-tree hold: those of a table, or those of an index.
+struct TreeLayout {
+    struct Column {
+        let name: String
+
+        /// The values that a STRICT table takes; nil for any.
+        let storageClass: StorageClass?
+        let isRequired: Bool
+
+        /// Whether the column is the row's number, which isn't in the record.
+        let isKey: Bool
+    }
+
+    /// The name of the table or index.
+    let name: String
+
+    /// In the order of the record.
+    let columns: [Column]
+
+    /// Whether rows have numbers: it is false for tables WITHOUT ROWID, and for indexes.
+    let hasKeys: Bool
+
+    /// The values that the column `_entity` may have; empty if there is no such column.
+    var entityNames: Set<String> = []
+
+    /// In 2004, before there were stores.
+    private static let leastMoment: Int64 = 1 << 40
+
+    /// Whether a record may be one of this tree.
+    func fits(_ values: [StoredValue?]) -> Bool {
+        // Columns that were added later are missing in earlier rows.
+        guard !values.isEmpty, values.count <= columns.count else { return false }
+        for (column, value) in zip(columns, values) {
+            guard let value else { continue }
+            if !column.takes(value) { return false }
+            if case .integer(let integer) = value {
+                // Moments are in milliseconds; there are never as many transactions.
+                if column.name == Schema.version, integer >= Self.leastMoment { return false }
+                if column.name == TombstoneTable.moment, integer < Self.leastMoment { return false }
+            }
+            if column.name == Schema.entity, !entityNames.isEmpty {
+                guard case .text(let name) = value, entityNames.contains(name) else { return false }
+            }
+        }
+        return columns[values.count...].allSatisfy { !$0.isKey }
+    }
+
+    /// Returns the values as SQLite returns them: it stores a whole number in a column of real
+    /// numbers as an integer (sqlite.org/datatype3.html, section 3).
+    func converted(_ values: [StoredValue?]) -> [StoredValue?] {
+        zip(columns, values).map { column, value in
+            if column.storageClass == .real, case .integer(let integer) = value {
+                return .real(Double(integer))
+            }
+            return value
+        }
+    }
+
+    /// The table that holds the schema (sqlite.org/schematab.html).
+    static let schema = TreeLayout(
+        name: "sqlite_schema",
+        columns: [
+            Column(name: "type", storageClass: .text, isRequired: true, isKey: false),
+            Column(name: "name", storageClass: .text, isRequired: true, isKey: false),
+            Column(name: "tbl_name", storageClass: .text, isRequired: true, isKey: false),
+            Column(name: "rootpage", storageClass: .integer, isRequired: false, isKey: false),
+            Column(name: "sql", storageClass: .text, isRequired: false, isKey: false),
+        ], hasKeys: true)
+
+    /// The table that holds the last numbers given (sqlite.org/fileformat.html, section 2.6.2).
+    static let sequence = TreeLayout(
+        name: "sqlite_sequence",
+        columns: [
+            Column(name: "name", storageClass: .text, isRequired: true, isKey: false),
+            Column(name: "seq", storageClass: .integer, isRequired: true, isKey: false),
+        ], hasKeys: true)
+}
+
+extension TreeLayout.Column {
+    func takes(_ value: StoredValue) -> Bool {
+        if isKey { return value.isNull }
+        switch (value, storageClass) {
+        case (.null, _): return !isRequired
+        case (_, nil), (.integer, .integer), (.integer, .real), (.real, .real): return true
+        // Text that isn't UTF-8 is read as bytes.
+        case (.text, .text), (.blob, .blob), (.blob, .text): return true
+        default: return false
+        }
+    }
+}
+
+/// Reads layouts from the statements that make tables and indexes, by running them in a database in
+/// memory.
+struct TreeLayouts {
+    private let scratch: DatabaseQueue
+
+    init() throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        scratch = try DatabaseQueue(configuration: configuration)
+    }
+
+    /// The layout of a table, after making it; nil if the statement isn't one of SQLite's.
+    func table(_ name: String, _ definition: String) -> TreeLayout? {
+        try? scratch.inDatabase { database in
+            try database.execute(sql: definition)
+            let columns = try Row.fetchAll(
+                database, sql: "SELECT * FROM pragma_table_info(?)", arguments: [name])
+            let listed = try Row.fetchOne(
+                database, sql: "SELECT wr FROM pragma_table_list(?)", arguments: [name])
+            let isWithoutRowID: Int = listed?["wr"] ?? 0
+            let primaryKeys = columns.filter { ($0["pk"] as Int? ?? 0) > 0 }
+            // The order in a table WITHOUT ROWID: the primary key first.
+            let ordered =
+                isWithoutRowID == 0
+                ? columns
+                : primaryKeys.sorted { ($0["pk"] as Int? ?? 0) < ($1["pk"] as Int? ?? 0) }
+                    + columns.filter { ($0["pk"] as Int? ?? 0) == 0 }
+            return TreeLayout(
+                name: name,
+                columns: ordered.map { column in
+                    let type = (column["type"] as String? ?? "").uppercased()
+                    return TreeLayout.Column(
+                        name: column["name"] ?? "", storageClass: StorageClass(rawValue: type),
+                        isRequired: (column["notnull"] as Int? ?? 0) == 1,
+                        isKey: isWithoutRowID == 0 && primaryKeys.count == 1
+                            && (column["pk"] as Int? ?? 0) == 1 && type == "INTEGER")
+                },
+                hasKeys: isWithoutRowID == 0)
+        }
+    }
+
+    /// The layout of an index of a table that was made before, and its columns' names; an index of
+    /// expressions has none.
+    func index(_ name: String, of table: TreeLayout, _ definition: String) -> TreeLayout? {
+        try? scratch.inDatabase { database in
+            try database.execute(sql: definition)
+            let columns = try Row.fetchAll(
+                database, sql: "SELECT * FROM pragma_index_xinfo(?) ORDER BY seqno",
+                arguments: [name])
+            return TreeLayout(
+                name: name,
+                columns: columns.compactMap { column in
+                    let number: Int = column["cid"] ?? -2
+                    if number == -1 {
+                        return TreeLayout.Column(
+                            name: Schema.primaryKey, storageClass: .integer, isRequired: true,
+                            isKey: false)
+                    }
+                    let name: String? = column["name"]
+                    return table.columns.first { $0.name == name }
+                },
+                hasKeys: false)
+        }
+    }
+}

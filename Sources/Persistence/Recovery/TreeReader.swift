@@ -1,0 +1,215 @@
+/// A record that was read from a damaged file.
+struct SalvagedRecord {
+    /// The row's number; nil in a table WITHOUT ROWID and in an index.
+    let key: Int64?
+
+    /// Nil for each value that is missing.
+    let values: [StoredValue?]
+
+    /// The index of the value whose end is missing; nil if the record is whole.
+    var cutValue: Int?
+}
+
+/// Reads B-trees of a damaged file: from their roots, and from pages that no root leads to any more.
+final class TreeReader {
+    let pages: PageFile
+
+    /// The pages that are known to belong to something.
+    private var claimed: Set<Int> = []
+
+    /// The pages that a tree leads to and that aren't pages of it.
+    private(set) var unreadablePages: Set<Int> = []
+
+    /// The cells of readable pages that hold no record of their tree.
+    private(set) var unreadableCells = 0
+
+    init(pages: PageFile) {
+        self.pages = pages
+        if pages.expectedPageCount > pages.pageCount {
+            unreadablePages.formUnion(pages.pageCount + 1...pages.expectedPageCount)
+        }
+    }
+
+    // MARK: From the root
+
+    /// Reads a tree.
+    ///
+    /// - Parameters:
+    ///   - root: The number of its root page.
+    ///   - layout: What its records hold; nil if only its pages are claimed.
+    ///   - body: Takes each record.
+    /// - Returns: Whether the whole tree was read.
+    func read(
+        root: Int, isTable: Bool, layout: TreeLayout?, _ body: (SalvagedRecord) throws -> Void
+    ) throws -> Bool {
+        var isWhole = true
+        // The keys of a page's rows are above `lower` and not above `upper`.
+        var stack = [(page: root, lower: Int64.min, upper: Int64.max, depth: 0)]
+        while let (number, lower, upper, depth) = stack.popLast() {
+            guard !claimed.contains(number), depth < 32 else {
+                isWhole = false
+                continue
+            }
+            guard let page = page(number), page.kind.isTable == isTable,
+                holds(page, lower: lower, upper: upper, layout: layout)
+            else {
+                isWhole = false
+                unreadablePages.insert(number)
+                continue
+            }
+            claimed.insert(number)
+            var children: [(page: Int, lower: Int64, upper: Int64, depth: Int)] = []
+            var last = lower
+            for index in 0..<page.cellCount {
+                guard let cell = page.cell(at: index) else {
+                    isWhole = false
+                    unreadableCells += 1
+                    continue
+                }
+                if let child = cell.child {
+                    let key = cell.key ?? last
+                    children.append((child, last, isTable ? key : upper, depth + 1))
+                    last = key
+                }
+                guard let payload = cell.payload else { continue }
+                guard let record = try record(cell, payload, of: page, layout: layout) else {
+                    isWhole = false
+                    unreadableCells += 1
+                    continue
+                }
+                if record.cutValue != nil { isWhole = false }
+                if layout != nil { try body(record) }
+            }
+            if let child = page.lastChild { children.append((child, last, upper, depth + 1)) }
+            stack += children.reversed()
+        }
+        return isWhole
+    }
+
+    /// Whether a page is where it belongs: a damaged pointer can lead to any other page.
+    private func holds(
+        _ page: BTreePage, lower: Int64, upper: Int64, layout: TreeLayout?
+    ) -> Bool {
+        let cells = (0..<page.cellCount).compactMap(page.cell(at:))
+        guard !cells.isEmpty || page.cellCount == 0 else { return false }
+        if page.kind.isTable {
+            let inside = cells.count { cell in
+                cell.key.map { $0 >= lower && $0 <= upper } ?? false
+            }
+            guard 2 * inside >= cells.count else { return false }
+        }
+        guard let layout, !cells.isEmpty, cells.contains(where: { $0.payload != nil }) else {
+            return true
+        }
+        return records(of: page).contains(where: layout.fits)
+    }
+
+    private func record(
+        _ cell: BTreePage.Cell, _ payload: BTreePage.Payload, of page: BTreePage,
+        layout: TreeLayout?
+    ) throws -> SalvagedRecord? {
+        let bytes = self.bytes(of: payload, in: page)
+        guard let layout else { return SalvagedRecord(key: cell.key, values: []) }
+        guard let values = RecordValues.decode(bytes, length: payload.length), layout.fits(values)
+        else { return nil }
+        let isCut = bytes.count < payload.length
+        let missing = values.firstIndex { $0 == nil } ?? values.count
+        let isLastPartial = missing > 0 && RecordValues.isCut(missing - 1, in: bytes)
+        return SalvagedRecord(
+            key: cell.key, values: layout.converted(values),
+            cutValue: !isCut ? nil : isLastPartial ? missing - 1 : missing)
+    }
+
+    /// Collects a record from its overflow pages, as far as they can be read, and claims them.
+    private func bytes(of payload: BTreePage.Payload, in page: BTreePage) -> [UInt8] {
+        var bytes = Array(page.bytes[payload.local])
+        var next = payload.overflow ?? 0
+        while bytes.count < payload.length {
+            guard next > 0, claimed.insert(next).inserted, let content = pages.bytes(ofPage: next),
+                content.contains(where: { $0 != 0 })
+            else {
+                if next > 0 { unreadablePages.insert(next) }
+                break
+            }
+            bytes += content[4..<min(pages.usableSize, 4 + payload.length - bytes.count)]
+            next = content.number(at: 0)
+        }
+        return bytes
+    }
+
+    private func page(_ number: Int) -> BTreePage? {
+        pages.bytes(ofPage: number).flatMap {
+            BTreePage(number: number, bytes: $0, usableSize: pages.usableSize)
+        }
+    }
+
+    // MARK: Pages that no tree has
+
+    /// Claims the pages that the file lists as free: what they hold was deleted. A damaged list is
+    /// ignored.
+    func claimFreePages() {
+        var free: Set<Int> = []
+        var next = pages.header?.firstFreePage ?? 0
+        while next > 0, free.insert(next).inserted, let trunk = pages.bytes(ofPage: next) {
+            let count = min(trunk.number(at: 4), pages.usableSize / 4 - 2)
+            for index in 0..<max(0, count) { free.insert(trunk.number(at: 8 + 4 * index)) }
+            next = trunk.number(at: 0)
+        }
+        if free.count == pages.header?.freePageCount { claimed.formUnion(free) }
+    }
+
+    /// A page that no tree leads to, and the layouts that its records fit, the likeliest first.
+    struct Orphan {
+        let number: Int
+        let layouts: [TreeLayout]
+    }
+
+    /// Finds the pages that nothing has claimed and that may belong to one of these layouts.
+    func orphans(_ layouts: [TreeLayout]) -> [Orphan] {
+        guard !layouts.isEmpty, pages.pageCount > 0 else { return [] }
+        return (1...pages.pageCount).compactMap { number in
+            guard !claimed.contains(number), let page = page(number), page.kind != .interiorTable
+            else { return nil }
+            var fitting: [(layout: TreeLayout, whole: Int)] = []
+            for layout in layouts where layout.hasKeys == page.kind.isTable {
+                let records = self.records(of: page).filter(layout.fits)
+                // A damaged cell doesn't make the page another table's.
+                guard !records.isEmpty, 4 * records.count >= 3 * page.cellCount else { continue }
+                fitting.append((layout, records.count { $0.count == layout.columns.count }))
+            }
+            fitting.sort { $0.whole > $1.whole }
+            return fitting.isEmpty
+                ? nil : Orphan(number: number, layouts: fitting.map(\.layout))
+        }
+    }
+
+    /// The records of a page, without what is on overflow pages.
+    func records(of orphan: Orphan) -> [[StoredValue?]] {
+        page(orphan.number).map(records(of:)) ?? []
+    }
+
+    private func records(of page: BTreePage) -> [[StoredValue?]] {
+        (0..<page.cellCount).compactMap { index in
+            page.cell(at: index)?.payload.flatMap { payload in
+                RecordValues.decode(Array(page.bytes[payload.local]), length: payload.length)
+            }
+        }
+    }
+
+    /// Reads the records of a page that no tree leads to, and claims it.
+    func read(
+        _ orphan: Orphan, as layout: TreeLayout, _ body: (SalvagedRecord) throws -> Void
+    ) throws {
+        guard let page = page(orphan.number), claimed.insert(orphan.number).inserted else { return }
+        unreadablePages.remove(orphan.number)
+        for index in 0..<page.cellCount {
+            if let cell = page.cell(at: index), let payload = cell.payload,
+                let record = try record(cell, payload, of: page, layout: layout)
+            {
+                try body(record)
+            } else {
+                unreadableCells += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/// Whether the numbers of transactions and rows, and the history, are what they can be.
+extension StoreCheck {
+    func checkHistory(in schema: String) throws {
+        let stores = try integer("SELECT count(*) FROM \(schema).\(quoted(StoreTable.name))")
+        guard stores == 1 else {
+            try add(.wrongNumber("The table \(StoreTable.name) has \(stores) rows instead of one."))
+            return
+        }
+        let last = try integer(
+            "SELECT \"lastTransaction\" FROM \(schema).\(quoted(StoreTable.name))")
+        let ahead = try integer(
+            """
+            SELECT max((SELECT coalesce(max("number"), 0) FROM \(schema)."_transaction"), \
+            (SELECT coalesce(max("transaction"), 0) FROM \(schema)."_change"))
+            """)
+        if ahead > last {
+            try add(
+                .wrongNumber("The history has transaction \(ahead), after the last one, \(last)."))
+        }
+        try forEachRow(
+            """
+            SELECT DISTINCT "transaction" FROM \(schema)."_change" EXCEPT \
+            SELECT "number" FROM \(schema)."_transaction"
+            """
+        ) { row in
+            try add(.wrongHistory("Transaction \(row.integer(at: 0)) isn't in the history."))
+        }
+        try checkChanges(in: schema)
+    }
+
+    private func checkChanges(in schema: String) throws {
+        try forEachRow(
+            """
+            SELECT "kind", "key", "lastKey", "old", "transaction", "entity" \
+            FROM \(schema)."_change"
+            """
+        ) { row in
+            guard !HistoryChange.isReadable(row) else { return }
+            try add(
+                .wrongHistory(
+                    "A change of \(row.text(at: 5)) in transaction \(row.integer(at: 4)) "
+                        + "can't be read."))
+        }
+    }
+
+    /// Checks that no row has the number of a later transaction, and that no number of a row can be
+    /// given again.
+    func checkNumbers(of root: EntityDescription, in schema: String) throws {
+        let ahead = try integer(
+            """
+            SELECT count(*) FROM \(schema).\(quoted(root.table)) WHERE \(quoted(Schema.version)) > \
+            (SELECT "lastTransaction" FROM \(schema).\(quoted(StoreTable.name)))
+            """)
+        if ahead > 0 {
+            try add(.wrongNumber("\(ahead) rows of \(root.table) are from later transactions."))
+        }
+        let tables = [root.table] + [TombstoneTable(of: root, in: model)?.name].compactMap(\.self)
+        let greatest =
+            try tables.map {
+                try integer(
+                    "SELECT coalesce(max(\(quoted(Schema.primaryKey))), 0) FROM \(schema).\(quoted($0))"
+                )
+            }.max() ?? 0
+        let counted = try integer(
+            """
+            SELECT coalesce(max(seq), 0) FROM \(schema).sqlite_sequence \
+            WHERE name = \(StoredValue.text(root.table).sqlLiteral)
+            """)
+        if counted < greatest {
+            try add(
+                .wrongNumber("The last number of \(root.table) is \(counted), below \(greatest)."))
+        }
+    }
+
+    private func integer(_ sql: String) throws -> Int64 {
+        var value: Int64 = 0
+        try forEachRow(sql) { value = $0.integer(at: 0) }
+        return value
+    }
+}

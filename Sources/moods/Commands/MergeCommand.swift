@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import MoodJournal
+
+struct MergeCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Merge another journal file into yours.",
+        discussion: """
+            moods merge /media/usb/laptop.sqlite --dry-run
+            moods merge /media/usb/laptop.sqlite
+            moods merge desktop.sqlite --journal laptop.sqlite
+
+            The other journal is only read. Every mood of both journals is in yours then. Two \
+            edits of one mood are merged field by field: the later edit of each field wins, and tags \
+            are added and removed one by one. A note that loses against a different one is kept as a \
+            revision and printed. A deletion wins over edits that are older than it. Merging twice \
+            changes nothing, and two journals that have merged each other export the same moods.
+
+            The merge is one transaction: if it is interrupted, nothing is merged.
+            """)
+
+    @Argument(help: ArgumentHelp("The other journal.", valueName: "file"))
+    var file: PathArgument
+
+    @Flag(help: "Print what would happen, and change nothing.")
+    var dryRun = false
+
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        guard !file.isStandardStream else { throw CommandError.mergeFromInput }
+        let other = try Journal.openForMerging(
+            at: JournalLocation(option: file.path, environment: [:]))
+        let report: MergeReport
+        do {
+            report = try journalOptions.importing(isDryRun: dryRun) {
+                try $0.merge(other, named: file.path.fileName, isDryRun: dryRun)
+            }
+        } catch {
+            // The first error is the one to report.
+            try? other.close()
+            throw error
+        }
+        try other.close()
+        StandardError.write(MergeReportText(report, isDryRun: dryRun).text)
+        if report.refused > 0 { throw CommandError.refusedMoods(report.refused) }
+    }
+}

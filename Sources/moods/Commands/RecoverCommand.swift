@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import MoodJournal
+
+struct RecoverCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recover",
+        abstract: "Save what can be read of a damaged journal.",
+        discussion: """
+            moods recover journal.sqlite
+            moods recover journal.sqlite -o ~/saved.sqlite
+
+            Every mood that can still be read goes into a new journal, with its number and UUID; \
+            deleted moods stay deleted. The damaged file is only read. The exit status is 0 if \
+            everything was saved, and 65 if not.
+
+            The path of the new journal goes to standard output, the report to standard error.
+            """)
+
+    @Argument(help: "The damaged journal.")
+    var damaged: PathArgument
+
+    @Option(
+        name: [.customShort("o"), .long],
+        help: ArgumentHelp(
+            "The new journal (default: the damaged one's name with '-recovered').",
+            valueName: "file"))
+    var output: PathArgument?
+
+    /// The most lost moods that are listed one by one.
+    private static let mostListed = 20
+
+    func run(output standardOutput: StandardOutput) throws {
+        guard !damaged.isStandardStream, output?.isStandardStream != true else {
+            throw CommandError.recoveryOfStream
+        }
+        let path = output?.path ?? Self.defaultPath(for: damaged.path)
+        let recovery = try Journal.recover(damaged.path, to: path)
+        report(recovery, path: path)
+        try standardOutput.write(TerminalText.line(path.showingEscapedBytes) + "\n")
+        try standardOutput.flush()
+        guard recovery.isComplete else { throw CommandError.incompleteRecovery(damaged.path) }
+    }
+
+    /// `journal-recovered.sqlite` for `journal.sqlite`.
+    static func defaultPath(for path: String) -> String {
+        let bytes = Array(path.utf8)
+        let nameStart = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > nameStart else {
+            return path + "-recovered"
+        }
+        return String(decoding: bytes[..<dot], as: UTF8.self) + "-recovered"
+            + String(decoding: bytes[dot...], as: UTF8.self)
+    }
+
+    private func report(_ recovery: JournalRecovery, path: String) {
+        func say(_ text: String) {
+            StandardError.write("moods: " + TerminalText.line(text.showingEscapedBytes) + "\n")
+        }
+        let restored =
+            recovery.restoredMoods > 0
+            ? ", \(recovery.restoredMoods) of them from the history and the indexes" : ""
+        say("saved \(counted(recovery.savedMoods, "mood")) in \(path)\(restored)")
+        if recovery.unreadablePages > 0 {
+            say("\(counted(recovery.unreadablePages, "page")) can't be read")
+        }
+        for mood in recovery.lostMoods.prefix(Self.mostListed) {
+            let day = mood.date.flatMap(day).map { " of \($0)" } ?? ""
+            say("mood \(mood.number)\(day) is lost")
+        }
+        let others = recovery.lostMoods.count - Self.mostListed
+        if others > 0 { say("\(counted(others, "more mood")) \(others == 1 ? "is" : "are") lost") }
+        for loss in recovery.losses.prefix(Self.mostListed) { say(loss) }
+        let more = recovery.losses.count - Self.mostListed
+        if more > 0 { say("and \(counted(more, "more loss", "more losses"))") }
+    }
+
+    private func day(_ date: Date) -> Substring? { ISO8601.utcText(of: date)?.prefix(10) }
+
+    private func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
+        count == 1 ? "1 \(one)" : "\(count) \(several ?? one + "s")"
+    }
+}

@@ -1,0 +1,111 @@
+import Atlas
+import Foundation
+import Interchange
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+/// A machine with a journal and a clock of its own.
+final class Machine {
+    let file: JournalFile
+    private(set) var journal: Journal
+
+    /// The machine's clock minus the true time.
+    let skew: TimeInterval
+
+    init(skew: TimeInterval = 0) throws {
+        file = try JournalFile()
+        journal = try file.open()
+        self.skew = skew
+    }
+
+    deinit {
+        try? journal.close()
+        file.remove()
+    }
+
+    func close() throws { try journal.close() }
+
+    func open() throws { journal = try file.open() }
+
+    /// Replaces the journal with a copy of another machine's.
+    func copy(_ other: Machine) throws {
+        try journal.close()
+        try? FileManager.default.removeItem(atPath: file.location.path)
+        try other.journal.backUp(to: file.location.path, replacing: true)
+        journal = try file.open()
+    }
+
+    /// Changes the journal at a true time, which the history takes from the machine's clock.
+    @discardableResult
+    func change<Result>(
+        at time: Date, _ body: (Journal, Date) throws -> Result
+    ) throws -> Result {
+        let now = time.addingTimeInterval(skew)
+        let result = try body(journal, now)
+        let moment = Int64((now.timeIntervalSince1970 * 1000).rounded())
+        try file.sqlite(
+            """
+            UPDATE _transaction SET moment = \(moment)
+            WHERE number = (SELECT max(number) FROM _transaction);
+            """)
+        return result
+    }
+
+    @discardableResult
+    func merge(_ other: Machine, isDryRun: Bool = false, at time: Date) throws -> MergeReport {
+        let journal = try Journal.openForMerging(at: other.file.location)
+        defer { try? journal.close() }
+        return try self.journal.merge(
+            journal, isDryRun: isDryRun, at: time.addingTimeInterval(skew))
+    }
+
+    /// What `moods export` is made of.
+    func export() throws -> [String] {
+        var entries: [String] = []
+        try journal.forEachExportedEntry(MoodQuery()) { entries.append("\($0)") }
+        return entries
+    }
+
+    func moods() throws -> [MoodRecord] {
+        var moods: [MoodRecord] = []
+        try journal.forEachMood(MoodQuery()) { moods.append($0) }
+        return moods
+    }
+
+    func replica() throws -> ReplicaID {
+        try JournalStates(
+            context: journal.context, journal: journal.container.storeUUID,
+            path: file.location.path
+        ).replica
+    }
+
+    /// Imports entries with IDs, as of a time.
+    @discardableResult
+    func add(
+        _ entries: [Entry], at time: Date, restoresDeleted: Bool = false
+    ) throws -> ImportReport {
+        try change(at: time) { journal, now in
+            let moods = MoodImport(
+                EntryList(entries),
+                options: ImportedJournal.options {
+                    $0.now = now
+                    $0.restoresDeleted = restoresDeleted
+                })
+            try moods.readAhead()
+            return try journal.add(moods)
+        }
+    }
+}
+
+extension Collection<Machine> {
+    /// Merges every machine into every other one until nothing changes.
+    func mergeAll(at time: Date) throws {
+        for _ in 0..<3 {
+            for machine in self {
+                for other in self where other !== machine { try machine.merge(other, at: time) }
+            }
+        }
+    }
+}

@@ -1,0 +1,278 @@
+import Atlas
+import Foundation
+import Interchange
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+@Suite("Merging journals")
+struct MergingTests {
+    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private func time(_ minutes: Double) -> Date { Self.start.addingTimeInterval(60 * minutes) }
+
+    private func edit(_ set: (inout MoodEdit) throws -> Void) rethrows -> MoodEdit {
+        var edit = MoodEdit()
+        try set(&edit)
+        return edit
+    }
+
+    /// Two machines with one mood.
+    private func fork(_ mood: NewMood, skew: TimeInterval = 0) throws -> (Machine, Machine, UUID) {
+        let (first, second) = (try Machine(), try Machine(skew: skew))
+        let id = try first.change(at: time(0)) { try $0.record(mood, at: $1).id }
+        try second.copy(first)
+        return (first, second, id)
+    }
+
+    @Test("Everything of an other journal is added to an empty one")
+    func intoEmpty() throws {
+        let (first, second) = (try Machine(), try Machine())
+        try first.change(at: time(0)) { journal, now in
+            try journal.record(
+                contentsOf: [
+                    NewMood(
+                        date: "2024-05-01 03:00", timeZone: TimeZoneName("Asia/Tokyo"),
+                        latitude: 35.68, longitude: 139.69, feeling: .rad, note: "Sunrise",
+                        colors: [MoodColor("#ff8800")], tags: [TagPath("Work/Meeting")]),
+                    NewMood(country: ISO3166.Country("FR"), note: "two\nlines \u{1F600}"),
+                ], at: now)
+        }
+        try first.add([Entry(1, note: "imported", externalID: "one")], at: time(1))
+        let report = try second.merge(first, at: time(2))
+        #expect(report.added == 3 && report.read == 3)
+        #expect(try second.export() == first.export())
+        #expect(try second.journal.container.check() == [])
+        let again = try second.merge(first, at: time(3))
+        #expect(again.alreadyThere == 3 && !again.changesMoods)
+        #expect(try first.merge(second, at: time(4)).alreadyThere == 3)
+        #expect(
+            try SQLiteShell.run(second.file.location.path, "SELECT count(*) FROM MergeState;")
+                == "0\n", "a mood that was never edited needs no state")
+        #expect(
+            try second.add([Entry(1, note: "imported", externalID: "one")], at: time(5)).added == 0)
+    }
+
+    @Test("A dry run changes nothing, and its report is the merge's")
+    func dryRun() throws {
+        let (first, second, id) = try fork(NewMood(note: "one"))
+        _ = try first.change(at: time(1)) {
+            try $0.edit(MoodReference(id.uuidString), edit { $0.note = "two" }, at: $1)
+        }
+        let before = try SQLiteShell.dump(of: second.file.location.path)
+        let trial = try second.merge(first, isDryRun: true, at: time(2))
+        #expect(try SQLiteShell.dump(of: second.file.location.path) == before)
+        #expect(try second.merge(first, at: time(2)) == trial && trial.updated == 1)
+    }
+
+    @Test("The later edit of each field wins, and tags merge one by one")
+    func fields() throws {
+        let (first, second, id) = try fork(
+            NewMood(feeling: .meh, note: "start", tags: [TagPath("a"), TagPath("b")]))
+        let mood = try MoodReference(id.uuidString)
+        _ = try first.change(at: time(1)) { journal, now in
+            try journal.edit(
+                mood,
+                edit {
+                    $0.feeling = .set(.good)
+                    $0.tags = try [TagPath("a"), TagPath("c")]
+                },
+                at: now)
+        }
+        _ = try second.change(at: time(2)) { journal, now in
+            try journal.edit(
+                mood,
+                edit {
+                    $0.feeling = .set(.bad)
+                    $0.coordinate = .set(try Coordinate(latitude: 1, longitude: 2))
+                    $0.tags = try [TagPath("b"), TagPath("a"), TagPath("d")]
+                }, at: now)
+        }
+        _ = try first.change(at: time(3)) { journal, now in
+            try journal.edit(mood, edit { $0.note = "end" }, at: now)
+        }
+        try [first, second].mergeAll(at: time(4))
+        let merged = try first.journal.record(of: mood)
+        #expect(merged.feeling == .bad && merged.note == "end" && merged.latitude == 1)
+        #expect(merged.tags == ["a", "c", "d"])
+        #expect(try first.export() == second.export())
+        #expect(try first.journal.container.check() == [])
+    }
+
+    @Test("A note that loses is kept and listed; one that was only edited is not")
+    func lostNotes() throws {
+        let (first, second, id) = try fork(NewMood(note: "start"))
+        let mood = try MoodReference(id.uuidString)
+        _ = try first.change(at: time(1)) { try $0.edit(mood, edit { $0.note = "first" }, at: $1) }
+        #expect(try second.merge(first, at: time(2)).lostNotes == 0)
+        _ = try first.change(at: time(3)) { try $0.edit(mood, edit { $0.note = "one" }, at: $1) }
+        _ = try second.change(at: time(4)) { try $0.edit(mood, edit { $0.note = "two" }, at: $1) }
+        let report = try first.merge(second, at: time(5))
+        #expect(report.firstLostNotes.map(\.text) == ["one"] && report.updated == 1)
+        #expect(try second.merge(first, at: time(5)).firstLostNotes.map(\.text) == ["one"])
+        #expect(try first.merge(second, at: time(6)).lostNotes == 0)
+        for machine in [first, second] {
+            #expect(try machine.journal.record(of: mood).note == "two")
+            #expect(try machine.journal.noteRevisions(of: mood).map(\.text) == ["one"])
+        }
+    }
+
+    @Test("A deletion wins over earlier edits, and loses against later ones")
+    func deletions() throws {
+        for (editTime, isAlive) in [(1.0, false), (3.0, true)] {
+            let (first, second, id) = try fork(NewMood(note: "start"))
+            let mood = try MoodReference(id.uuidString)
+            _ = try first.change(at: time(2)) { journal, _ in try journal.delete([mood]) }
+            _ = try second.change(at: time(editTime)) {
+                try $0.edit(mood, edit { $0.note = "later" }, at: $1)
+            }
+            let into = try first.merge(second, at: time(4))
+            #expect(into.cameBack == (isAlive ? 1 : 0) && into.deletedBefore == (isAlive ? 0 : 1))
+            let from = try second.merge(first, at: time(4))
+            #expect(from.deleted == (isAlive ? 0 : 1))
+            for machine in [first, second] {
+                #expect(try machine.moods().map(\.note) == (isAlive ? ["later"] : []))
+                #expect(try machine.journal.container.check() == [])
+            }
+        }
+    }
+
+    @Test("A deletion that follows an edit of a clock that is ahead wins over it")
+    func aheadDeletion() throws {
+        let (first, second, id) = try fork(NewMood(note: "start"), skew: 7200)
+        let mood = try MoodReference(id.uuidString)
+        _ = try second.change(at: time(1)) { try $0.edit(mood, edit { $0.note = "x" }, at: $1) }
+        try first.merge(second, at: time(2))
+        _ = try first.change(at: time(3)) { try $0.edit(mood, edit { $0.note = "y" }, at: $1) }
+        try second.merge(first, at: time(4))
+        #expect(try second.moods().map(\.note) == ["y"])
+        _ = try first.change(at: time(5)) { journal, _ in try journal.delete([mood]) }
+        #expect(try second.merge(first, at: time(6)).deleted == 1)
+        #expect(try first.merge(second, at: time(7)).changesMoods == false)
+    }
+
+    @Test("A clock that is more than a day ahead is named in the report")
+    func ahead() throws {
+        let (first, second, id) = try fork(NewMood(note: "start"), skew: 200_000)
+        let mood = try MoodReference(id.uuidString)
+        _ = try second.change(at: time(1)) { try $0.edit(mood, edit { $0.note = "x" }, at: $1) }
+        let report = try first.merge(second, at: time(2))
+        #expect(report.ahead == 1 && report.latestAhead == time(1).addingTimeInterval(200_000))
+        _ = try first.change(at: time(3)) { try $0.edit(mood, edit { $0.note = "y" }, at: $1) }
+        try [first, second].mergeAll(at: time(4))
+        #expect(try second.moods().map(\.note) == ["y"], "it doesn't win for ever")
+    }
+
+    @Test("Moods that two machines import from one file are one mood")
+    func imported() throws {
+        let machines = try (0..<3).map { _ in try Machine() }
+        let entries = (1...5).map { Entry($0, note: "n\($0)", externalID: "id \($0)") }
+        for (index, machine) in machines.enumerated() {
+            try machine.add(entries, at: time(Double(index)))
+        }
+        let mood = try machines[2].moods()[0]
+        _ = try machines[2].change(at: time(5)) {
+            try $0.edit(MoodReference(mood.id.uuidString), edit { $0.note = "edited" }, at: $1)
+        }
+        try machines.mergeAll(at: time(6))
+        let exports = try machines.map { try $0.export() }
+        #expect(exports[0].count == 5 && exports[1] == exports[0] && exports[2] == exports[0])
+        #expect(try machines[0].moods().map(\.note).contains("edited"))
+        // A deletion reaches the mood under every UUID that it had.
+        let gone = try machines[0].moods()[0]
+        _ = try machines[0].change(at: time(7)) { journal, _ in
+            try journal.delete([MoodReference(gone.id.uuidString)])
+        }
+        try machines.mergeAll(at: time(8))
+        for machine in machines {
+            #expect(try machine.moods().count == 4)
+            #expect(try machine.add(entries, at: time(9)).added == 0)
+            #expect(try machine.journal.container.check() == [])
+        }
+    }
+
+    @Test("A mood that was deleted elsewhere and never was here isn't imported")
+    func unknownDeletion() throws {
+        let (first, second) = (try Machine(), try Machine())
+        let entries = [Entry(1, note: "x", externalID: "one")]
+        try first.add(entries, at: time(0))
+        _ = try first.change(at: time(1)) { journal, _ in
+            try journal.delete([MoodReference("last")])
+        }
+        #expect(!(try second.merge(first, at: time(2)).changesMoods))
+        #expect(try second.add(entries, at: time(3)).deletedBefore == 1)
+        #expect(try second.add(entries, at: time(4), restoresDeleted: true).added == 1)
+        try [first, second].mergeAll(at: time(5))
+        #expect(try first.moods().count == 1 && first.export() == second.export())
+    }
+
+    @Test("A restored mood comes back everywhere")
+    func restored() throws {
+        let (first, second) = (try Machine(), try Machine())
+        let entries = [Entry(1, note: "x", externalID: "one")]
+        try first.add(entries, at: time(0))
+        try second.merge(first, at: time(1))
+        _ = try first.change(at: time(2)) { journal, _ in
+            try journal.delete([MoodReference("last")])
+        }
+        #expect(try second.merge(first, at: time(3)).deleted == 1)
+        #expect(try first.add(entries, at: time(4), restoresDeleted: true).added == 1)
+        #expect(try second.merge(first, at: time(5)).cameBack == 1)
+        #expect(try first.merge(second, at: time(5)).alreadyThere == 1)
+        #expect(try first.export() == second.export())
+    }
+
+    @Test("Tags are written alike on all machines")
+    func spelling() throws {
+        let machines = try (0..<3).map { _ in try Machine() }
+        for (machine, tag) in zip(machines, ["work/meeting", "Work/meeting", "work/Meeting"]) {
+            _ = try machine.change(at: time(0)) {
+                try $0.record(NewMood(tags: [TagPath(tag)]), at: $1)
+            }
+        }
+        try machines.mergeAll(at: time(1))
+        let exports = try machines.map { try $0.export() }
+        #expect(exports[0] == exports[1] && exports[1] == exports[2])
+        #expect(
+            try machines[0].moods().map(\.tags) == [
+                ["Work/Meeting"], ["Work/Meeting"], ["Work/Meeting"],
+            ])
+    }
+
+    @Test(
+        "A journal isn't merged with itself, and one of another program or a newer one isn't read")
+    func refusals() throws {
+        let machine = try Machine()
+        #expect(throws: JournalError.mergeWithItself(path: machine.file.location.path)) {
+            try machine.merge(machine, at: time(0))
+        }
+        let other = try Machine()
+        try other.journal.close()
+        try other.file.sqlite("PRAGMA user_version = 99;")
+        #expect(throws: JournalError.self) { try machine.merge(other, at: time(0)) }
+    }
+
+    @Test("A journal of version 2 is merged as it is, and stays as it is")
+    func earlierVersion() throws {
+        let (machine, old) = (try Machine(), try JournalFile())
+        defer { old.remove() }
+        let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures/journal-version-2.sql")
+        try SQLiteShell.run(old.location.path, String(contentsOf: fixture, encoding: .utf8))
+        let before = try SQLiteShell.dump(of: old.location.path)
+        let journal = try Journal.openForMerging(at: old.location)
+        let report = try machine.journal.merge(journal)
+        try journal.close()
+        #expect(report.added > 10 && report.added == report.read && report.refused == 0)
+        #expect(try SQLiteShell.dump(of: old.location.path) == before)
+    }
+
+    @Test("A copy of a journal is another replica")
+    func copies() throws {
+        let (first, second, _) = try fork(NewMood(note: "start"))
+        #expect(try first.replica() != second.replica())
+        #expect(try first.replica() == first.replica())
+    }
+}

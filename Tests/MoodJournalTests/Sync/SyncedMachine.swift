@@ -1,0 +1,75 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+/// A machine with its own copy of a sync folder, which something carries to other machines.
+final class SyncedMachine {
+    let machine: Machine
+    let folder: String
+
+    init(skew: TimeInterval = 0) throws {
+        machine = try Machine(skew: skew)
+        folder = machine.file.location.path + "-sync"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+    }
+
+    @discardableResult
+    func sync(at time: Date) throws -> SyncReport {
+        try machine.journal.sync(with: folder, at: time.addingTimeInterval(machine.skew))
+    }
+
+    /// The paths of all files below the folder.
+    func files() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { $0.hasSuffix(".jsonl") }.sorted()
+    }
+
+    func contents(_ file: String) throws -> Data {
+        try Data(contentsOf: URL(filePath: folder + "/" + file))
+    }
+
+    func write(_ file: String, _ contents: Data) throws {
+        let url = URL(filePath: folder + "/" + file)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try contents.write(to: url)
+    }
+
+    func remove(_ file: String) throws {
+        try FileManager.default.removeItem(atPath: folder + "/" + file)
+    }
+
+    /// The name of the machine's own folder.
+    func own() throws -> String {
+        let replica = try machine.replica()
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+            .first { $0.hasSuffix("-\(replica)") } ?? ""
+    }
+
+    /// Carries the files of another machine's folder here.
+    func receive(from other: SyncedMachine) throws {
+        let own = try other.own()
+        for file in try files() where file.hasPrefix(own + "/") && !own.isEmpty {
+            try remove(file)
+        }
+        for file in try other.files() where file.hasPrefix(own + "/") {
+            try write(file, other.contents(file))
+        }
+    }
+}
+
+extension Collection<SyncedMachine> {
+    /// Syncs all machines until each has what every other one has.
+    func syncAll(at time: Date) throws {
+        for _ in 0..<3 {
+            for machine in self { try machine.sync(at: time) }
+            for machine in self {
+                for other in self where other !== machine { try machine.receive(from: other) }
+            }
+        }
+        for machine in self { try machine.sync(at: time) }
+    }
+}

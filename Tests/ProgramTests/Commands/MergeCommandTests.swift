@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("moods merge")
+struct MergeCommandTests {
+    @Test("Two journals that merged each other export the same bytes")
+    func export() throws {
+        let home = try Travels.home()
+        let other = home.file("other.sqlite")
+        try #require(try home.moods("backup", other).status == 0)
+        try #require(try home.moods("edit", "1", "--feeling", "bad").status == 0)
+        try #require(try home.moods("delete", "2", "--yes").status == 0)
+        try #require(
+            try home.moods("edit", "1", "--note", "Other", "--journal", other).status == 0)
+        try #require(try home.moods("add", "New", "there", "--journal", other).status == 0)
+        let before = try home.moods("export").output
+        let trial = try home.moods("merge", other, "--dry-run")
+        #expect(trial.status == 0 && trial.output == "")
+        #expect(
+            trial.errors.hasPrefix("dry run: read 5, added 1, updated 1, deleted 0"), "\(trial)")
+        #expect(try home.moods("export").output == before)
+        let merged = try home.moods("merge", other)
+        #expect(merged.status == 0 && "dry run: " + merged.errors == trial.errors, "\(merged)")
+        let back = try home.moods("merge", home.journal, "--journal", other)
+        #expect(back.errors.contains("deleted 1"), "\(back)")
+        let export = try home.moods("export").output
+        #expect(try home.moods("export", "--journal", other).output == export)
+        #expect(export.contains("\"feeling\":2") && export.contains("Other"))
+        #expect(try home.moods("merge", other).errors.contains("added 0, updated 0, deleted 0"))
+        try home.expectSoundJournal(home.journal)
+        try home.expectSoundJournal(other)
+    }
+
+    @Test("The other journal isn't written, and may be one that can't be")
+    func readOnly() throws {
+        let home = try Travels.home()
+        let folder = home.file("stick")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        let other = folder + "/other.sqlite"
+        try #require(try home.moods("backup", other).status == 0)
+        _ = try home.run(["/bin/chmod", "a-w", other, folder])
+        let before = try Data(contentsOf: URL(filePath: other))
+        let outcome = try home.moods("merge", other, "--journal", home.file("new.sqlite"))
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("read 4, added 4"), "\(outcome)")
+        #expect(try Data(contentsOf: URL(filePath: other)) == before)
+    }
+
+    @Test("What can't be merged is refused, and the journal stays as it is")
+    func refused() throws {
+        let home = try Travels.home()
+        let before = try home.sqlite(".dump")
+        try Data("not a journal, but long enough to be read as one".utf8)
+            .write(to: URL(filePath: home.file("text")))
+        let newer = home.file("newer")
+        try #require(try home.moods("backup", newer).status == 0)
+        try home.sqlite("PRAGMA user_version = 99;", journal: newer)
+        let cases: [(String, Int32)] = [
+            (home.journal, 64), (home.file("missing"), 66), (home.file("text"), 78), (newer, 78),
+            ("-", 64),
+        ]
+        for (path, status) in cases {
+            let outcome = try home.moods("merge", path)
+            #expect(outcome.status == status && outcome.output == "", "\(path): \(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(path): \(outcome)")
+        }
+        #expect(try home.sqlite(".dump") == before)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("moods recover") struct RecoverTests {
+    private let journal: DamagedJournal
+    private let bytes: Data
+    private var home: Home { journal.home }
+    private var damaged: String { home.file("damaged.sqlite") }
+    private var saved: String { home.file("damaged-recovered.sqlite") }
+
+    init() throws {
+        journal = try DamagedJournal()
+        bytes = try journal.bytes
+    }
+
+    private func recover() throws -> Outcome {
+        try? FileManager.default.removeItem(atPath: saved)
+        return try home.moods("recover", damaged)
+    }
+
+    @Test("A sound journal is saved whole: 0, and the path of the new one")
+    func sound() throws {
+        try bytes.write(to: URL(fileURLWithPath: damaged))
+        let outcome = try recover()
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(outcome.output == saved + "\n")
+        #expect(outcome.errors == "moods: saved 147 moods in \(saved)\n")
+        #expect(try journal.moods(saved) == journal.moods())
+        let mode = try FileManager.default.attributesOfItem(atPath: saved)[.posixPermissions]
+        #expect((mode as? NSNumber)?.intValue == 0o600)
+        #expect(try home.moods("check", "--journal", saved).status == 0)
+        // What was deleted stays deleted, and no number is given twice.
+        let added = try home.moods("add", "new", "--journal", saved)
+        #expect(added.status == 0, "\(added)")
+        #expect(try home.sqlite("SELECT max(_pk) FROM Mood", journal: saved) == "151")
+        #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone", journal: saved) == "3")
+    }
+
+    @Test("S4 S6 a page is zeroed: all moods of the other pages are saved")
+    func zeroedPage() throws {
+        let original = try journal.moods()
+        for page in try journal.sampledPages() {
+            try journal.zero(page.number, of: bytes, to: damaged)
+            let before = try Data(contentsOf: URL(fileURLWithPath: damaged))
+            let outcome = try recover()
+            let comment = "page \(page): \(outcome)"
+            #expect([0, 65].contains(outcome.status), "\(comment)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: damaged)) == before)
+            try home.expectSoundJournal(saved)
+            #expect(try home.moods("check", "--journal", saved).status == 0, "\(comment)")
+            let found = try journal.moods(saved)
+            #expect(Set(found.keys).isSubset(of: original.keys), "\(comment)")
+            let isOfMoods = page.name == "Mood" && page.type != "internal"
+            if isOfMoods {
+                #expect(outcome.status == 65, "\(comment)")
+                let lost = original.keys.filter { found[$0] == nil }
+                for number in lost where lost.count <= 20 {
+                    #expect(outcome.errors.contains("mood \(number) "), "\(comment)")
+                }
+                if lost.count > 20 {
+                    #expect(outcome.errors.contains("\(lost.count - 20) more mood"), "\(comment)")
+                }
+            } else if page.name != "Mood_tags" {
+                #expect(found == original, "\(comment)")
+            } else {
+                #expect(found.keys == original.keys, "\(comment)")
+            }
+        }
+    }
+
+    @Test("What is in the WAL is saved too")
+    func writeAheadLog() throws {
+        try bytes.write(to: URL(fileURLWithPath: damaged))
+        // A process that is killed leaves its WAL.
+        let left = try home.run([
+            "/bin/sh", "-c",
+            """
+            sqlite3 "$1" "PRAGMA wal_autocheckpoint = 0; UPDATE Mood SET note = 'in the WAL' \
+            WHERE _pk = 3;" ".shell cp $1 $1.copy; cp $1-wal $1.copy-wal"
+            """, "sh", damaged,
+        ])
+        try #require(left.status == 0, "\(left)")
+        let copy = damaged + ".copy"
+        try #require(FileManager.default.fileExists(atPath: copy + "-wal"))
+        let outcome = try home.moods("recover", copy, "-o", saved)
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(try journal.moods(saved)["3"]?.contains("in the WAL") == true)
+    }
+
+    @Test("Nothing is overwritten, and what is no journal isn't recovered")
+    func refusals() throws {
+        try bytes.write(to: URL(fileURLWithPath: damaged))
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: saved))
+        let exists = try home.moods("recover", damaged)
+        #expect(
+            exists.status == 73 && exists.errors.contains("exists; choose another"), "\(exists)")
+        #expect(try String(contentsOfFile: saved, encoding: .utf8) == "mine")
+        #expect(try home.moods("recover", damaged, "-o", damaged).status == 73)
+        #expect(try home.moods("recover", home.file("none")).status == 66)
+        #expect(try home.moods("recover", home.file("none"), "-o", "-").status == 64)
+        let text = home.file("text")
+        try Data(String(repeating: "Dear diary,\n", count: 900).utf8)
+            .write(to: URL(fileURLWithPath: text))
+        #expect(try home.moods("recover", text).status == 78)
+        try home.sqlite("CREATE TABLE bookmark(url);", journal: home.file("other"))
+        #expect(try home.moods("recover", home.file("other")).status == 78)
+        #expect(!FileManager.default.fileExists(atPath: text + "-recovered"))
+    }
+}
