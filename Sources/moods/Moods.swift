@@ -16,7 +16,9 @@ struct Moods: ParsableCommand {
         version: version,
         subcommands: [
             AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
-            EditCommand.self, DeleteCommand.self, TagsCommand.self, ImportCommand.self,
+            EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self,
+            HistoryCommand.self, TrashCommand.self, RestoreCommand.self, TagsCommand.self,
+            ImportCommand.self,
             ExportCommand.self, BackupCommand.self, WatchCommand.self, WhereCommand.self,
             AboutCommand.self,
         ])

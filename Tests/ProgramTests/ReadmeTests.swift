@@ -11,7 +11,7 @@ struct ReadmeTests {
 
     @Test(
         "Every command that a page shows prints what it shows",
-        arguments: ["README.md", "docs/scripting.md"])
+        arguments: ["README.md", "docs/scripting.md", "docs/undo.md"])
     func examples(page: String) throws {
         let home = try Home()
         // `moods` by its name, as the reader types it.

@@ -6,7 +6,7 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// The migrations from the first version of the model to the present one.
-    static let migrations = [tags, tombstones]
+    static let migrations = [tags, tombstones, undo]
 
     /// The migration to version 2: tags, and the sources of imported moods. No mood has either
     /// before.
@@ -14,6 +14,10 @@ enum JournalModel {
 
     /// The migration to version 3: tombstones of deleted moods, and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
+
+    /// The migration to version 4: the history says which transaction took back which, and finds the
+    /// deletion of a row. Persistence infers both.
+    static let undo = Migration("undo")
 
     static func make() throws -> ManagedObjectModel {
         try ManagedObjectModel(

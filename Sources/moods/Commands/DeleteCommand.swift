@@ -13,12 +13,16 @@ struct DeleteCommand: MoodsCommand {
             moods delete --source daylio --yes
 
             On a terminal it lists the moods, or for --all-in and --source their number, and asks \
-            for confirmation; in a script, use --yes. Countries, continents and tags that are left \
+            for confirmation; in a script, use --yes. 'moods undo' and 'moods restore' bring them \
+            back. Countries, continents and tags that are left \
             without moods disappear too. If one mood can't be deleted, none is.
             """)
 
     /// So many moods are shown before the question.
     private static let mostShown = 20
+
+    /// So many moods are named in the history.
+    private static let mostNamed = 5
 
     @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
     var mood: [String] = []
@@ -51,6 +55,7 @@ struct DeleteCommand: MoodsCommand {
         }
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in
+            journal.command = commandText
             var references = references
             if !yes {
                 if !mood.isEmpty {
@@ -72,6 +77,13 @@ struct DeleteCommand: MoodsCommand {
         if terminal.isTerminal {
             try output.write(count == 0 ? "Nothing deleted.\n" : "Deleted \(counted(count)).\n")
         }
+    }
+
+    /// What the history calls this: without the moods' names if there are many.
+    private var commandText: String {
+        if let source = source.first { return "delete --source \(source)" }
+        if let region = allIn.first { return "delete --all-in \(region)" }
+        return mood.count <= Self.mostNamed ? "delete \(mood.joined(separator: " "))" : "delete"
     }
 
     /// The moods, each once.

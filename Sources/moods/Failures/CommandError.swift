@@ -70,6 +70,12 @@ enum CommandError: Error, Equatable {
     /// An option of `edit`, and the flag that takes away what it gives.
     case givenAndTaken(String, String)
 
+    /// `trash` that is to be listed and emptied at once, or emptied twice.
+    case listingOfEmptiedTrash
+
+    /// `trash --older-than` with something that isn't an age.
+    case invalidAge(String)
+
     /// Neither `VISUAL` nor `EDITOR` names one.
     case noEditor
 
@@ -172,6 +178,9 @@ enum CommandError: Error, Equatable {
         case .repeatedOption(let name): "\(name) is given twice; delete one at a time"
         case .nothingToEdit: "nothing to change; see 'moods help edit'"
         case .givenAndTaken(let option, let flag): "\(option) and \(flag) exclude each other"
+        case .listingOfEmptiedTrash:
+            "--empty and --older-than go by themselves: use one of them, without a format or limit"
+        case .invalidAge(let text): "invalid --older-than '\(text)'; write it like 30d, 12h or 2w"
         case .noEditor: "no editor; set EDITOR, or give options such as --note"
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
         case .textNotKept(let path, let code):

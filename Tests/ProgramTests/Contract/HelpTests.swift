@@ -6,7 +6,7 @@ struct HelpTests {
         "--help starts with two or three examples, each whole on its line, and ends with 0",
         arguments: [
             "", "add", "regions", "list", "show", "edit", "delete", "tags", "import", "export",
-            "backup", "watch",
+            "backup", "watch", "undo", "redo", "history", "trash", "restore",
         ])
     func help(command: String) throws {
         let home = try Home()
