@@ -135,6 +135,39 @@ struct MigrationTests {
                 == moods - 8)
     }
 
+    @Test("S2 a journal of version 3 is one of today, and its history can be taken back")
+    func version3() throws {
+        let (file, new) = (try JournalFile(), try JournalFile())
+        defer { [file, new].forEach { $0.remove() } }
+        try make(3, at: file.location.path)
+        let history = """
+            SELECT "number", "moment" FROM _transaction ORDER BY 1;
+            SELECT * FROM _change ORDER BY 1, 2;
+            SELECT * FROM Mood_tombstone ORDER BY 1;
+            """
+        let before = try SQLiteShell.run(file.location.path, Self.contents + history)
+        #expect(before.contains("First snow, and ice") && before.contains("7|1|Mood|delete|3"))
+        try file.open().close()
+        #expect(try SQLiteShell.run(file.location.path, Self.contents + history) == before)
+        try new.open().close()
+        let schemas = try [file, new].map {
+            try SQLiteShell.run(
+                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
+        }
+        #expect(schemas[0] == schemas[1])
+
+        let journal = try file.open()
+        defer { try? journal.close() }
+        #expect(try journal.container.check() == [])
+        for number in [7, 6, 5, 4] as [Int64] {
+            #expect(try journal.undo().command.number == number)
+        }
+        #expect(try journal.numbers().sorted() == [1, 2, 3])
+        #expect(try journal.record(of: MoodReference("2")).note == "First snow")
+        #expect(try journal.record(of: MoodReference("3")).tags == ["work/meeting"])
+        #expect(try journal.container.check() == [])
+    }
+
     @Test("S2 a column that another program added to a table that stays as it is stays too")
     func columnOfOthers() throws {
         let file = try JournalFile()

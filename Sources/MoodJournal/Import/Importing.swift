@@ -21,6 +21,9 @@ extension Journal {
                 let insertion = try MoodInsertion(context: context, import: moods)
                 try insertion.run()
                 try moods.onWritten?()
+                let report = moods.report
+                let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
+                entitle("import", "\(report.added) added\(updated)")
                 if moods.options.isDryRun || moods.isGivenUp { throw Undone() }
             }
         } catch is Undone {
@@ -33,6 +36,7 @@ extension Journal {
             default: throw error
             }
         }
+        if !moods.options.isDryRun { try translating { try discardOldValues() } }
         return moods.report
     }
 

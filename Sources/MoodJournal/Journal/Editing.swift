@@ -49,6 +49,7 @@ extension Journal {
                 return .failure(error)
             }
             let isChanged = try apply(new, to: mood, at: NewMood.milliseconds(now))
+            entitle("edit \(mood.number ?? 0)")
             return .success(
                 EditedMood(
                     record: MoodRecord(mood), isChanged: isChanged,

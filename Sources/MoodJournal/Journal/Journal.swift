@@ -13,6 +13,10 @@ public final class Journal {
 
     /// The file of the journal.
     public let location: JournalLocation
+
+    /// What the user asked for, which becomes the title of what this journal writes in its history:
+    /// "delete --all-in japan". Default: a title for each kind of change.
+    public var command: String?
     let context: ManagedObjectContext
     let container: PersistentContainer
 
@@ -124,6 +128,7 @@ public final class Journal {
         context = container.newContext()
         // Concurrent changes of a region only concern its `updatedAt`, whose values merge.
         context.mergePolicy = .objectTrump
+        context.transactionAuthor = Self.machine
     }
 
     /// Closes the file. The last process to close it checkpoints and removes the WAL, so that the
@@ -168,6 +173,7 @@ public final class Journal {
     func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating {
             do {
+                context.transactionTitle = nil
                 return try context.write(body)
             } catch {
                 context.rollback()

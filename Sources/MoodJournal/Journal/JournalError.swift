@@ -45,6 +45,25 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The UUIDs of several moods begin with this text.
     case ambiguousMood(String)
 
+    /// No command is in force that could be undone.
+    case nothingToUndo
+
+    /// No command was undone last, or another one came after that.
+    case nothingToRedo
+
+    /// The journal's history has no command with this number.
+    case noSuchCommand(Int64)
+
+    /// The command was undone by another one.
+    case undoneAlready(Int64, by: Int64)
+
+    /// Another program wrote to the journal after the command, or the command's history was deleted:
+    /// what was changed since isn't known.
+    case changedByOthers(Int64)
+
+    /// No deleted mood whose values the journal still has is called so.
+    case notInTrash(String)
+
     /// No mood has the tag; the tags whose names resemble it.
     case noSuchTag(String, nearest: [String])
 

@@ -31,7 +31,8 @@ extension Journal {
     ) throws(JournalError) -> [Mood] {
         let moment = NewMood.milliseconds(now)
         return try writing {
-            try new.map { try insert($0, id: .version7(at: now), at: moment) }
+            entitle("add", new.count == 1 ? nil : Self.counted(new.count))
+            return try new.map { try insert($0, id: .version7(at: now), at: moment) }
         }
     }
 

@@ -15,7 +15,8 @@ enum JournalModel {
     /// The migration to version 3: tombstones of deleted moods, and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
 
-    /// The migration to version 4: what merging needs.
+    /// The migration to version 4: the entities of merging, and what undoing adds to the history.
+    /// Persistence infers both.
     static let replicas = Migration("replicas")
 
     /// The entities of merging.

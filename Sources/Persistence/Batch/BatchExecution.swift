@@ -90,7 +90,7 @@ extension ManagedObjectContext {
         }
     }
 
-    private func executeBatch<Result>(_ body: (RowWriter) throws -> Result) throws -> Result {
+    func executeBatch<Result>(_ body: (RowWriter) throws -> Result) throws -> Result {
         try throwReportedError()
         do {
             if let connection { return try executeInSavepoint(connection, body) }

@@ -106,4 +106,11 @@ struct SuspendedTriggers {
         let beginning = "CREATE TRIGGER "
         return beginning + schema + "." + sql.dropFirst(beginning.count)
     }
+
+    /// Returns the statement of a trigger or an index with its schema.
+    static func qualified(_ object: SchemaObject, _ schema: String) -> String {
+        let name = quoted(object.name)
+        guard let place = object.sql.firstRange(of: name) else { return object.sql }
+        return object.sql.replacingCharacters(in: place, with: "\(schema).\(name)")
+    }
 }

@@ -89,6 +89,7 @@ extension PersistentContainer {
                     try connection.execute(
                         "DELETE FROM \(schema).\"_transaction\" WHERE \"number\" < ?",
                         [.integer(number)])
+                    try RemovedRows.drop(before: number, in: schema, connection)
                     try connection.execute(
                         """
                         UPDATE \(schema)."_store" SET "pruned" = \
@@ -125,7 +126,7 @@ extension PersistentContainer {
         for schema in schemaNames {
             let statement = try connection.statement(
                 """
-                SELECT "number", "moment", "author", "title" FROM \(schema)."_transaction" \
+                SELECT "number", "moment", "author", "title", "reverts" FROM \(schema)."_transaction" \
                 WHERE "number" > ?
                 """)
             try statement.bind(.integer(number), at: 1)
@@ -137,6 +138,7 @@ extension PersistentContainer {
                     moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
                     author: statement.isNull(at: 2) ? nil : statement.text(at: 2),
                     title: statement.isNull(at: 3) ? nil : statement.text(at: 3),
+                    revertedNumber: statement.isNull(at: 4) ? nil : statement.integer(at: 4),
                     changes: changes[number] ?? [])
             }
         }
@@ -185,7 +187,25 @@ extension PersistentContainer {
                     ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
                 },
                 relationship: join?.name, replacedValues: values)
-            guard try body(statement.integer(at: 0), change) else { return }
+            let transaction = statement.integer(at: 0)
+            let removed = RemovedRows(schema: schema, transaction: transaction, table: name)
+            let isRemoval = [.delete, .disconnect].contains(kind) && !statement.isNull(at: 4)
+            guard hasValues, isRemoval, try removed.exists(connection) else {
+                guard try body(transaction, change) else { return }
+                continue
+            }
+            try removed.forEach(in: key...last, connection) { row in
+                _ = try body(
+                    transaction,
+                    HistoryChange(
+                        kind: kind,
+                        objectID: ObjectID(entity: entity, store: identity, key: row.key),
+                        count: 1,
+                        destinationID: join.flatMap { roots[$0.destinationTable] }.map {
+                            ObjectID(entity: $0, store: identity, key: row.destination)
+                        },
+                        relationship: join?.name, replacedValues: row.values))
+            }
         }
     }
 }

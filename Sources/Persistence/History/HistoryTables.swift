@@ -4,7 +4,13 @@ import Foundation
 ///
 /// A change is of a row, of a range of inserted rows, or of a pair of a many-to-many relationship:
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.
-/// `old` has the values that were replaced, by column (``ReplacedValues``).
+/// `old` has the values that were replaced, by column (``ReplacedValues``). A deletion with a `lastKey`
+/// is of a range of rows or of many pairs, whose values are in a table of their own
+/// (``RemovedRows``). A change of a table of tombstones is one that no deletion of a row
+/// implies.
+///
+/// `reverts` is the number of the transaction that this one took back, and `kept` the number of its
+/// changes that stayed.
 enum HistoryTables {
     static let names = ["_transaction", "_change"]
 
@@ -14,7 +20,9 @@ enum HistoryTables {
           "number" INTEGER PRIMARY KEY,
           "moment" INTEGER NOT NULL,
           "author" TEXT,
-          "title" TEXT
+          "title" TEXT,
+          "reverts" INTEGER,
+          "kept" INTEGER
         ) STRICT
         """,
         """
@@ -32,11 +40,29 @@ enum HistoryTables {
         """,
     ]
 
+    /// Finds the last deletion of a row. The primary key is part of it.
+    static let deletionIndex = """
+        CREATE INDEX "_change_deleted" ON "_change"("entity", "lastKey", "key") \
+        WHERE "kind" = 'delete'
+        """
+
     /// Writes what a transaction changed in the stores.
+    ///
+    /// - Parameter reversion: What the transaction took back, if it did.
     static func write(
         _ recorder: TransactionRecorder, number: Int64, author: String?, title: String?,
-        _ connection: StoreConnection
+        reversion: StoreTransaction.Reversion?, _ connection: StoreConnection
     ) throws {
+        func writeTransaction(in schema: String) throws {
+            try connection.execute(
+                "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    .integer(number), .integer(Int64(Date.now.timeIntervalSince1970 * 1000)),
+                    author.map { .text($0) } ?? .null, title.map { .text($0) } ?? .null,
+                    reversion.map { .integer($0.number) } ?? .null,
+                    reversion.map { .integer(Int64($0.keptCount)) } ?? .null,
+                ])
+        }
         for schema in Set(recorder.tables.map(\.schema)).sorted() {
             let statement = try connection.statement(
                 "INSERT INTO \(schema).\"_change\" VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
@@ -44,16 +70,7 @@ enum HistoryTables {
             for (index, table) in recorder.tables.enumerated() where table.schema == schema {
                 try forEachChange(of: index, recorder) { kind, key, lastKey, destination, old in
                     sequence += 1
-                    if sequence == 1 {
-                        try connection.execute(
-                            "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?)",
-                            [
-                                .integer(number),
-                                .integer(Int64(Date.now.timeIntervalSince1970 * 1000)),
-                                author.map { .text($0) } ?? .null,
-                                title.map { .text($0) } ?? .null,
-                            ])
-                    }
+                    if sequence == 1 { try writeTransaction(in: schema) }
                     defer { statement.reset() }
                     try statement.bind([
                         .integer(number), .integer(sequence), .text(table.name),
@@ -65,6 +82,10 @@ enum HistoryTables {
                     _ = try statement.step()
                 }
             }
+            // What was taken back may all have been kept.
+            if sequence == 0, reversion?.schemas.contains(schema) == true {
+                try writeTransaction(in: schema)
+            }
         }
     }
 
@@ -72,11 +93,18 @@ enum HistoryTables {
         of index: Int, _ recorder: TransactionRecorder,
         _ body: (HistoryChange.Kind, Int64, Int64?, Int64?, String?) throws -> Void
     ) throws {
-        for range in recorder.changes[index].inserted.ranges {
-            let last = range.count > 1 ? range.upperBound : nil
-            try body(.insert, range.lowerBound, last, nil, nil)
-        }
         let isOfPairs = !recorder.tables[index].ends.isEmpty
+        for range in recorder.changes[index].removed.ranges {
+            try body(
+                isOfPairs ? .disconnect : .delete, range.lowerBound, range.upperBound,
+                isOfPairs ? 0 : nil, nil)
+        }
+        if !recorder.tables[index].isOfTombstones {
+            for range in recorder.changes[index].inserted.ranges {
+                let last = range.count > 1 ? range.upperBound : nil
+                try body(.insert, range.lowerBound, last, nil, nil)
+            }
+        }
         try recorder.forEachRecord(of: index) { key, kind, old in
             try body(kind, key.key, nil, isOfPairs ? key.destination : nil, old())
         }

@@ -15,6 +15,10 @@ public struct HistoryTransaction: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionTitle``.
     public let title: String?
 
+    /// The number of the transaction that this one took back
+    /// (``ManagedObjectContext/revert(_:)``); nil if it took none back.
+    public let revertedNumber: Int64?
+
     /// The changes, at most one for each row.
     public let changes: [HistoryChange]
 }
@@ -41,7 +45,8 @@ public struct HistoryChange: Sendable, Equatable {
     public let objectID: ObjectID
 
     /// The number of objects with consecutive row numbers that were inserted, beginning with
-    /// ``objectID``; 1 for every other kind.
+    /// ``objectID``; 1 for every other kind. Of a large deletion whose values were discarded it is
+    /// the number of rows as well.
     public let count: Int
 
     /// The destination of a pair; nil for other kinds.

@@ -29,6 +29,24 @@ struct KeyRanges {
         }
     }
 
+    /// Adds keys that are greater than all others.
+    mutating func append(_ keys: ClosedRange<Int64>) {
+        if let last = ranges.last, last.upperBound == keys.lowerBound - 1 {
+            ranges[ranges.count - 1] = last.lowerBound...keys.upperBound
+        } else {
+            ranges.append(keys)
+        }
+    }
+
+    /// Adds keys, which mostly come in ascending order.
+    mutating func formUnion(_ keys: ClosedRange<Int64>) {
+        if let last = ranges.last, keys.lowerBound <= last.upperBound {
+            for key in keys { insert(key) }
+        } else {
+            append(keys)
+        }
+    }
+
     /// - Returns: Whether it was there.
     mutating func remove(_ key: Int64) -> Bool {
         guard contains(key) else { return false }

@@ -130,6 +130,7 @@ extension RecordedTable {
         switch content {
         case .rows(_, let columns): columns
         case .pairs(_, _, let orders): orders
+        case .tombstones(let columns): columns
         }
     }
 

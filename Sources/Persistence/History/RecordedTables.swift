@@ -10,6 +10,10 @@ struct RecordedTable: Sendable {
 
         /// Pairs of a many-to-many relationship: the columns of both ends, and of their order.
         case pairs(source: Int32, destination: Int32, orders: [Column])
+
+        /// Tombstones. Their removal is recorded, with all columns. Those of rows that the same
+        /// transaction deletes are not: the deletion implies them.
+        case tombstones(columns: [Column])
     }
 
     struct Column: Sendable {
@@ -23,6 +27,10 @@ struct RecordedTable: Sendable {
 
     /// The indices of the tables of both ends of a pair.
     var ends: [Int] = []
+
+    var isOfTombstones: Bool {
+        if case .tombstones = content { true } else { false }
+    }
 }
 
 /// The tables of a container's stores, read when the first transaction needs them, and again after
@@ -56,6 +64,14 @@ final class RecordedTables: Sendable {
                         schema: schema, name: root.table,
                         content: .rows(
                             root: root.index, columns: names.filter { !left.contains($0.name) })))
+            }
+            for name in Schema(model: model).tombstoneTables.map(\.name) {
+                guard let names = columns[name] else { continue }
+                tables.append(
+                    RecordedTable(
+                        schema: schema, name: name,
+                        content: .tombstones(
+                            columns: names.filter { $0.name != Schema.primaryKey })))
             }
             for join in Schema(model: model).joinTables {
                 guard let names = columns[join.name],

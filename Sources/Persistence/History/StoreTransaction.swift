@@ -2,21 +2,32 @@ import Synchronization
 
 /// One of our own write transactions, from its first write to its commit.
 final class StoreTransaction {
+    /// What a transaction takes back of an earlier one.
+    struct Reversion {
+        let number: Int64
+
+        /// The stores that have the earlier transaction.
+        let schemas: [String]
+
+        /// The number of its changes that stay.
+        let keptCount: Int
+    }
+
     private let container: PersistentContainer
-    private let author: String?
-    private let title: String?
 
     /// The transaction's number; nil before its first write.
     private(set) var number: Int64?
+
+    /// Set if the transaction takes back an earlier one.
+    var reversion: Reversion?
+
     private var former: [Int64] = []
 
     /// The recorder of the transaction's changes; nil before its first write.
     private(set) var recorder: TransactionRecorder?
 
-    init(container: PersistentContainer, author: String?, title: String?) {
+    init(container: PersistentContainer) {
         self.container = container
-        self.author = author
-        self.title = title
     }
 
     /// The transaction's number. The first call takes it, and from then on everything that the
@@ -55,7 +66,7 @@ final class StoreTransaction {
 
     /// Ends what ``takenNumber(_:)`` began and writes the history; the commit comes next. A
     /// transaction that changed nothing leaves the stores as they were.
-    func finish(_ connection: StoreConnection) throws {
+    func finish(author: String?, title: String?, _ connection: StoreConnection) throws {
         guard let number, let recorder else { return }
         stop(connection)
         if let failure = recorder.failure { throw failure }
@@ -63,10 +74,11 @@ final class StoreTransaction {
         for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
             try connection.execute(
                 "UPDATE \(schema).\"_store\" SET \"lastTransaction\" = ?, \"writer\" = NULL",
-                [.integer(recorder.isEmpty ? former : number)])
+                [.integer(recorder.isEmpty && reversion == nil ? former : number)])
         }
         try HistoryTables.write(
-            recorder, number: number, author: author, title: title, connection)
+            recorder, number: number, author: author, title: title, reversion: reversion,
+            connection)
     }
 
     /// Ends the recording.

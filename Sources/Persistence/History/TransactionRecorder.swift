@@ -32,11 +32,14 @@ final class TransactionRecorder {
     struct Changes {
         var inserted = KeyRanges()
 
+        /// What a large deletion has taken out: rows, or pairs by their source.
+        var removed = KeyRanges()
+
         /// The rows that this transaction inserted and deleted again.
         var vanished = KeyRanges()
         var records: [RecordKey: Record] = [:]
 
-        var isEmpty: Bool { inserted.isEmpty && records.isEmpty }
+        var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && records.isEmpty }
 
         func hasInserted(_ key: Int64) -> Bool { inserted.contains(key) || vanished.contains(key) }
     }
@@ -72,7 +75,12 @@ final class TransactionRecorder {
         changes = Array(repeating: Changes(), count: tables.count)
     }
 
-    var isEmpty: Bool { overflow == nil && changes.allSatisfy(\.isEmpty) }
+    var isEmpty: Bool {
+        overflow == nil
+            && zip(tables, changes).allSatisfy {
+                $0.isOfTombstones ? $1.records.isEmpty : $1.isEmpty
+            }
+    }
 
     /// Listens to a connection until ``stop(_:)``.
     func start(_ handle: OpaquePointer?) {
@@ -103,7 +111,32 @@ final class TransactionRecorder {
         case (.rows(_, let columns), _): noteDeletion(of: key, index, columns, values)
         case (.pairs(let source, let destination, let orders), _):
             notePair(operation, index, source, destination, orders, values)
+        case (.tombstones, SQLITE_INSERT):
+            let key = RecordKey(key: key)
+            if record(key, index) == nil {
+                changes[index].inserted.insert(key.key)
+            } else {
+                set(nil, key, index)
+            }
+        case (.tombstones(let columns), SQLITE_DELETE):
+            noteDeletion(of: key, index, columns, values)
+        case (.tombstones, _): break
         }
+    }
+
+    /// Notes that a tombstone was made by itself, not by the deletion of a row.
+    func noteBurial(_ key: Int64, in table: String, schema: String) {
+        guard
+            let index = tables.firstIndex(where: { $0.name == table && $0.schema == schema }),
+            changes[index].inserted.remove(key)
+        else { return }
+        set(Record(kind: .insert), RecordKey(key: key), index)
+    }
+
+    /// Notes what a large deletion is about to take out of a table, unless a record of one of the
+    /// rows is here already.
+    func noteRemoval(of ranges: [ClosedRange<Int64>], from table: Int) {
+        for range in ranges { changes[table].removed.append(range) }
     }
 
     private func index(
@@ -295,7 +328,9 @@ extension TransactionRecorder {
     }
 
     private func add(to result: inout StoreChanges, in container: PersistentContainer) throws {
-        let count = changes.reduce(0) { $0 + $1.inserted.count + $1.records.count }
+        let count = changes.reduce(0) {
+            $0 + $1.inserted.count + $1.removed.count + $1.records.count
+        }
         guard try count + (overflow?.count() ?? 0) <= ChangeMailbox.capacity else {
             result.isComplete = false
             return
@@ -305,13 +340,16 @@ extension TransactionRecorder {
             return ObjectID(
                 entity: container.model.entities[root], store: container.identity, key: key)
         }
-        for (index, table) in tables.enumerated() {
+        for (index, table) in tables.enumerated() where !table.isOfTombstones {
             var references: [RelationshipDescription] = []
             if case .rows(let root, _) = table.content {
                 references = container.model.references(of: container.model.entities[root])
             }
             for range in changes[index].inserted.ranges {
                 result.inserted += range.compactMap { id($0, index) }
+            }
+            for range in changes[index].removed.ranges {
+                result.deleted += range.compactMap { id($0, index) }
             }
             try forEachRecord(of: index) { key, kind, json in
                 if !references.isEmpty, let id = id(key.key, index), let json = json(),

@@ -89,8 +89,11 @@ extension ManagedObjectContext {
                     }
                     switch change.kind {
                     case .insert: changes.inserted += change.objectIDs
-                    case .delete: changes.deleted.append(change.objectID)
+                    case .delete: changes.deleted += change.objectIDs
                     case .update, .touch: changes.updated.append(change.objectID)
+                    case .disconnect where change.count > 1:
+                        changes.isComplete = false
+                        return false
                     case .connect, .disconnect, .reorder:
                         changes.updated += [change.objectID, change.destinationID]
                             .compactMap { $0 }

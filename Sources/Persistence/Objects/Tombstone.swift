@@ -105,7 +105,11 @@ extension ManagedObjectContext {
             }
         }
         try throwReportedError()
-        if let connection { return try connection.inSavepoint { try delete(connection) } }
+        if let connection {
+            // The history has the removal.
+            _ = try connection.transactionNumber()
+            return try connection.inSavepoint { try delete(connection) }
+        }
         try container.withConnection { connection in
             try connection.inImmediateTransaction { try delete(connection) }
         }

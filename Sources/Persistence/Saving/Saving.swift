@@ -68,8 +68,7 @@ extension ManagedObjectContext {
         defer { endTransaction(isCommitted: isCommitted, startedAt: historyState) }
         return try container.withConnection { connection in
             var connection = connection
-            let transaction = StoreTransaction(
-                container: container, author: transactionAuthor, title: transactionTitle)
+            let transaction = StoreTransaction(container: container)
             connection.transaction = transaction
             self.connection = connection
             defer {
@@ -85,7 +84,8 @@ extension ManagedObjectContext {
                     errors += try references.errors(among: operation?.writtenReferences() ?? [])
                 }
                 guard errors.isEmpty else { throw SaveError.validation(errors) }
-                try transaction.finish(connection)
+                try transaction.finish(
+                    author: transactionAuthor, title: transactionTitle, connection)
                 return result
             }
             isCommitted = true

@@ -5,6 +5,10 @@ struct RowDeletion {
     static let doomed = "temp.\"doomed rows\""
 
     let writer: RowWriter
+
+    /// Whether the rows leave tombstones. Those of a row whose insertion is taken back don't: it
+    /// counts as never inserted.
+    var leavesTombstones = true
     var model: ManagedObjectModel { writer.model }
     var connection: StoreConnection { writer.connection }
 
@@ -33,6 +37,52 @@ struct RowDeletion {
         try connection.execute(
             "INSERT OR IGNORE INTO \(Self.doomed) SELECT \(root), value, 0 FROM json_each(?)",
             [.text(jsonArray(keys))])
+    }
+
+    /// Adds the rows with keys in a range that exist.
+    func add(_ keys: ClosedRange<Int64>, of root: EntityDescription) throws {
+        let key = quoted(Schema.primaryKey)
+        try connection.execute(
+            """
+            INSERT OR IGNORE INTO \(Self.doomed) SELECT \(root.index), \(key), 0 \
+            FROM \(quoted(root.table)) WHERE \(key) BETWEEN ? AND ?
+            """, [.integer(keys.lowerBound), .integer(keys.upperBound)])
+    }
+
+    /// Removes a row from those to be deleted.
+    ///
+    /// - Returns: Whether it was among them.
+    func remove(_ key: Int64, of root: EntityDescription) throws -> Bool {
+        try connection.execute(
+            "DELETE FROM \(Self.doomed) WHERE root = ? AND key = ?",
+            [.integer(Int64(root.index)), .integer(key)])
+        return connection.database.changesCount > 0
+    }
+
+    /// The number of rows to be deleted.
+    func count() throws -> Int {
+        Int(try connection.integer("SELECT count(*) FROM \(Self.doomed)") ?? 0)
+    }
+
+    /// Returns the rows to be deleted that a relationship connects with rows that stay.
+    ///
+    /// - Parameter range: The keys of the rows that stay (default: all).
+    func owners(
+        of relationship: RelationshipDescription, of entity: EntityDescription,
+        in range: ClosedRange<Int64> = Int64.min...Int64.max
+    ) throws -> [Int64] {
+        let found = connections(of: relationship, from: keys(of: entity), in: entity)
+        let root = model.destination(of: relationship).rootIndex
+        let statement = try connection.statement(
+            """
+            SELECT DISTINCT owner FROM (\(found)) \
+            WHERE key BETWEEN ? AND ? AND \(stays("key", root))
+            """)
+        try statement.bind([.integer(range.lowerBound), .integer(range.upperBound)])
+        defer { statement.reset() }
+        var owners: [Int64] = []
+        while try statement.step() { owners.append(statement.integer(at: 0)) }
+        return owners
     }
 
     /// Adds the rows that a query finds.
@@ -139,18 +189,33 @@ struct RowDeletion {
     ///
     /// - Complexity: O(n log n).
     func run() throws {
-        let entities = try entities()
+        var entities = try entities()
+        for root in Set(entities.map(\.rootIndex)).sorted() {
+            guard let large = try LargeDeletion(of: model.entities[root], in: self) else {
+                continue
+            }
+            try large.run()
+            entities.removeAll { $0.rootIndex == root }
+        }
         for entity in entities {
             try deletePairs(of: entity)
             try release(entity)
         }
         for root in Set(entities.map(\.rootIndex)).sorted() {
             let entity = model.entities[root]
+            let keys = "(SELECT key FROM \(Self.doomed) WHERE root = \(root))"
             try writer.translating(entity) {
                 try connection.execute(
                     """
-                    DELETE FROM \(quoted(entity.table)) WHERE \(quoted(Schema.primaryKey)) IN \
-                    (SELECT key FROM \(Self.doomed) WHERE root = \(root))
+                    DELETE FROM \(quoted(entity.table)) \
+                    WHERE \(quoted(Schema.primaryKey)) IN \(keys)
+                    """)
+            }
+            if !leavesTombstones, let table = TombstoneTable(of: entity, in: model) {
+                try connection.execute(
+                    """
+                    DELETE FROM \(quoted(table.name)) \
+                    WHERE \(quoted(Schema.primaryKey)) IN \(keys)
                     """)
             }
         }

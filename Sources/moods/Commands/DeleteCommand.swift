@@ -14,11 +14,15 @@ struct DeleteCommand: MoodsCommand {
 
             On a terminal, it shows the moods, or their number with --all-in and --source, and \
             asks for confirmation; in a script, use --yes. Countries, continents and tags without \
-            moods disappear too. If one of the moods doesn't exist, nothing is deleted.
+            moods disappear too. If one of the moods doesn't exist, nothing is deleted. 'moods \
+            undo' and 'moods restore' bring moods back.
             """)
 
     /// The greatest number of moods that are shown before asking for confirmation.
     private static let mostShown = 20
+
+    /// The greatest number of moods that are named in the history.
+    private static let mostNamed = 5
 
     @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
     var mood: [String] = []
@@ -51,6 +55,7 @@ struct DeleteCommand: MoodsCommand {
         }
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in
+            journal.command = commandText
             var references = references
             if !yes {
                 if !mood.isEmpty {
@@ -72,6 +77,13 @@ struct DeleteCommand: MoodsCommand {
         if terminal.isTerminal {
             try output.write(count == 0 ? "Nothing deleted.\n" : "Deleted \(counted(count)).\n")
         }
+    }
+
+    /// The command's text in the history, without the moods' names if there are many.
+    private var commandText: String {
+        if let source = source.first { return "delete --source \(source)" }
+        if let region = allIn.first { return "delete --all-in \(region)" }
+        return mood.count <= Self.mostNamed ? "delete \(mood.joined(separator: " "))" : "delete"
     }
 
     /// Returns the moods without duplicates.

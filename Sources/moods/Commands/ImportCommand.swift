@@ -127,7 +127,15 @@ struct ImportCommand: MoodsCommand {
             try moods.onWritten?()
             return moods.report
         }
-        return try journalOptions.importing(isDryRun: dryRun) { try $0.add(moods) }
+        return try journalOptions.importing(isDryRun: dryRun) { journal in
+            journal.command = "import \(importedName)"
+            return try journal.add(moods)
+        }
+    }
+
+    private var importedName: String {
+        file.isStandardStream
+            ? "-" : String(file.path.fileName.showingEscapedBytes.prefix(255))
     }
 
     // MARK: Report
@@ -179,9 +187,7 @@ struct ImportCommand: MoodsCommand {
             guard (1...255).contains(source.count) else { throw CommandError.sourceName }
             options.sourceName = source
         }
-        if !file.isStandardStream {
-            options.fileName = String(file.path.fileName.showingEscapedBytes.prefix(255))
-        }
+        if !file.isStandardStream { options.fileName = importedName }
         options.machineTimeZone = MachineTimeZone.current
         options.isDryRun = dryRun
         options.isStrict = strict

@@ -72,6 +72,12 @@ enum CommandError: Error, Equatable {
     /// An option of `edit` and the flag that removes the same property; their names.
     case givenAndRemoved(String, String)
 
+    /// `trash` with `--empty` and `--older-than`, or one of them with options of a listing.
+    case listingOfEmptiedTrash
+
+    /// `trash --older-than` with an invalid age; the text.
+    case invalidAge(String)
+
     /// Neither `VISUAL` nor `EDITOR` names an editor.
     case noEditor
 
@@ -191,6 +197,9 @@ enum CommandError: Error, Equatable {
         case .repeatedOption(let name): "\(name) is given twice; delete one at a time"
         case .nothingToEdit: "nothing to change; see 'moods help edit'"
         case .givenAndRemoved(let option, let flag): "can't use \(option) with \(flag)"
+        case .listingOfEmptiedTrash:
+            "--empty and --older-than go by themselves: use one of them, without a format or limit"
+        case .invalidAge(let text): "invalid --older-than '\(text)'; write it like 30d, 12h or 2w"
         case .noEditor: "no editor; set EDITOR, or give options such as --note"
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
         case .textNotKept(let path, let code):

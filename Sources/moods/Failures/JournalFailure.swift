@@ -34,6 +34,22 @@ extension Failure {
         case .ambiguousMood(let text):
             self.init(
                 .unavailable, "the UUIDs of several moods begin with \(text); give more digits")
+        case .nothingToUndo:
+            self.init(.unavailable, "nothing to undo; see 'moods history'")
+        case .nothingToRedo:
+            self.init(.unavailable, "nothing to redo: no command was undone last")
+        case .noSuchCommand(let number):
+            self.init(.unavailable, "no command \(number) in the history; see 'moods history'")
+        case .undoneAlready(let number, let other):
+            self.init(
+                .unavailable,
+                "command \(number) is undone already; 'moods undo \(other)' redoes it")
+        case .changedByOthers(let number):
+            self.init(
+                .unavailable,
+                "can't undo command \(number): another program has changed the journal since")
+        case .notInTrash(let text):
+            self.init(.unavailable, "no deleted mood \(text); see 'moods trash'")
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see 'moods tags'" : Self.nearest(nearest)
             self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")

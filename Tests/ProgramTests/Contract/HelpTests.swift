@@ -7,6 +7,7 @@ struct HelpTests {
         arguments: [
             "", "add", "regions", "list", "show", "edit", "delete", "tags", "import", "export",
             "backup", "check", "recover", "merge", "sync", "watch",
+            "undo", "redo", "history", "trash", "restore",
         ])
     func help(command: String) throws {
         let home = try Home()

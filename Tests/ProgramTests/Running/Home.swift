@@ -49,6 +49,7 @@ final class Home {
     /// Runs `moods` with these arguments.
     ///
     /// - Parameter settings: Environment variables on top of the home's; an empty one is none.
+    @discardableResult
     func moods(
         _ arguments: String..., input: String = "", with settings: [String: String] = [:]
     ) throws -> Outcome {

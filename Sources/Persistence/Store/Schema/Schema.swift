@@ -60,7 +60,7 @@ struct Schema {
         model.roots.flatMap(indexes(of:)) + joinTables.map(reverseIndex(of:))
             + joinTables.flatMap(\.orderPlaces).map(orderIndex(of:))
             + tombstoneTables.flatMap(\.indexes)
-            + fullTextIndexes.flatMap(\.statements)
+            + fullTextIndexes.flatMap(\.statements) + [HistoryTables.deletionIndex]
     }
 
     var triggers: [String] {

@@ -43,18 +43,29 @@ struct TombstoneTable {
             }
     }
 
+    private static let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
+
+    private var columns: [String] {
+        [Schema.primaryKey] + (root.isInHierarchy ? [Schema.entity] : []) + attributes.map(\.name)
+    }
+
     var trigger: String {
-        let columns =
-            [Schema.primaryKey] + (root.isInHierarchy ? [Schema.entity] : [])
-            + attributes.map(\.name)
-        let now = "CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)"
+        """
+        CREATE TRIGGER \(quoted(name + "_kept")) AFTER DELETE ON \(quoted(root.table))
+        BEGIN
+          INSERT OR REPLACE INTO \(quoted(name))
+            (\(quoted(Self.moment)), \(columns.map(quoted).joined(separator: ", ")))
+          VALUES (\(Self.now), \(columns.map { "OLD." + quoted($0) }.joined(separator: ", ")));
+        END
+        """
+    }
+
+    /// Returns the statement that makes tombstones of rows that are about to go.
+    func insertion(where condition: String) -> String {
+        let names = columns.map(quoted).joined(separator: ", ")
         return """
-            CREATE TRIGGER \(quoted(name + "_kept")) AFTER DELETE ON \(quoted(root.table))
-            BEGIN
-              INSERT OR REPLACE INTO \(quoted(name))
-                (\(quoted(Self.moment)), \(columns.map(quoted).joined(separator: ", ")))
-              VALUES (\(now), \(columns.map { "OLD." + quoted($0) }.joined(separator: ", ")));
-            END
+            INSERT OR REPLACE INTO \(quoted(name)) (\(quoted(Self.moment)), \(names)) \
+            SELECT \(Self.now), \(names) FROM \(quoted(root.table)) WHERE \(condition)
             """
     }
 }

@@ -1,0 +1,147 @@
+import Foundation
+import Persistence
+
+/// A change of one field of a mood.
+public struct MoodRevision: Sendable, Equatable {
+    /// The command that made the change.
+    public let command: CommandRecord
+
+    /// The name of the field; "mood" if the mood was recorded, deleted or restored as a whole.
+    public let field: String
+
+    /// The value before the change, as text; `nil` if there was none.
+    public let before: String?
+
+    /// The value after the change, as text; `nil` if there is none.
+    public let after: String?
+}
+
+extension Journal {
+    /// Returns how a mood came to be as it is, field by field, the latest change first.
+    ///
+    /// - Parameter reference: A mood, or a deleted mood by its number.
+    /// - Returns: The changes, as far back as the journal has a history.
+    /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
+    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't lead to one mood; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of changes in the journal's history.
+    public func revisions(of reference: MoodReference) throws(JournalError) -> [MoodRevision] {
+        try reading {
+            let (id, tags) = try identify(reference)
+            var text = RevisionText(context: context)
+            var current = tags
+            return try context.revisions(of: id).flatMap { revision in
+                try text.revisions(revision, tags: &current)
+            }
+        }
+    }
+
+    private func identify(_ reference: MoodReference) throws -> (ObjectID, Set<String>) {
+        if let number = reference.number,
+            try context.existingObject(Mood.self, rowNumber: number) == nil,
+            let deleted = try context.deletedObjects(of: Mood.self)
+                .first(where: { $0.objectID.rowNumber == number })
+        {
+            return (deleted.objectID, [])
+        }
+        let mood = try mood(reference)
+        return (mood.objectID, Set(mood.tags.map(\.key)))
+    }
+}
+
+/// Turns what the history has of a mood into text.
+private struct RevisionText {
+    /// What follows from other fields, or is not for people.
+    private static let hidden: Set<String> = ["modifiedAt", "localDay", "importedDigest", "id"]
+
+    private let context: ManagedObjectContext
+    private var countries: RegionCodes
+    private var tags: [Int64: String] = [:]
+
+    init(context: ManagedObjectContext) {
+        self.context = context
+        countries = RegionCodes(context: context)
+    }
+
+    /// - Parameter tags: The keys of the mood's tags after the revision; before it, on return.
+    mutating func revisions(
+        _ revision: ObjectRevision, tags: inout Set<String>
+    ) throws -> [MoodRevision] {
+        let command = CommandRecord(revision.transaction)
+        let after = tags
+        for id in revision.connected { tags.remove(try key(of: id)) }
+        for id in revision.disconnected { tags.insert(try key(of: id)) }
+        var changes: [MoodRevision] = []
+        func note(_ field: String, _ before: String?, _ after: String?) {
+            guard before != after else { return }
+            changes.append(
+                MoodRevision(command: command, field: field, before: before, after: after))
+        }
+        switch revision.kind {
+        case .insert: note("mood", nil, try summary(revision.after))
+        case .delete:
+            note("mood", try summary(revision.before), nil)
+            return changes
+        default: break
+        }
+        if revision.kind != .insert {
+            let names = Set(revision.before.keys).subtracting(Self.hidden)
+            for name in names.sorted() {
+                note(
+                    name, try text(revision.before[name], of: name, revision.before),
+                    try text(revision.after[name], of: name, revision.after))
+            }
+        }
+        note("tags", list(tags), list(after))
+        return changes
+    }
+
+    private func list(_ tags: Set<String>) -> String? {
+        tags.isEmpty ? nil : tags.sorted().joined(separator: ", ")
+    }
+
+    private mutating func key(of tag: ObjectID) throws -> String {
+        guard let number = tag.rowNumber else { return "" }
+        if let known = tags[number] { return known }
+        let key =
+            try context.existingObject(Tag.self, rowNumber: number)?.key
+            ?? context.deletedValues(of: Tag.self, rowNumber: number)?["key"]
+            .flatMap(String.init(storedValue:)) ?? "\(number)"
+        tags[number] = key
+        return key
+    }
+
+    /// The date and the note of a whole mood.
+    private mutating func summary(_ values: [String: StoredValue]) throws -> String? {
+        let parts = [
+            try text(values["date"], of: "date", values),
+            try text(values["note"], of: "note", values),
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    private mutating func text(
+        _ value: StoredValue?, of field: String, _ values: [String: StoredValue]
+    ) throws -> String? {
+        switch (field, value) {
+        case (_, nil), (_, .null?): return nil
+        case ("date", let value?):
+            let zone = values["timeZone"].flatMap(String.init(storedValue:))
+                .flatMap { try? TimeZoneName($0).timeZone }
+            return Date(storedValue: value).flatMap {
+                zone == nil
+                    ? ISO8601.utcText(of: $0)
+                    : ISO8601.text(of: $0, in: zone ?? .gmt, precision: .seconds)
+            }
+        case ("country", let value?): return try countries.country(value).alpha2
+        case ("colors", let value?):
+            return Palette(storedValue: value).map { palette in
+                palette.colors.map(\.description).joined(separator: ", ")
+            }
+        case (_, .integer(let number)?): return String(number)
+        case (_, .real(let number)?): return number.description
+        case (_, .text(let text)?): return text
+        case (_, .blob(let data)?): return data.map { String($0, radix: 16) }.joined()
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import Atlas
+import Foundation
+import Persistence
+
+/// A deleted mood whose values the journal still has.
+public struct DeletedMood: Sendable, Equatable {
+    /// The mood's number, with which it can be restored.
+    public let number: Int64
+
+    /// The mood's UUID.
+    public let id: UUID
+
+    /// The command that deleted the mood.
+    public let command: CommandRecord
+
+    /// The instant when the mood was felt.
+    public let date: Date
+
+    /// The time zone where the mood was felt: an IANA name, or an offset.
+    public let timeZone: String
+
+    /// The country where the mood was felt, or the unknown country.
+    public let country: ISO3166.Country
+
+    /// The feeling; `nil` if the mood had none.
+    public let feeling: Feeling?
+
+    /// The note; `nil` if the mood had none.
+    public let note: String?
+}
+
+/// The outcome of restoring moods.
+public struct RestoreOutcome: Sendable, Equatable {
+    /// The numbers of the restored moods.
+    public let restored: [Int64]
+
+    /// What was not restored.
+    public let kept: [UndoOutcome.Kept]
+}
+
+extension Journal {
+    /// The time for which the values of deleted moods are kept, in seconds: 90 days.
+    public static let trashAge: TimeInterval = 90 * 86_400
+
+    /// Returns the deleted moods whose values the journal still has, the last deleted first.
+    ///
+    /// - Parameter limit: The maximum number of moods (default: all).
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of commands and of deleted moods.
+    public func deletedMoods(limit: Int? = nil) throws(JournalError) -> [DeletedMood] {
+        try translating {
+            var countries = RegionCodes(context: context)
+            return try context.deletedObjects(of: Mood.self, limit: limit).map { deleted in
+                let values = deleted.values
+                guard let number = deleted.objectID.rowNumber,
+                    let id = values["id"].flatMap(UUID.init(storedValue:)),
+                    let date = values["date"].flatMap(Date.init(storedValue:))
+                else { throw FetchError.undecodableValue("Mood of the history") }
+                return DeletedMood(
+                    number: number, id: id, command: CommandRecord(deleted.transaction),
+                    date: date,
+                    timeZone: values["timeZone"].flatMap(String.init(storedValue:)) ?? "UTC",
+                    country: try countries.country(values["country"]),
+                    feeling: values["feeling"].flatMap(Feeling.init(storedValue:)),
+                    note: values["note"].flatMap(String.init(storedValue:)))
+            }
+        }
+    }
+
+    /// Restores deleted moods with their numbers, UUIDs, tags and countries, in one transaction.
+    /// Imports know them again.
+    ///
+    /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or "last"
+    ///   for the one that was deleted last.
+    /// - Returns: The restored moods, and those that can't be restored.
+    /// - Throws: ``JournalError/notInTrash(_:)`` or ``JournalError/ambiguousMood(_:)`` if a
+    ///   reference doesn't lead to exactly one deleted mood; another ``JournalError`` if the journal
+    ///   can't be written. Nothing was restored then.
+    /// - Complexity: O(*n*) in the number of deleted moods.
+    public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
+        try writing {
+            let deleted = try context.deletedObjects(of: Mood.self)
+            var numbers: [Int64] = []
+            var ids: [ObjectID] = []
+            for reference in references {
+                let found = deleted.filter { reference.matches($0, isLatest: $0 == deleted.first) }
+                guard let object = found.first, let number = object.objectID.rowNumber else {
+                    throw JournalError.notInTrash(reference.description)
+                }
+                guard found.count == 1 else {
+                    throw JournalError.ambiguousMood(reference.description)
+                }
+                guard !numbers.contains(number) else { continue }
+                numbers.append(number)
+                ids.append(object.objectID)
+            }
+            let result = try context.restore(ids)
+            let kept = UndoOutcome.Kept.all(of: result.kept)
+            let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
+            let restored = numbers.filter { !lost.contains($0) }
+            entitle("restore", Self.counted(restored.count))
+            return RestoreOutcome(restored: restored, kept: kept)
+        }
+    }
+
+    /// Discards the values of moods that were deleted before a moment. They can't be restored any
+    /// more, but imports still know that they were deleted.
+    ///
+    /// - Parameter moment: The first moment whose deletions stay.
+    /// - Returns: The number of deleted moods that were discarded.
+    /// - Throws: ``JournalError`` if the journal can't be written.
+    /// - Complexity: O(*n*) in the number of changes in the history.
+    public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
+        try translating {
+            try context.write {
+                let before = try context.deletedObjects(of: Mood.self).count
+                try context.discardDeletedValues(of: Mood.self, before: moment)
+                return try before - context.deletedObjects(of: Mood.self).count
+            }
+        }
+    }
+
+    /// Discards what has been in the trash for too long. Commands that delete or import do this, so
+    /// that recording a mood costs nothing more.
+    func discardOldValues() throws {
+        try context.discardDeletedValues(
+            of: Mood.self, before: Date(timeIntervalSinceNow: -Self.trashAge))
+    }
+}
+
+extension MoodReference {
+    fileprivate func matches(_ deleted: DeletedObject, isLatest: Bool) -> Bool {
+        if isLast { return isLatest }
+        if let number, deleted.objectID.rowNumber == number { return true }
+        guard let range, let id = deleted.values["id"].flatMap(UUID.init(storedValue:)) else {
+            return false
+        }
+        return range.contains(id)
+    }
+}
+
+/// Countries by their row numbers, also those that were deleted.
+struct RegionCodes {
+    private let context: ManagedObjectContext
+    private var known: [Int64: ISO3166.Country] = [:]
+
+    init(context: ManagedObjectContext) {
+        self.context = context
+    }
+
+    /// Returns the unknown country for a number that was never a country's.
+    mutating func country(_ value: StoredValue?) throws -> ISO3166.Country {
+        guard case .integer(let number)? = value else { return .unknown }
+        if let country = known[number] { return country }
+        var code = try context.existingObject(Country.self, rowNumber: number)?.numericCode
+        if code == nil {
+            code = try context.deletedValues(of: Country.self, rowNumber: number)?["numericCode"]
+                .flatMap(Int16.init(storedValue:))
+        }
+        let country = code.flatMap { ISO3166.Country(numericCode: $0) } ?? .unknown
+        known[number] = country
+        return country
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Persistence
+
+extension Journal {
+    /// Undoes a command: takes back what it changed, except for what was changed since.
+    ///
+    /// - Parameters:
+    ///   - number: The command's number; `nil` for the latest one that is in force.
+    ///   - isDryRun: Whether nothing is written.
+    /// - Returns: The command, and what was kept.
+    /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
+    ///   ``JournalError/undoneAlready(_:by:)`` or ``JournalError/changedByOthers(_:)``, or another
+    ///   ``JournalError`` if the journal can't be written. Nothing was changed then.
+    /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m* moods.
+    @discardableResult
+    public func undo(
+        _ number: Int64? = nil, isDryRun: Bool = false
+    ) throws(JournalError) -> UndoOutcome {
+        try takeBack(isDryRun: isDryRun, verb: "undo") {
+            guard let number else {
+                guard let entry = try context.transactionToUndo() else {
+                    throw JournalError.nothingToUndo
+                }
+                return (entry, entry)
+            }
+            guard let entry = try context.historyEntry(number) else {
+                throw JournalError.noSuchCommand(number)
+            }
+            return (entry, entry)
+        }
+    }
+
+    /// Redoes the command that was undone last. After another command, nothing can be redone.
+    ///
+    /// - Parameter isDryRun: Whether nothing is written.
+    /// - Returns: The command, and what was kept.
+    /// - Throws: ``JournalError/nothingToRedo`` or ``JournalError/changedByOthers(_:)``, or another
+    ///   ``JournalError`` if the journal can't be written. Nothing was changed then.
+    /// - Complexity: That of ``undo(_:isDryRun:)``.
+    @discardableResult
+    public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
+        try takeBack(isDryRun: isDryRun, verb: "redo") {
+            guard let undoing = try context.transactionToRedo(),
+                let undone = try undoing.revertedNumber.flatMap(context.historyEntry)
+            else { throw JournalError.nothingToRedo }
+            return (undoing, undone)
+        }
+    }
+
+    /// - Parameter find: Finds the transaction to take back, and the command that the user means.
+    private func takeBack(
+        isDryRun: Bool, verb: String, _ find: () throws -> (HistoryEntry, HistoryEntry)
+    ) throws(JournalError) -> UndoOutcome {
+        var outcome: UndoOutcome?
+        try translating {
+            do {
+                try context.write {
+                    let (entry, command) = try find()
+                    let record = CommandRecord(command)
+                    let result: Reversion
+                    do {
+                        result = try context.revert(entry.number)
+                    } catch RevertError.alreadyReverted(let number, let other) {
+                        throw JournalError.undoneAlready(number, by: other)
+                    } catch is HistoryError {
+                        throw JournalError.changedByOthers(entry.number)
+                    }
+                    entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
+                    outcome = UndoOutcome(
+                        command: record, kept: UndoOutcome.Kept.all(of: result.kept))
+                    if isDryRun { throw DryRun() }
+                }
+                try discardOldValues()
+            } catch is DryRun {
+                context.rollback()
+            } catch {
+                context.rollback()
+                throw error
+            }
+        }
+        guard let outcome else { throw .nothingToUndo }
+        return outcome
+    }
+
+    /// Rolls back a transaction that must not leave anything behind.
+    private struct DryRun: Error {}
+}

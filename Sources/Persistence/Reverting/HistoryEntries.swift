@@ -1,0 +1,122 @@
+import Foundation
+
+/// A transaction of the history without its changes, and what became of it.
+public struct HistoryEntry: Sendable, Equatable {
+    /// The transaction's number.
+    public let number: Int64
+
+    /// The moment of the commit, to the millisecond.
+    public let moment: Date
+
+    /// The context's ``ManagedObjectContext/transactionAuthor``.
+    public let author: String?
+
+    /// The context's ``ManagedObjectContext/transactionTitle``.
+    public let title: String?
+
+    /// The number of the transaction that this one took back; nil if it took none back.
+    public let revertedNumber: Int64?
+
+    /// The number of the transaction that took this one back; nil if it is in force.
+    public internal(set) var revertingNumber: Int64?
+}
+
+extension ManagedObjectContext {
+    /// Passes on the transactions of the history, the latest first, until `body` returns false.
+    ///
+    /// - Parameter body: Takes an entry, and returns whether it wants the next one. It must not
+    ///   write.
+    /// - Throws: ``StoreError``, or the error of `body`.
+    /// - Complexity: O(*n*) in the number of entries that are passed on.
+    public func forEachHistoryEntry(_ body: (HistoryEntry) throws -> Bool) throws {
+        try withConnection { connection in
+            let query = container.schemaNames.map { schema in
+                """
+                SELECT "number", "moment", "author", "title", "reverts" \
+                FROM \(schema)."_transaction"
+                """
+            }
+            let statement = try connection.statement(
+                query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC")
+            defer { statement.reset() }
+            /// The transactions that are taken back, by whom.
+            var reverting: [Int64: Int64] = [:]
+            while try statement.step() {
+                let number = statement.integer(at: 0)
+                let reverted = statement.isNull(at: 4) ? nil : statement.integer(at: 4)
+                let entry = HistoryEntry(
+                    number: number,
+                    moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
+                    author: statement.isNull(at: 2) ? nil : statement.text(at: 2),
+                    title: statement.isNull(at: 3) ? nil : statement.text(at: 3),
+                    revertedNumber: reverted, revertingNumber: reverting[number])
+                if let reverted, entry.revertingNumber == nil { reverting[reverted] = number }
+                guard try body(entry) else { return }
+            }
+        }
+    }
+
+    /// Returns a transaction of the history.
+    ///
+    /// - Parameter number: The transaction's number.
+    /// - Returns: The entry; nil if the history doesn't have the transaction.
+    /// - Throws: ``StoreError``.
+    /// - Complexity: O(*n*) in the number of later transactions.
+    public func historyEntry(_ number: Int64) throws -> HistoryEntry? {
+        var found: HistoryEntry?
+        try forEachHistoryEntry { entry in
+            if entry.number == number { found = entry }
+            return entry.number > number
+        }
+        return found
+    }
+
+    /// Returns the transaction that ``revert(_:)`` should take back next to go one step back: the
+    /// latest one that is in force and isn't itself a reversion. Nil if there is none.
+    ///
+    /// - Throws: ``StoreError``.
+    /// - Complexity: O(*n*) in the number of later transactions.
+    public func transactionToUndo() throws -> HistoryEntry? {
+        var found: HistoryEntry?
+        try forEachHistoryEntry { entry in
+            if entry.revertedNumber == nil, entry.revertingNumber == nil { found = entry }
+            return found == nil
+        }
+        return found
+    }
+
+    /// Returns the reversion that ``revert(_:)`` should take back next to go one step forward again:
+    /// the latest one that is in force. Nil if there is none, or if another transaction came after
+    /// it.
+    ///
+    /// - Throws: ``StoreError``.
+    /// - Complexity: O(*n*) in the number of later transactions.
+    public func transactionToRedo() throws -> HistoryEntry? {
+        var found: HistoryEntry?
+        /// Reversions that were taken back in their turn.
+        var redone: Set<Int64> = []
+        try forEachHistoryEntry { entry in
+            guard let reverted = entry.revertedNumber else { return false }
+            if redone.contains(entry.number) { return true }
+            if try isReversion(reverted) {
+                redone.insert(reverted)
+                return true
+            }
+            found = entry
+            return false
+        }
+        return found
+    }
+
+    private func isReversion(_ number: Int64) throws -> Bool {
+        try withConnection { connection in
+            try container.schemaNames.contains { schema in
+                try connection.integer(
+                    """
+                    SELECT 1 FROM \(schema)."_transaction" \
+                    WHERE "number" = ? AND "reverts" IS NOT NULL
+                    """, [.integer(number)]) != nil
+            }
+        }
+    }
+}

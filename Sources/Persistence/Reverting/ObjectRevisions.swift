@@ -1,0 +1,151 @@
+/// What one transaction did to an object.
+public struct ObjectRevision: Sendable, Equatable {
+    /// The transaction.
+    public let transaction: HistoryEntry
+
+    /// What happened to the object's row; nil if only its many-to-many relationships changed.
+    public internal(set) var kind: HistoryChange.Kind?
+
+    /// The values before the transaction, by the property's name: those that it replaced, or all
+    /// values of a deleted object. A to-one relationship's value is a row number.
+    public internal(set) var before: [String: StoredValue] = [:]
+
+    /// The values after the transaction: of the same properties, or all values of a new object.
+    public internal(set) var after: [String: StoredValue] = [:]
+
+    /// The objects that joined a many-to-many relationship, and those that left one.
+    public internal(set) var connected: [ObjectID] = []
+    public internal(set) var disconnected: [ObjectID] = []
+}
+
+extension ManagedObjectContext {
+    /// Returns what the transactions of the history did to one object, the latest first.
+    ///
+    /// - Parameter id: The ID of an object that exists or was deleted.
+    /// - Returns: The revisions, as far back as the history has values.
+    /// - Throws: ``StoreError``.
+    /// - Complexity: O(*n*) in the number of changes in the history.
+    public func revisions(of id: ObjectID) throws -> [ObjectRevision] {
+        let root = model.entities[id.entity.rootIndex]
+        let schema = container.schemaName(of: root)
+        return try readingOneState {
+            try withConnection { connection in
+                let changes = RecordedChanges(schema: schema, connection: connection)
+                let found = try changes.all(of: id.key, in: root, model: model)
+                let numbers = Set(found.map(\.transaction))
+                var entries: [Int64: HistoryEntry] = [:]
+                if let first = numbers.min() {
+                    try forEachHistoryEntry { entry in
+                        if numbers.contains(entry.number) { entries[entry.number] = entry }
+                        return entry.number > first
+                    }
+                }
+                var values = try storedValues(of: root, id.key, connection)
+                var revisions: [ObjectRevision] = []
+                for change in found.reversed() {
+                    guard let entry = entries[change.transaction] else { continue }
+                    if revisions.last?.transaction != entry {
+                        revisions.append(ObjectRevision(transaction: entry))
+                    }
+                    note(change, root, id, &values, in: &revisions[revisions.count - 1])
+                }
+                return revisions
+            }
+        }
+    }
+
+    private func note(
+        _ change: RecordedChange, _ root: EntityDescription, _ id: ObjectID,
+        _ values: inout [String: StoredValue], in revision: inout ObjectRevision
+    ) {
+        switch change.kind {
+        case .update:
+            revision.kind = .update
+            for (name, old) in change.values ?? [:] {
+                revision.before[name] = old
+                revision.after[name] = values[name] ?? .null
+                values[name] = old
+            }
+        case .insert:
+            revision.kind = .insert
+            revision.after = values
+            values = [:]
+        case .delete:
+            revision.kind = .delete
+            values = change.values ?? [:]
+            revision.before = values
+        case .connect, .disconnect:
+            guard
+                let join = Schema(model: model).joinTables.first(where: { $0.name == change.table })
+            else { return }
+            let isSource = join.sourceTable == root.table && change.key.key == id.key
+            let table = isSource ? join.destinationTable : join.sourceTable
+            guard let far = model.roots.first(where: { $0.table == table }) else { return }
+            let other = ObjectID(
+                entity: far, store: container.identity,
+                key: isSource ? change.key.destination : change.key.key)
+            if change.kind == .connect {
+                revision.connected.append(other)
+            } else {
+                revision.disconnected.append(other)
+            }
+        case .reorder, .touch: break
+        }
+    }
+
+    /// The values of a row that is there; empty if it isn't.
+    private func storedValues(
+        of root: EntityDescription, _ key: Int64, _ connection: StoreConnection
+    ) throws -> [String: StoredValue] {
+        let columns = model.columns(of: root).filter { $0.value.attribute?.isDerived != true }
+            .map(\.name)
+        let statement = try connection.statement(
+            """
+            SELECT \((["1"] + columns.map(quoted)).joined(separator: ", ")) \
+            FROM \(quoted(root.table)) WHERE \(RowStatements.hasKey)
+            """)
+        try statement.bind([.integer(key)])
+        defer { statement.reset() }
+        var values: [String: StoredValue] = [:]
+        guard try statement.step() else { return values }
+        for (index, column) in columns.enumerated() {
+            values[column] = statement.value(at: index + 1)
+        }
+        return values
+    }
+}
+
+extension RecordedChanges {
+    /// Returns every change of a row and of its pairs, in order.
+    fileprivate func all(
+        of key: Int64, in root: EntityDescription, model: ManagedObjectModel
+    ) throws -> [RecordedChange] {
+        var conditions = [
+            "(\"entity\" = ?1 AND \"key\" <= ?2 AND coalesce(\"lastKey\", \"key\") >= ?2)"
+        ]
+        for join in Schema(model: model).joinTables {
+            let name = StoredValue.text(join.name).sqlLiteral
+            if join.sourceTable == root.table {
+                conditions.append(
+                    "(\"entity\" = \(name) AND \"key\" <= ?2 "
+                        + "AND coalesce(\"lastKey\", \"key\") >= ?2)")
+            }
+            if join.destinationTable == root.table {
+                conditions.append("(\"entity\" = \(name) AND \"destination\" = ?2)")
+            }
+        }
+        var found: [RecordedChange] = []
+        let read = try matching(
+            conditions.joined(separator: " OR "), [.text(root.table), .integer(key)])
+        for change in read {
+            guard change.lastKey != nil, change.kind != .insert else {
+                found.append(change)
+                continue
+            }
+            try forEach(of: change.transaction, in: change.table, kinds: [change.kind]) {
+                if $0.key.key == key { found.append($0) }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+extension ManagedObjectContext {
+    /// Takes back what one transaction of the history did: rows that it inserted are deleted, rows
+    /// that it deleted are inserted again with their object IDs, and values that it replaced are put
+    /// back.
+    ///
+    /// Nothing that was changed since is overwritten. Such values and objects are kept, and so are
+    /// inserted objects that others refer to by now; the result lists them. A deleted object whose
+    /// unique values another one has by now isn't inserted again: references to it lead to the other
+    /// one. What was deleted because nothing referred to it any more (the delete rule deny) comes
+    /// back with the first object that does.
+    ///
+    /// The transaction that does this can be taken back as well. Taking back transactions in reverse
+    /// order gives the tables as they were. Tombstones come and go with the objects; those of
+    /// objects whose insertion is taken back aren't kept.
+    ///
+    /// As a batch request, it goes to the store directly: unsaved changes of this context are neither
+    /// seen nor written. Inside ``write(_:)`` it is part of that transaction, which should do nothing
+    /// else; otherwise it has one of its own.
+    ///
+    /// - Parameter number: The transaction's number.
+    /// - Returns: What was taken back, and what was kept.
+    /// - Throws: ``RevertError`` if the history doesn't have the transaction or if it is taken back
+    ///   already, ``HistoryError/incomplete(after:)`` if another program wrote after it,
+    ///   ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or ``StoreError``.
+    ///   Nothing is written then.
+    /// - Complexity: O((*k* + *l*) log *n*) for *k* changes of the transaction, *l* of later ones,
+    ///   and *n* rows. Deleting *k* inserted rows costs no more than other batch deletions.
+    @discardableResult
+    public func revert(_ number: Int64) throws -> Reversion {
+        try executeBatch { writer in
+            let connection = writer.connection
+            var schemas: [String] = []
+            for schema in container.attachment.writableSchemaNames {
+                let isThere = try connection.integer(
+                    "SELECT 1 FROM \(schema).\"_transaction\" WHERE \"number\" = ?",
+                    [.integer(number)])
+                if isThere != nil { schemas.append(schema) }
+            }
+            guard !schemas.isEmpty else { throw RevertError.noSuchTransaction(number) }
+            let incomplete = try container.historyState(connection).stores.map(\.incomplete).max()
+            if let incomplete, number <= incomplete {
+                throw HistoryError.incomplete(after: incomplete)
+            }
+            var result = Reversion(number: number)
+            for schema in schemas {
+                let operation = try RevertOperation(
+                    number: number, schema: schema, writer: writer)
+                let part = try operation.run()
+                result.changedCount += part.changedCount
+                result.kept += part.kept
+            }
+            var seen: Set<KeptChange> = []
+            result.kept = result.kept.filter { seen.insert($0).inserted }
+            connection.transaction?.reversion = StoreTransaction.Reversion(
+                number: number, schemas: schemas, keptCount: result.kept.count)
+            return result
+        }
+    }
+
+    /// Inserts deleted objects again, with their object IDs, values and relationships as they were
+    /// when they were deleted. An object that is in the store already is skipped.
+    ///
+    /// The rules are those of ``revert(_:)``: an object whose unique values another one has by now
+    /// stays deleted, and what was deleted because nothing referred to it any more comes back too.
+    ///
+    /// - Parameter ids: The object IDs, as ``deletedObjects(of:limit:)`` returns them.
+    /// - Returns: The number of inserted rows, and what stays deleted.
+    /// - Throws: ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or
+    ///   ``StoreError``. Nothing is written then.
+    /// - Complexity: O(*k* log *n* + *l*) for *k* objects, *n* rows, and *l* changes of the
+    ///   transactions that deleted them.
+    @discardableResult
+    public func restore(_ ids: [ObjectID]) throws -> Reversion {
+        try executeBatch { writer in
+            var result = Reversion()
+            let bySchema = Dictionary(grouping: ids) {
+                container.schemaName(of: model.entities[$0.entity.rootIndex])
+            }
+            for (schema, ids) in bySchema.sorted(by: { $0.key < $1.key }) {
+                let restoration = RowRestoration(writer: writer, schema: schema)
+                try restore(ids, restoration)
+                result.changedCount += restoration.insertedCount
+                result.kept += restoration.reversion.kept
+            }
+            return result
+        }
+    }
+
+    private func restore(_ ids: [ObjectID], _ restoration: RowRestoration) throws {
+        /// The restored keys, by the transaction that deleted them and by table.
+        var restored: [Int64: [String: Set<Int64>]] = [:]
+        for id in ids {
+            let root = model.entities[id.entity.rootIndex]
+            guard try !restoration.exists(root, id.key) else { continue }
+            guard let deletion = try restoration.changes.lastDeletion(of: id.key, in: root.table)
+            else {
+                restoration.reversion.keep(.valuesGone, id)
+                continue
+            }
+            if try restoration.insert(root, id.key, deletion.values) {
+                restored[deletion.transaction, default: [:]][root.table, default: []]
+                    .insert(id.key)
+            }
+        }
+        try restoration.resolveReferences()
+        let joins = Schema(model: model).joinTables
+        for (number, keys) in restored.sorted(by: { $0.key < $1.key }) {
+            try restoration.changes.forEach(of: number, kinds: [.disconnect]) { change in
+                guard let join = joins.first(where: { $0.name == change.table }),
+                    keys[join.sourceTable]?.contains(change.key.key) == true
+                        || keys[join.destinationTable]?.contains(change.key.destination) == true
+                else { return }
+                try restoration.insertPair(of: join, change.key, change.values ?? [:])
+            }
+        }
+        try restoration.resolveReferences()
+        try restoration.finish()
+    }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import MoodJournal
+
+struct HistoryCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "List the commands that changed the journal, or the changes of one mood.",
+        discussion: """
+            moods history --limit 10
+            moods history 12
+            moods history last --format json
+
+            The latest come first. 'moods undo' takes the number of a command. With a mood, it \
+            lists each change of a field, with its value before and after.
+
+            Fields: \(CommandFields.names); with a mood: \(RevisionFields.names).
+            """)
+
+    @Argument(help: "A mood: its number, its UUID or the beginning of that, or 'last'.")
+    var mood: String?
+
+    @OptionGroup var limitOptions: LimitOptions
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let listing = try HistoryListing(
+            options: outputOptions, limit: limitOptions.checked(), output: output)
+        if let mood {
+            let reference = try MoodReference(mood)
+            let revisions = try journalOptions.reading { try $0.revisions(of: reference) }
+            try listing.write(RevisionFields.all, RevisionTable()) { write in
+                for revision in revisions.prefix(listing.limit ?? .max) { try write(revision) }
+            }
+        } else {
+            try journalOptions.reading { journal in
+                try listing.write(CommandFields.all, CommandTable()) { write in
+                    try journal.forEachCommand(limit: listing.limit, write)
+                }
+            }
+        }
+    }
+}
+
+struct TrashCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trash",
+        abstract: "List deleted moods, or discard them.",
+        discussion: """
+            moods trash
+            moods trash --older-than 30d
+            moods trash --empty
+
+            'moods restore' brings a deleted mood back by its number. Deleted moods stay for \
+            90 days. What is discarded can't be restored or undone any more, but a file that is \
+            imported again still doesn't bring it back.
+
+            Fields: \(TrashFields.names).
+            """)
+
+    @Flag(help: "Discard all deleted moods now.")
+    var empty = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Discard the moods that were deleted longer ago: '30d', '12h', '2w'.",
+            valueName: "age"))
+    var olderThan: String?
+
+    @OptionGroup var limitOptions: LimitOptions
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let listing = try HistoryListing(
+            options: outputOptions, limit: limitOptions.checked(), output: output)
+        guard empty || olderThan != nil else {
+            let moods = try journalOptions.reading { try $0.deletedMoods(limit: listing.limit) }
+            return try listing.write(TrashFields.all, TrashTable()) { write in
+                for mood in moods { try write(mood) }
+            }
+        }
+        guard !(empty && olderThan != nil), !outputOptions.isGiven, listing.limit == nil else {
+            throw CommandError.listingOfEmptiedTrash
+        }
+        let moment = try olderThan.map { try TrashAge($0).beginning() } ?? .distantFuture
+        let count = try journalOptions.changing { try $0.emptyTrash(before: moment) }
+        if TerminalEnvironment.current().isTerminal {
+            try output.write("Discarded \(count == 1 ? "1 mood" : "\(count) moods").\n")
+        }
+    }
+}
+
+struct RestoreCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Bring deleted moods back.",
+        discussion: """
+            moods restore 12
+            moods restore 12 13 0192f3a4-5b6c
+            moods restore last
+
+            The moods get their numbers, UUIDs, tags and countries back. 'last' is the one that \
+            was deleted last; 'moods trash' lists them all.
+            """)
+
+    @Argument(help: "Numbers, UUIDs or beginnings of UUIDs, or 'last'.")
+    var mood: [String] = []
+
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        guard !mood.isEmpty else { throw CommandError.noMoodNamed }
+        let references = try mood.map { try MoodReference($0) }
+        let outcome = try journalOptions.changing { journal in
+            try journal.restore(references)
+        }
+        for number in outcome.restored { try output.write("restored mood \(number)\n") }
+        for kept in outcome.kept { try output.write(TerminalText.line(kept.sentence) + "\n") }
+    }
+}

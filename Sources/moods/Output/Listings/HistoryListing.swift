@@ -1,0 +1,170 @@
+import Foundation
+import MoodJournal
+
+/// A table for people of one kind of row.
+protocol RowTable<Row> {
+    associatedtype Row
+
+    static var columns: [TableLayout.Column] { get }
+    func cells(of row: Row) -> [[StyledText]]
+}
+
+/// Writes the listings of the history and the trash, in every format.
+struct HistoryListing {
+    let limit: Int?
+    private let options: OutputOptions
+    private let format: OutputFormat
+    private let terminal = TerminalEnvironment.current()
+    private let output: StandardOutput
+
+    init(options: OutputOptions, limit: Int?, output: StandardOutput) throws {
+        self.options = options
+        self.limit = limit
+        self.output = output
+        format = try options.format(on: terminal)
+    }
+
+    /// - Parameter body: Passes rows to its argument, which writes them.
+    func write<Row>(
+        _ fields: [Field<Row>], _ table: some RowTable<Row>,
+        _ body: ((Row) throws -> Void) throws -> Void
+    ) throws {
+        guard let recordFormat = format.recordFormat else {
+            return try write(table, body)
+        }
+        let selected = try options.select(from: fields, for: recordFormat)
+        var writer = try options.writer(
+            of: selected, format: recordFormat, to: output, on: terminal)
+        try body { try writer.write($0) }
+        try writer.finish()
+    }
+
+    private func write<Table: RowTable>(
+        _ table: Table, _ body: ((Table.Row) throws -> Void) throws -> Void
+    ) throws {
+        var writer = TableWriter(
+            columns: Table.columns, width: terminal.isTerminal ? terminal.width : nil,
+            depth: terminal.colorDepth, to: output)
+        try body { try writer.write(table.cells(of: $0)) }
+        try writer.finish()
+    }
+}
+
+/// The documented fields of `history`; only ever added to.
+enum CommandFields {
+    static let names = "number, when, command, machine; in JSON also undoes, undoneBy"
+
+    static var all: [Field<CommandRecord>] {
+        [
+            Field("number") { .integer($0.number) },
+            Field("when") { FieldValue(ISO8601.utcText(of: $0.moment)) },
+            Field("command") { .text($0.name) },
+            Field("machine") { FieldValue($0.machine) },
+            Field("undoes", onlyInJSON: true) { FieldValue($0.undoneNumber) },
+            Field("undoneBy", onlyInJSON: true) { FieldValue($0.undoingNumber) },
+        ]
+    }
+}
+
+/// Commands for people; those that were undone are dim.
+struct CommandTable: RowTable {
+    static let columns: [TableLayout.Column] = [
+        .init(alignment: .right), .init(), .init(isFlexible: true), .init(dropOrder: 1),
+    ]
+
+    private let zone = MachineTimeZone.current
+
+    func cells(of command: CommandRecord) -> [[StyledText]] {
+        let isUndone = command.undoingNumber != nil
+        return [
+            [StyledText(String(command.number), .dim)],
+            [StyledText(DateText.minutes(of: command.moment, in: zone) ?? "")],
+            [StyledText(command.name + (isUndone ? " (undone)" : ""), isUndone ? .dim : .plain)],
+            [StyledText(command.machine ?? "", .dim)],
+        ]
+    }
+}
+
+/// The documented fields of `history MOOD`; only ever added to.
+enum RevisionFields {
+    static let names = "number, when, command, machine, field, before, after"
+
+    static var all: [Field<MoodRevision>] {
+        CommandFields.all.filter { !$0.isOnlyInJSON }.map { $0.reading(\.command) } + [
+            Field("field") { .text($0.field) },
+            Field("before") { FieldValue($0.before) },
+            Field("after") { FieldValue($0.after) },
+        ]
+    }
+}
+
+/// The changes of a mood for people.
+struct RevisionTable: RowTable {
+    static let columns: [TableLayout.Column] = [
+        .init(alignment: .right, dropOrder: 1), .init(), .init(), .init(isFlexible: true),
+    ]
+
+    private let zone = MachineTimeZone.current
+
+    func cells(of revision: MoodRevision) -> [[StyledText]] {
+        let before = revision.before.map { [StyledText($0, .dim)] } ?? []
+        return [
+            [StyledText(String(revision.command.number), .dim)],
+            [StyledText(DateText.minutes(of: revision.command.moment, in: zone) ?? "")],
+            [StyledText(revision.field, .bold)],
+            before + [StyledText(before.isEmpty ? "" : " → ", .dim)]
+                + [StyledText(revision.after ?? "(none)")],
+        ]
+    }
+}
+
+/// The documented fields of `trash`; only ever added to.
+enum TrashFields {
+    static let names = "number, id, deletedAt, deletedBy, command, date, country, feeling, note"
+
+    static var all: [Field<DeletedMood>] {
+        let zones = TimeZones()
+        return [
+            Field("number") { .integer($0.number) },
+            Field("id") { .text($0.id.uuidString.lowercased()) },
+            Field("deletedAt") { FieldValue(ISO8601.utcText(of: $0.command.moment)) },
+            Field("deletedBy") { .integer($0.command.number) },
+            Field("command") { .text($0.command.name) },
+            Field("date") { mood in
+                FieldValue(ISO8601.text(of: mood.date, in: zones.zone(named: mood.timeZone)))
+            },
+            Field("country") { .text($0.country.alpha2) },
+            Field("feeling") { FieldValue($0.feeling?.rawValue) },
+            Field("note") { FieldValue($0.note) },
+        ]
+    }
+}
+
+/// Deleted moods for people.
+struct TrashTable: RowTable {
+    static let columns: [TableLayout.Column] = [
+        .init(alignment: .right), .init(), .init(dropOrder: 2), .init(dropOrder: 1), .init(),
+        .init(isFlexible: true),
+    ]
+
+    private let zone = MachineTimeZone.current
+    private let zones = TimeZones()
+    private let locale = LocaleEnvironment.current()
+
+    func cells(of mood: DeletedMood) -> [[StyledText]] {
+        [
+            [StyledText(String(mood.number), .dim)],
+            [
+                StyledText("deleted ", .dim),
+                StyledText(DateText.minutes(of: mood.command.moment, in: zone) ?? ""),
+            ],
+            [StyledText(mood.command.name, .dim)],
+            [StyledText(mood.country.localizedName(in: locale))],
+            [
+                StyledText(
+                    DateText.minutes(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? "")
+            ],
+            [StyledText(mood.note ?? "")],
+        ]
+    }
+}

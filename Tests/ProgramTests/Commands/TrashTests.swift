@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite("moods trash and restore")
+struct TrashTests {
+    @Test("Deleted moods are listed and come back with number, UUID, tags and country")
+    func restore() throws {
+        let home = try Travels.home()
+        try home.moods("edit", "2", "--tag", "work/late")
+        let before = try home.moods("export", "--format", "jsonl").output
+        try home.moods("delete", "2", "4", "-y")
+        let trash = try home.moods(
+            "trash", "--fields", "number,deletedBy,command,date,country,feeling,note")
+        #expect(
+            trash.lines.sorted() == [
+                #"2\#t6\#tdelete 2 4: 2 moods\#t2024-05-02T03:00:00+09:00\#tJP\#t5\#t"#
+                    + #"tab\there\nand a second line \\ end"#,
+                "4\t6\tdelete 2 4: 2 moods\t2023-12-31T23:59:00+00:00\tZZ\t\t",
+            ])
+        let refused = try home.moods("restore", "2", "1")
+        #expect(refused.status == 69)
+        #expect(refused.errors == "moods: no deleted mood 1; see 'moods trash'\n")
+        #expect(try home.moods("restore", "2", "4").output == "restored mood 2\nrestored mood 4\n")
+        #expect(try home.moods("export", "--format", "jsonl").output == before)
+        #expect(try home.moods("trash").output == "")
+        #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "0")
+        try home.expectSoundJournal()
+        #expect(try home.moods("undo").output == "undid 7: restore: 2 moods\n")
+        #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "2")
+        #expect(try home.moods("restore", "last").status == 0)
+    }
+
+    @Test("Emptying discards values, not the knowledge that a mood was deleted")
+    func empty() throws {
+        let home = try Travels.home()
+        try home.moods("delete", "2", "-y")
+        #expect(try home.moods("trash", "--older-than", "1d").status == 0)
+        #expect(try home.moods("trash").lines.count == 1)
+        for arguments in [
+            ["--empty", "--older-than", "1d"], ["--older-than", "1x"], ["--older-than", "-1d"],
+            ["--empty", "--format", "json"],
+        ] {
+            #expect(try home.run([Program.path, "trash"] + arguments).status == 64)
+        }
+        #expect(try home.moods("trash", "--empty").status == 0)
+        #expect(try home.moods("trash").output == "")
+        #expect(try home.moods("restore", "2").status == 69)
+        let undone = try home.moods("undo")
+        #expect(undone.status == 0)
+        #expect(
+            undone.lines == [
+                "undid 5: delete 2: 1 mood",
+                "mood 2 can't come back: its values are no longer in the trash",
+            ])
+        #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "1")
+        try home.expectSoundJournal()
+    }
+
+    @Test("Values of moods that were deleted 91 days ago go with the next deletion")
+    func age() throws {
+        let home = try Travels.home()
+        try home.moods("delete", "1", "-y")
+        try home.moods("delete", "2", "-y")
+        try home.sqlite("UPDATE _transaction SET moment = moment - 91 * 86400000 WHERE number = 5")
+        try home.moods("add", "x")
+        #expect(try home.moods("trash").lines.count == 2)
+        try home.moods("delete", "3", "-y")
+        #expect(try home.moods("trash", "--fields", "number").lines == ["3", "2"])
+    }
+}

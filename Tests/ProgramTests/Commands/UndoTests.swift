@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@Suite("moods undo and redo")
+struct UndoTests {
+    private func export(_ home: Home) throws -> String {
+        try home.moods("export", "--format", "jsonl").output
+    }
+
+    @Test("Undo takes back one command after the other, redo goes forward, a new one ends that")
+    func steps() throws {
+        let home = try Travels.home()
+        var states = [try export(home)]
+        for arguments in [
+            ["edit", "1", "--note", "other", "--country", "Japan"], ["delete", "2", "3", "-y"],
+            ["delete", "--all-in", "japan", "-y"],
+        ] {
+            #expect(try home.run([Program.path] + arguments).status == 0)
+            states.append(try export(home))
+        }
+        let first = try home.moods("undo")
+        #expect(first.output == "undid 7: delete --all-in japan: 1 mood\n" && first.errors == "")
+        #expect(try export(home) == states[2])
+        #expect(try home.moods("undo").output == "undid 6: delete 2 3: 2 moods\n")
+        #expect(try export(home) == states[1])
+        #expect(try home.moods("undo").output == "undid 5: edit 1\n")
+        #expect(try export(home) == states[0])
+        try home.expectSoundJournal()
+        #expect(try home.moods("redo").output == "redid 5: edit 1\n")
+        #expect(try export(home) == states[1])
+        #expect(try home.moods("redo", "--dry-run").output == "would redo 6: delete 2 3: 2 moods\n")
+        #expect(try export(home) == states[1])
+        #expect(try home.moods("redo").status == 0)
+        #expect(try export(home) == states[2])
+        try home.add("new")
+        let none = try home.moods("redo")
+        #expect(none.status == 69)
+        #expect(none.errors == "moods: nothing to redo: no command was undone last\n")
+        try home.expectSoundJournal()
+    }
+
+    @Test("Undo of one command keeps what was changed since, and says so; the error is clear")
+    func oneCommand() throws {
+        let home = try Travels.home()
+        try home.moods("edit", "1", "--note", "a", "--feeling", "1")
+        try home.moods("edit", "1", "--note", "b")
+        let trial = try home.moods("undo", "5", "--dry-run")
+        #expect(
+            trial.output
+                == "would undo 5: edit 1\nkept the note of mood 1: it was changed since\n")
+        let outcome = try home.moods("undo", "5")
+        #expect(outcome.output.hasPrefix("undid 5: edit 1\nkept the note of mood 1"))
+        let shown = try home.moods("show", "1", "--format", "tsv", "--fields", "feeling,note")
+        #expect(shown.output == "4\tb\n")
+        let again = try home.moods("undo", "5")
+        #expect(again.status == 69)
+        #expect(again.errors == "moods: command 5 is undone already; 'moods undo 7' redoes it\n")
+        let unknown = try home.moods("undo", "99")
+        #expect(unknown.status == 69)
+        #expect(unknown.errors == "moods: no command 99 in the history; see 'moods history'\n")
+    }
+
+    @Test("An import is undone as if it had never been; importing again adds everything")
+    func imports() throws {
+        let home = try Travels.home()
+        let before = try export(home)
+        let csv = "date,country,note,tags\n2024-01-01,KE,Elephants,safari\n2024-01-02,BR,Rain,\n"
+        try Data(csv.utf8).write(to: URL(fileURLWithPath: home.file("trip.csv")))
+        try home.moods("import", home.file("trip.csv"))
+        #expect(try home.moods("undo").output == "undid 5: import trip.csv: 2 added\n")
+        #expect(try export(home) == before)
+        #expect(try home.moods("import", home.file("trip.csv")).errors.contains("added 2"))
+        try home.moods("delete", "--source", "trip.csv", "-y")
+        let deleted = try home.sqlite("SELECT _pk, hex(id) FROM Mood_tombstone ORDER BY 1")
+        try home.moods("import", home.file("trip.csv"), "--restore-deleted")
+        #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "0")
+        try home.moods("undo")
+        #expect(try home.sqlite("SELECT _pk, hex(id) FROM Mood_tombstone ORDER BY 1") == deleted)
+        #expect(try home.moods("import", home.file("trip.csv")).errors.contains("added 0"))
+        try home.expectSoundJournal()
+    }
+
+    @Test("Nothing to undo is 69; what came before another program's write stays")
+    func nothing() throws {
+        let home = try Home()
+        #expect(try home.moods("undo").status == 66)
+        try home.add("a")
+        try home.moods("undo")
+        let none = try home.moods("undo")
+        #expect(none.status == 69)
+        #expect(none.errors == "moods: nothing to undo; see 'moods history'\n")
+        try home.moods("redo")
+        try home.sqlite("UPDATE Mood SET note = 'x'")
+        let refused = try home.moods("undo")
+        #expect(refused.status == 69)
+        #expect(refused.errors.contains("another program has changed the journal since"))
+    }
+
+    @Test("Undo while others record: every mood of theirs is there")
+    func parallel() throws {
+        let home = try Travels.home()
+        let outcome = try home.shell(
+            """
+            for writer in 1 2 3; do
+              (for number in 1 2 3; do "$MOODS" add "p$writer" > /dev/null || exit; done) &
+            done
+            for number in 1 2 3; do "$MOODS" delete 1 --yes && "$MOODS" undo > /dev/null; done
+            wait
+            """)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        try home.expectSoundJournal()
+    }
+}
