@@ -35,6 +35,17 @@ public struct CommandRecord: Sendable, Equatable {
     public var name: String { title ?? "change" }
 }
 
+extension HistoryEntry {
+    /// Whether the transaction is a sync. The other machines have its changes too, and would bring
+    /// them back.
+    var isSync: Bool { verb == "sync" }
+
+    /// Whether the transaction is a merge or a sync: its changes of moods are other journals' edits.
+    var isMerge: Bool { verb == "merge" || isSync }
+
+    private var verb: Substring? { title?.prefix { $0 != " " && $0 != ":" } }
+}
+
 /// The outcome of undoing or redoing a command.
 public struct UndoOutcome: Sendable, Equatable {
     /// What was not taken back, because it was changed since.

@@ -50,7 +50,7 @@ extension Journal {
     public func deletedMoods(limit: Int? = nil) throws(JournalError) -> [DeletedMood] {
         try translating {
             var countries = RegionCodes(context: context)
-            return try context.deletedObjects(of: Mood.self, limit: limit).map { deleted in
+            return try deletedObjects(limit: limit).map { deleted in
                 let values = deleted.values
                 guard let number = deleted.objectID.rowNumber,
                     let id = values["id"].flatMap(UUID.init(storedValue:)),
@@ -79,7 +79,7 @@ extension Journal {
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {
-            let deleted = try context.deletedObjects(of: Mood.self)
+            let deleted = try deletedObjects()
             var numbers: [Int64] = []
             var ids: [ObjectID] = []
             for reference in references {
@@ -113,11 +113,21 @@ extension Journal {
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try translating {
             try context.write {
-                let before = try context.deletedObjects(of: Mood.self).count
+                let before = try deletedObjects().count
                 try context.discardDeletedValues(of: Mood.self, before: moment)
-                return try before - context.deletedObjects(of: Mood.self).count
+                return try before - deletedObjects().count
             }
         }
+    }
+
+    /// Returns the deleted moods, without those that an import or a merge has brought back with a
+    /// number of their own.
+    private func deletedObjects(limit: Int? = nil) throws -> [DeletedObject] {
+        let deleted = try context.deletedObjects(of: Mood.self)
+        let ids = deleted.map { $0.values["id"].flatMap(UUID.init(storedValue:)) }
+        let existing = try context.existingMoodIDs(among: ids.compactMap(\.self))
+        let absent = zip(deleted, ids).filter { _, id in id.map { !existing.contains($0) } ?? true }
+        return absent.prefix(limit ?? .max).map(\.0)
     }
 
     /// Discards what has been in the trash for too long. Commands that delete or import do this, so
@@ -125,6 +135,25 @@ extension Journal {
     func discardOldValues() throws {
         try context.discardDeletedValues(
             of: Mood.self, before: Date(timeIntervalSinceNow: -Self.trashAge))
+    }
+}
+
+extension ManagedObjectContext {
+    /// The number of UUIDs that are looked up at once.
+    private static let idsAtOnce = 1024
+
+    /// Returns the UUIDs among some that moods have.
+    ///
+    /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
+    func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
+        var existing: Set<UUID> = []
+        for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+            let page = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
+            let moods = try fetch(
+                FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) }))
+            existing.formUnion(moods.map(\.id))
+        }
+        return existing
     }
 }
 

@@ -9,8 +9,9 @@ extension Journal {
     ///   - isDryRun: Whether nothing is written.
     /// - Returns: The command, and what was kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
-    ///   ``JournalError/undoneAlready(_:by:)`` or ``JournalError/changedByOthers(_:)``, or another
-    ///   ``JournalError`` if the journal can't be written. Nothing was changed then.
+    ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)`` or
+    ///   ``JournalError/changedByOthers(_:)``, or another ``JournalError`` if the journal can't be
+    ///   written. Nothing was changed then.
     /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m* moods.
     @discardableResult
     public func undo(
@@ -18,7 +19,7 @@ extension Journal {
     ) throws(JournalError) -> UndoOutcome {
         try takeBack(isDryRun: isDryRun, verb: "undo") {
             guard let number else {
-                guard let entry = try context.transactionToUndo() else {
+                guard let entry = try context.transactionToUndo(skipping: \.isSync) else {
                     throw JournalError.nothingToUndo
                 }
                 return (entry, entry)
@@ -26,6 +27,7 @@ extension Journal {
             guard let entry = try context.historyEntry(number) else {
                 throw JournalError.noSuchCommand(number)
             }
+            guard !entry.isSync else { throw JournalError.syncNotUndone(number) }
             return (entry, entry)
         }
     }
@@ -40,7 +42,7 @@ extension Journal {
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
         try takeBack(isDryRun: isDryRun, verb: "redo") {
-            guard let undoing = try context.transactionToRedo(),
+            guard let undoing = try context.transactionToRedo(skipping: \.isSync),
                 let undone = try undoing.revertedNumber.flatMap(context.historyEntry)
             else { throw JournalError.nothingToRedo }
             return (undoing, undone)

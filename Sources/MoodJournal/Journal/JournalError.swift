@@ -57,6 +57,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command was undone by another one.
     case undoneAlready(Int64, by: Int64)
 
+    /// The command is a sync, whose changes other machines have as well.
+    case syncNotUndone(Int64)
+
     /// Another program wrote to the journal after the command, or the command's history was deleted:
     /// what was changed since isn't known.
     case changedByOthers(Int64)

@@ -77,9 +77,10 @@ final class JournalStates {
             states += alive
             let stored = try stored(page)
             for id in Set(page).subtracting(alive.map(\.id)) {
-                for tombstone in try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1)
-                {
+                if let tombstone = try tombstone(of: id) {
                     states.append(try state(of: tombstone, stored: stored[id]))
+                } else if let deletion = pending.deletions[id], try !isImportedAgain(deletion) {
+                    states.append(state(of: id, deletion, stored: stored[id]))
                 }
             }
         }
@@ -134,6 +135,12 @@ final class JournalStates {
                 lastEdit = note(edit, mood, after: state.latest, in: &content)
                 state.content = content
             }
+        }
+        // It was deleted without a tombstone, and imported again with another UUID.
+        if let origin = state.origin, let id = pending.deletedIDs[origin], id != mood.id,
+            let deletion = pending.deletions[id]
+        {
+            state = state.joined(with: self.state(of: id, deletion, stored: nil))
         }
         if let deletedAt = deletion(of: state, stored: stored),
             !(lastEdit.map { $0 >= deletedAt } ?? false),
@@ -285,19 +292,58 @@ final class JournalStates {
             id: id, origin: origin, modifiedAt: 0, deletedAt: HybridTimestamp(moment, replica))
     }
 
+    private func tombstone(of id: UUID) throws -> Tombstone<Mood>? {
+        try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).first
+    }
+
+    /// Returns the state of a mood whose deletion left no tombstone, as undoing does.
+    private func state(
+        of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?
+    ) -> MoodState {
+        var state = stored ?? MoodState(id: id, origin: deletion.origin, modifiedAt: 0)
+        guard stored?.isAlive ?? true else { return state }
+        state.deletedAt = HybridTimestamp(
+            deletion.milliseconds(after: stored), replica,
+            after: HybridTimestamp(stored?.latest ?? .min))
+        return state
+    }
+
+    /// Returns whether an import has added a deleted mood with another UUID, whose state then
+    /// includes the deletion.
+    private func isImportedAgain(_ deletion: PendingChanges.Deletion) throws -> Bool {
+        try deletion.origin.map { try mood(from: $0) != nil } ?? false
+    }
+
+    private func mood(from origin: MoodState.Origin) throws -> Mood? {
+        let (source, externalID) = (origin.source, origin.externalID)
+        return try context.fetch(
+            FetchRequest<Mood>(
+                predicate: #Predicate { $0.source == source && $0.externalID == externalID },
+                limit: 1)
+        ).first
+    }
+
     /// Returns the states of all deleted moods.
     func deletedStates() throws -> [MoodState] {
         let tombstones = try context.tombstones(of: Mood.self)
         var states: [MoodState] = []
+        var others = Set(pending.deletions.keys)
         for start in stride(from: 0, to: tombstones.count, by: Self.pageSize) {
             let page = tombstones[start..<min(start + Self.pageSize, tombstones.count)]
             let ids = try page.map { try $0.value(of: \.id) }
             let stored = try stored(ids)
+            others.subtract(ids)
             for (id, tombstone) in zip(ids, page) {
                 // A row that gave way to another one of the same mood.
                 if let stored = stored[id], stored.isAlive, stored.id != id { continue }
                 states.append(try state(of: tombstone, stored: stored[id]))
             }
+        }
+        for id in try others.subtracting(context.existingMoodIDs(among: Array(others))) {
+            guard let deletion = pending.deletions[id], try !isImportedAgain(deletion) else {
+                continue
+            }
+            states.append(state(of: id, deletion, stored: try stored([id])[id]))
         }
         return states
     }
@@ -317,13 +363,21 @@ final class JournalStates {
         }
         for start in stride(from: 0, to: restored.count, by: Self.pageSize) {
             let ids = Array(restored[start..<min(start + Self.pageSize, restored.count)])
-            moods += try context.fetch(
+            let existing = try context.fetch(
                 FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) }))
+            moods += existing
             let stored = try stored(ids)
-            for id in ids {
-                for tombstone in try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1)
-                {
+            for id in Set(ids).subtracting(existing.map(\.id)) {
+                if let tombstone = try tombstone(of: id) {
                     store(try state(of: tombstone, stored: stored[id]))
+                } else if let deletion = pending.deletions[id] {
+                    if let mood = try deletion.origin.flatMap({ try mood(from: $0) }) {
+                        moods.append(mood)
+                    } else {
+                        let state = state(of: id, deletion, stored: stored[id])
+                        try context.insertTombstones(of: state)
+                        store(state)
+                    }
                 }
             }
         }

@@ -42,8 +42,6 @@ extension Journal {
         guard FilePlace(location.path) != FilePlace(other.location.path) else {
             throw .mergeWithItself(path: other.location.path)
         }
-        context.transactionTitle = name.map { "merge \($0)" }
-        defer { context.transactionTitle = nil }
         let uuid = try translating { try container.storeUUID }
         let othersUUID = try other.translating { try other.container.storeUUID }
         return try merging(isDryRun: isDryRun) { report in
@@ -61,6 +59,7 @@ extension Journal {
             }
             report = merge.report
             try states.finish(changesMoods: report.changesMoods)
+            entitle("merge" + (name.map { " " + $0 } ?? ""), "\(report.added) added")
         }
     }
 

@@ -56,7 +56,7 @@ final class MoodMerge {
         }
         try rows.touchRegions(in: context, at: NewMood.milliseconds(now))
         try setSpellings()
-        for state in unknownDeletions { try insertTombstone(state) }
+        for state in unknownDeletions { try context.insertTombstones(of: state) }
         for start in stride(from: 0, to: deletions.count, by: JournalStates.pageSize) {
             let ids = Array(deletions[start..<min(start + JournalStates.pageSize, deletions.count)])
             try context.execute(
@@ -133,7 +133,7 @@ final class MoodMerge {
         noteAhead(other)
         noteSpellings(of: other)
         let joined = local.state.map { $0.joined(with: other) } ?? other
-        if joined == local.state, local.moods.count < 2 {
+        if joined == local.state, local.moods.allSatisfy({ $0.id == joined.id }) {
             if joined.isAlive {
                 if other.isAlive { report.alreadyThere += 1 }
             } else if other.isAlive {
@@ -206,18 +206,6 @@ final class MoodMerge {
             importedDigest: state.content?.importedDigest, hasTags: true)
     }
 
-    // MARK: Deleted moods
-
-    /// Keeps a later import from adding a mood that was deleted elsewhere.
-    private func insertTombstone(_ state: MoodState) throws {
-        let moment = Date(milliseconds: state.deletedAt?.milliseconds ?? 0)
-        for id in state.allIDs {
-            try context.insertTombstone(
-                of: Mood.self, deletedAt: moment, (\.id, id), (\.source, state.origin?.source),
-                (\.externalID, state.origin?.externalID))
-        }
-    }
-
     // MARK: The report
 
     private func noteAhead(_ state: MoodState) {
@@ -264,6 +252,18 @@ final class MoodMerge {
                 }
                 tag.name = name
             }
+        }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Keeps a later import from adding a mood that has no row.
+    func insertTombstones(of state: MoodState) throws {
+        let moment = Date(milliseconds: state.deletedAt?.milliseconds ?? 0)
+        for id in state.allIDs {
+            try insertTombstone(
+                of: Mood.self, deletedAt: moment, (\.id, id), (\.source, state.origin?.source),
+                (\.externalID, state.origin?.externalID))
         }
     }
 }

@@ -53,6 +53,8 @@ struct PendingChanges {
 
     /// The deletion of a mood.
     struct Deletion {
+        /// Where the mood came from; `nil` if it was recorded by hand.
+        let origin: MoodState.Origin?
         fileprivate let time: EditTime
         fileprivate let modifiedAt: Int64
         fileprivate let formerModifiedAt: Int64
@@ -71,6 +73,9 @@ struct PendingChanges {
     /// By UUID. Moods that were restored are among them.
     private(set) var deletions: [UUID: Deletion] = [:]
 
+    /// The UUIDs of imported moods among the deleted ones.
+    private(set) var deletedIDs: [MoodState.Origin: UUID] = [:]
+
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
 
@@ -84,11 +89,14 @@ struct PendingChanges {
     /// Reads the history after a transaction.
     ///
     /// Edits before the point from which the history is complete are unknown: such a mood counts as
-    /// edited as a whole when its `modifiedAt` says.
+    /// edited as a whole when its `modifiedAt` says. What merges changed, and what the undoing of
+    /// merges took back, are no edits.
     ///
     /// - Complexity: O(*n*) in the number of changes.
     init(context: ManagedObjectContext, after transaction: Int64) throws {
+        let merges = try context.mergeTransactions(after: transaction)
         try context.forEachChange(after: transaction) { change, number, moment in
+            guard !merges.contains(number) else { return }
             if number != latestTransaction {
                 latestTransaction = number
                 latestInsertions = []
@@ -151,12 +159,46 @@ struct PendingChanges {
         guard let id = replaced["id"].flatMap(UUID.init(storedValue:)) else { return }
         let modifiedAt =
             replaced["modifiedAt"].flatMap(Date.init(storedValue:))?.millisecondsSince1970 ?? 0
+        var origin: MoodState.Origin?
+        if let source = replaced["source"].flatMap(String.init(storedValue:)),
+            let externalID = replaced["externalID"].flatMap(String.init(storedValue:))
+        {
+            origin = MoodState.Origin(source: source, externalID: externalID)
+        }
+        if let origin { deletedIDs[origin] = id }
         edit.last.advance(to: moment)
         deletions[id] = Deletion(
-            time: edit.last, modifiedAt: modifiedAt,
+            origin: origin, time: edit.last, modifiedAt: modifiedAt,
             formerModifiedAt: edit.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt)
     }
 
     private static let mood = String(describing: Mood.self)
     private static let tag = String(describing: Tag.self)
+}
+
+extension ManagedObjectContext {
+    /// Returns the merges after a transaction, and the transactions that took merges back or
+    /// repeated them.
+    fileprivate func mergeTransactions(after transaction: Int64) throws -> Set<Int64> {
+        var entries: [HistoryEntry] = []
+        try forEachHistoryEntry { entry in
+            guard entry.number > transaction else { return false }
+            entries.append(entry)
+            return true
+        }
+        var merges: Set<Int64> = []
+        for entry in entries.reversed() where try isOfMerge(entry, merges) {
+            merges.insert(entry.number)
+        }
+        return merges
+    }
+
+    private func isOfMerge(_ entry: HistoryEntry, _ merges: Set<Int64>) throws -> Bool {
+        var next: HistoryEntry? = entry
+        while let entry = next {
+            if entry.isMerge || merges.contains(entry.number) { return true }
+            next = try entry.revertedNumber.flatMap { try historyEntry($0) }
+        }
+        return false
+    }
 }

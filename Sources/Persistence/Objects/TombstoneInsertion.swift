@@ -37,6 +37,8 @@ extension ManagedObjectContext {
             values.append(.text(entity.name))
         }
         try withConnection { connection in
+            // The history has the tombstone.
+            _ = try connection.transactionNumber()
             let schema = container.schemaName(of: entity)
             let key =
                 try RowSequence(
@@ -51,6 +53,7 @@ extension ManagedObjectContext {
                 INSERT INTO \(schema).\(quoted(table.name)) \
                 (\(names.map(quoted).joined(separator: ", "))) VALUES (\(places))
                 """, [.integer(key), .integer(Int64(milliseconds))] + values)
+            connection.transaction?.recorder?.noteBurial(key, in: table.name, schema: schema)
         }
     }
 }

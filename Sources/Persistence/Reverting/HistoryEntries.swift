@@ -74,12 +74,17 @@ extension ManagedObjectContext {
     /// Returns the transaction that ``revert(_:)`` should take back next to go one step back: the
     /// latest one that is in force and isn't itself a reversion. Nil if there is none.
     ///
+    /// - Parameter isSkipped: Whether a transaction is to be passed over (default: none).
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of later transactions.
-    public func transactionToUndo() throws -> HistoryEntry? {
+    public func transactionToUndo(
+        skipping isSkipped: (HistoryEntry) -> Bool = { _ in false }
+    ) throws -> HistoryEntry? {
         var found: HistoryEntry?
         try forEachHistoryEntry { entry in
-            if entry.revertedNumber == nil, entry.revertingNumber == nil { found = entry }
+            if entry.revertedNumber == nil, entry.revertingNumber == nil, !isSkipped(entry) {
+                found = entry
+            }
             return found == nil
         }
         return found
@@ -89,14 +94,17 @@ extension ManagedObjectContext {
     /// the latest one that is in force. Nil if there is none, or if another transaction came after
     /// it.
     ///
+    /// - Parameter isSkipped: Whether a transaction is to be passed over (default: none).
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of later transactions.
-    public func transactionToRedo() throws -> HistoryEntry? {
+    public func transactionToRedo(
+        skipping isSkipped: (HistoryEntry) -> Bool = { _ in false }
+    ) throws -> HistoryEntry? {
         var found: HistoryEntry?
         /// Reversions that were taken back in their turn.
         var redone: Set<Int64> = []
         try forEachHistoryEntry { entry in
-            guard let reverted = entry.revertedNumber else { return false }
+            guard let reverted = entry.revertedNumber else { return isSkipped(entry) }
             if redone.contains(entry.number) { return true }
             if try isReversion(reverted) {
                 redone.insert(reverted)

@@ -44,6 +44,11 @@ extension Failure {
             self.init(
                 .unavailable,
                 "command \(number) is undone already; 'moods undo \(other)' redoes it")
+        case .syncNotUndone(let number):
+            self.init(
+                .unavailable,
+                "can't undo command \(number), a sync, whose changes other machines have too; "
+                    + "edit or delete the moods instead")
         case .changedByOthers(let number):
             self.init(
                 .unavailable,
