@@ -152,6 +152,55 @@ struct MergingTests {
         #expect(try first.merge(second, at: time(7)).changesMoods == false)
     }
 
+    @Test("Undoing what others have already deletes it there, and redoing brings it back")
+    func undoneAddition() throws {
+        let (first, second) = (try Machine(), try Machine())
+        try first.change(at: time(0)) { _ = try $0.record(NewMood(note: "wrong"), at: $1) }
+        try second.merge(first, at: time(1))
+        try first.change(at: time(2)) { journal, _ in try journal.undo() }
+        try [first, second].mergeAll(at: time(3))
+        for machine in [first, second] { #expect(try machine.moods().isEmpty) }
+        try first.change(at: time(4)) { journal, _ in try journal.redo() }
+        try [first, second].mergeAll(at: time(5))
+        for machine in [first, second] { #expect(try machine.moods().map(\.note) == ["wrong"]) }
+        #expect(try first.export() == second.export())
+    }
+
+    @Test("Entries of an import that was undone and repeated are there on all machines")
+    func repeatedImport() throws {
+        let (first, second) = (try Machine(), try Machine())
+        let entries = (1...5).map { Entry($0, note: "n\($0)", externalID: "id \($0)") }
+        try first.add(entries, at: time(0))
+        try second.merge(first, at: time(1))
+        try first.change(at: time(2)) { journal, _ in try journal.undo() }
+        #expect(try first.add(entries, at: time(3)).added == 5)
+        try [first, second].mergeAll(at: time(4))
+        #expect(try first.moods().count == 5)
+        #expect(try first.export() == second.export())
+    }
+
+    @Test("Undoing a merge leaves the other journal alone, and merging again repeats it")
+    func undoneMerge() throws {
+        let (first, second, id) = try fork(NewMood(note: "start"))
+        let mood = try MoodReference(id.uuidString)
+        let before = try first.export()
+        try second.change(at: time(1)) { journal, now in
+            _ = try journal.edit(mood, edit { $0.note = "theirs" }, at: now)
+        }
+        try second.change(at: time(2)) { _ = try $0.record(NewMood(note: "new"), at: $1) }
+        let theirs = try second.export()
+        try first.merge(second, at: time(3))
+        #expect(try first.export() == theirs)
+        try first.change(at: time(4)) { journal, _ in
+            #expect(try journal.undo().command.title?.hasPrefix("merge") == true)
+        }
+        #expect(try first.export() == before)
+        #expect(try second.merge(first, at: time(5)).changesMoods == false)
+        #expect(try second.export() == theirs)
+        try first.merge(second, at: time(6))
+        #expect(try first.export() == theirs)
+    }
+
     @Test("A clock that is more than a day ahead is named in the report")
     func ahead() throws {
         let (first, second, id) = try fork(NewMood(note: "start"), skew: 200_000)

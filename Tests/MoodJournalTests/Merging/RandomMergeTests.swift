@@ -12,7 +12,7 @@ struct RandomMergeTests {
         "Three machines with wrong clocks agree after merging, and with a simple model",
         arguments: SeededGenerator.seeds)
     func agreement(seed: UInt64) throws {
-        var walk = try MergeWalk(seed: seed, restores: false)
+        var walk = try MergeWalk(seed: seed)
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
@@ -36,10 +36,24 @@ struct RandomMergeTests {
         "Three machines agree after merging if deleted moods are restored as well",
         arguments: SeededGenerator.seeds)
     func restorations(seed: UInt64) throws {
-        var walk = try MergeWalk(seed: seed, restores: true)
+        try expectAgreement(seed, restores: true)
+    }
+
+    @Test(
+        "Three machines agree after merging if commands and merges are undone and redone as well",
+        arguments: SeededGenerator.seeds)
+    func undoing(seed: UInt64) throws {
+        try expectAgreement(seed, restores: true, undoes: true)
+    }
+
+    private func expectAgreement(_ seed: UInt64, restores: Bool, undoes: Bool = false) throws {
+        var walk = try MergeWalk(seed: seed, restores: restores, undoes: undoes)
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
+        for machine in walk.machines {
+            #expect(try machine.journal.container.check() == [], "seed \(seed)")
+        }
     }
 }
 
@@ -49,12 +63,14 @@ struct MergeWalk {
     private(set) var models: [MergeModel]
     private(set) var time = Date(timeIntervalSince1970: 1_800_000_000)
     private let restores: Bool
+    private let undoes: Bool
     private var generator: SeededGenerator
     private let replicas: [ReplicaID]
 
-    init(seed: UInt64, restores: Bool) throws {
+    init(seed: UInt64, restores: Bool = false, undoes: Bool = false) throws {
         generator = SeededGenerator(seed: seed)
         self.restores = restores
+        self.undoes = undoes
         machines = try [0, -7200, 10_000].map { try Machine(skew: $0) }
         models = Array(repeating: MergeModel(), count: 3)
         replicas = try machines.map { try $0.replica() }
@@ -82,6 +98,7 @@ struct MergeWalk {
         let now = time.addingTimeInterval(machine.skew)
         let moment = Int64((now.timeIntervalSince1970 * 1000).rounded())
         let moods = try machine.moods()
+        if undoes, Int.random(in: 0..<4, using: &generator) == 0 { return try undo(on: machine) }
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...1:
             let feeling = Feeling.allCases.randomElement(using: &generator) ?? .meh
@@ -113,6 +130,23 @@ struct MergeWalk {
             models[index].delete(mood.modelKey, at: moment, on: replicas[index])
         default:
             try merge((index + Int.random(in: 1...2, using: &generator)) % 3, into: index)
+        }
+    }
+
+    private mutating func undo(on machine: Machine) throws {
+        let trash = try machine.journal.deletedMoods().randomElement(using: &generator)
+        let choice = Int.random(in: 0..<5, using: &generator)
+        do {
+            try machine.change(at: time) { journal, _ in
+                switch choice {
+                case 0...2: try journal.undo()
+                case 3: try journal.redo()
+                default:
+                    if let trash { _ = try journal.restore([MoodReference("\(trash.number)")]) }
+                }
+            }
+        } catch JournalError.nothingToUndo, JournalError.nothingToRedo {
+            // The walk goes on.
         }
     }
 
