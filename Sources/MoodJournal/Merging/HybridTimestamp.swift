@@ -17,6 +17,19 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.replica = replica
     }
 
+    /// Returns the timestamp of values that an import gave a mood: importing a file on another
+    /// machine must not take edits back. It is earlier than every edit, and of two imports the later
+    /// one wins.
+    ///
+    /// - Parameter milliseconds: The moment of the import, in the years that a journal has.
+    static func imported(at milliseconds: Int64) -> Self { Self(milliseconds &- beforeAllEdits) }
+
+    /// Whether ``imported(at:)`` made it.
+    var isOfImport: Bool { milliseconds < -Self.beforeAllEdits / 2 }
+
+    /// More milliseconds than between any two moments of a journal: 142,000 years.
+    private static let beforeAllEdits: Int64 = 1 << 52
+
     /// The timestamp of an edit.
     ///
     /// - Parameters:

@@ -9,7 +9,7 @@ final class JournalStates {
 
     let context: ManagedObjectContext
     let replica: ReplicaID
-    private let pending: PendingChanges
+    private var pending: PendingChanges
     private var paths = TagPaths()
 
     /// All tags, kept in memory so that their paths cost nothing.
@@ -129,7 +129,7 @@ final class JournalStates {
                 content, mood, edit, after: stored.latest, at: modifiedAt)
         } else {
             let since = edit?.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt
-            state = Self.unedited(mood, since: since, modifiedAt: modifiedAt, &paths)
+            state = unedited(mood, edit, since: since, modifiedAt: modifiedAt)
             if let stored { state = state.joined(with: stored) }
             if let edit, var content = state.content {
                 lastEdit = note(edit, mood, after: state.latest, in: &content)
@@ -155,17 +155,20 @@ final class JournalStates {
         return state
     }
 
-    /// The state of a mood as far as its row says it.
-    private static func unedited(
-        _ mood: Mood, since: Int64, modifiedAt: Int64, _ paths: inout TagPaths
+    /// The state of a mood as far as its row says it. An imported mood whose edits are missing in
+    /// the history counts as edited as a whole.
+    private func unedited(
+        _ mood: Mood, _ edit: PendingChanges.Edit?, since: Int64, modifiedAt: Int64
     ) -> MoodState {
         let origin = mood.source.flatMap { source in
             mood.externalID.map { MoodState.Origin(source: source, externalID: $0) }
         }
+        let isImport = origin != nil && (edit != nil || mood.hasImportedContent)
+        let timestamp = isImport ? HybridTimestamp.imported(at: since) : HybridTimestamp(since)
         return MoodState(
             id: mood.id, origin: origin, modifiedAt: modifiedAt,
-            editedAt: origin == nil ? HybridTimestamp(since) : nil,
-            content: MoodContent(mood, unchangedSince: since, paths: &paths))
+            editedAt: isImport ? nil : timestamp,
+            content: MoodContent(mood, unchangedSince: timestamp, paths: &paths))
     }
 
     /// Returns whether a state is what the row of its mood says, so that it needn't be stored.
@@ -173,11 +176,14 @@ final class JournalStates {
         guard let content = state.content, state.aliases.isEmpty, state.deletedAt == nil else {
             return false
         }
-        let since = HybridTimestamp(state.modifiedAt)
+        let since =
+            state.origin == nil
+            ? HybridTimestamp(state.modifiedAt)
+            : HybridTimestamp.imported(at: state.modifiedAt)
         return content.registers.allSatisfy { $0.timestamp == since }
             && content.tags.since == since && content.tags.marks.values.allSatisfy(\.isPresent)
             && content.tags.marks.values.allSatisfy { $0.timestamp == since }
-            && content.note == NoteRegister(new.note, unchangedSince: state.modifiedAt)
+            && content.note == NoteRegister(new.note, unchangedSince: since)
             && state.editedAt == (state.origin == nil ? since : nil)
     }
 
@@ -236,7 +242,7 @@ final class JournalStates {
         if let time = edit.note {
             content.note = NoteRegister(
                 edit.formerNote ?? nil,
-                unchangedSince: content.tags.since.milliseconds)
+                unchangedSince: content.tags.since)
             content.note.edit(mood.note, at: time.milliseconds(after: base), on: replica)
         }
         let keys = Set(mood.tags.map(\.key))
@@ -383,8 +389,9 @@ final class JournalStates {
         }
         let stored = try stored(moods.map(\.id))
         for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
-        // What is merged next has to find them.
+        // What is merged next has to find them, each edit once.
         try writeStored()
+        pending = PendingChanges()
     }
 
     /// Writes what was stored, and notes that the changes of all transactions up to the one under

@@ -4,13 +4,12 @@ import Persistence
 
 extension MoodContent {
     /// The content of a mood that has not been edited since a moment.
-    init(_ mood: Mood, unchangedSince milliseconds: Int64, paths: inout TagPaths) {
-        let since = HybridTimestamp(milliseconds)
+    init(_ mood: Mood, unchangedSince since: HybridTimestamp, paths: inout TagPaths) {
         self.init(
             registers: MoodField.allCases.map {
                 Register(timestamp: since, value: Self.value(of: $0, in: mood))
             },
-            note: NoteRegister(mood.note, unchangedSince: milliseconds),
+            note: NoteRegister(mood.note, unchangedSince: since),
             tags: TagMarks(mood.tags.map(\.key), unchangedSince: since))
         setPaths(of: mood, &paths)
     }
@@ -75,6 +74,18 @@ extension MoodContent {
     /// The digest of the content that an import gave the mood.
     var importedDigest: Data? {
         self[.importedDigest].value.flatMap { Data(base64Encoded: $0) }
+    }
+}
+
+extension Mood {
+    /// Whether the mood is as an import left it, as far as the import's digest says.
+    var hasImportedContent: Bool {
+        guard let importedDigest else { return true }
+        return [false, true].contains { isOwn in
+            var content = ContentBytes()
+            content.append(self, isOwn: isOwn)
+            return ContentDigest(content).data == importedDigest
+        }
     }
 }
 

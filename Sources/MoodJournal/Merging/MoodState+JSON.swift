@@ -31,7 +31,7 @@ extension MoodState {
         }
         json.add("clocks", clocks)
         let note = content.note
-        if note == NoteRegister(note.current.text, unchangedSince: since.milliseconds) {
+        if note == NoteRegister(note.current.text, unchangedSince: since) {
             json.add("note", note.current.text)
         } else {
             json.add("notes", note.versions.map { ($0.timestamp.description, $0.text) })
@@ -121,7 +121,7 @@ private struct StateLine: Decodable {
 
     private func noteRegister(_ since: HybridTimestamp) throws -> NoteRegister {
         guard let notes else {
-            return NoteRegister(note, unchangedSince: since.milliseconds)
+            return NoteRegister(note, unchangedSince: since)
         }
         let versions = try notes.map { note in
             guard let timestamp = note.first.flatMap(\.self) else { throw Self.invalid("notes") }

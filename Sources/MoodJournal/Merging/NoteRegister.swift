@@ -22,10 +22,13 @@ struct NoteRegister: Equatable, Sendable {
     /// The latest version of each replica that is or was among the versions.
     private(set) var seen: [ReplicaID: Int64]
 
-    /// A note that has not been edited since a moment.
-    init(_ text: String?, unchangedSince milliseconds: Int64) {
+    /// A note that has not been edited since a moment. An imported note is one version, whenever
+    /// it was imported: replacing it on one machine replaces it on all.
+    init(_ text: String?, unchangedSince moment: HybridTimestamp) {
         let replica = text.map { ReplicaID(digestOf: Array($0.utf8)) } ?? .none
-        self.init(Version(timestamp: HybridTimestamp(milliseconds, replica), text: text))
+        let moment = moment.isOfImport ? HybridTimestamp.imported(at: 0) : moment
+        self.init(
+            Version(timestamp: HybridTimestamp(moment.milliseconds, replica), text: text))
     }
 
     private init(_ version: Version) {

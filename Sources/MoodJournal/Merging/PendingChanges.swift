@@ -86,6 +86,9 @@ struct PendingChanges {
     private var latestInsertions: [ClosedRange<Int64>] = []
     private var latestTransaction: Int64 = 0
 
+    /// No changes.
+    init() {}
+
     /// Reads the history after a transaction.
     ///
     /// Edits before the point from which the history is complete are unknown: such a mood counts as

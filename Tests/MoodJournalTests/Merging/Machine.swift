@@ -43,7 +43,9 @@ final class Machine {
         at time: Date, _ body: (Journal, Date) throws -> Result
     ) throws -> Result {
         let now = time.addingTimeInterval(skew)
+        let last = try journal.container.lastTransaction
         let result = try body(journal, now)
+        guard try journal.container.lastTransaction != last else { return result }
         let moment = Int64((now.timeIntervalSince1970 * 1000).rounded())
         try file.sqlite(
             """

@@ -152,6 +152,30 @@ struct MergingTests {
         #expect(try first.merge(second, at: time(7)).changesMoods == false)
     }
 
+    @Test("Importing a file on another machine, however late, takes no edit back")
+    func importAfterEdit() throws {
+        let (first, second) = (try Machine(), try Machine())
+        let entries = [Entry(1, feeling: "3", note: "file", externalID: "one")]
+        try first.add(entries, at: time(0))
+        let mood = try MoodReference(first.moods()[0].id.uuidString)
+        try first.change(at: time(1)) { journal, now in
+            _ = try journal.edit(
+                mood,
+                edit {
+                    $0.note = "mine"
+                    $0.feeling = .set(.rad)
+                }, at: now)
+        }
+        try second.add(entries, at: time(2))
+        try [first, second].mergeAll(at: time(3))
+        for machine in [first, second] {
+            #expect(try machine.moods().map(\.note) == ["mine"])
+            #expect(try machine.moods().map(\.feeling) == [.rad])
+            #expect(try machine.journal.noteRevisions(of: mood).isEmpty)
+        }
+        #expect(try first.export() == second.export())
+    }
+
     @Test("Undoing what others have already deletes it there, and redoing brings it back")
     func undoneAddition() throws {
         let (first, second) = (try Machine(), try Machine())

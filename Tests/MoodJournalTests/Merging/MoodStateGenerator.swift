@@ -25,15 +25,17 @@ struct MoodStateGenerator {
     }
 
     private mutating func content() -> MoodContent {
-        let moment = Int64(number(1...3))
+        let moment =
+            number(0...1) == 0
+            ? HybridTimestamp(Int64(number(1...3))) : .imported(at: Int64(number(1...3)))
         var content = MoodContent(
             registers: MoodField.allCases.map { _ in
-                Register(timestamp: HybridTimestamp(moment), value: maybe("\(number(1...3))"))
+                Register(timestamp: moment, value: maybe("\(number(1...3))"))
             },
             note: NoteRegister(maybe("note \(number(1...2))"), unchangedSince: moment),
             tags: TagMarks(
                 ["a", "b", "c"].filter { _ in Bool.random(using: &generator) },
-                unchangedSince: HybridTimestamp(moment)))
+                unchangedSince: moment))
         for _ in 0..<number(0...3) {
             let (at, on) = (Int64(number(1...5)), one(of: Self.replicas))
             switch number(0...2) {

@@ -49,7 +49,7 @@ struct MoodStateTests {
             id: UUID(), modifiedAt: since.milliseconds, editedAt: since,
             content: MoodContent(
                 registers: MoodField.allCases.map { Register(timestamp: since, value: $0.key) },
-                note: NoteRegister("a note", unchangedSince: since.milliseconds),
+                note: NoteRegister("a note", unchangedSince: since),
                 tags: TagMarks(["work"], unchangedSince: since)))
         let json = String(decoding: state.json, as: UTF8.self)
         #expect(!json.contains("locks") && !json.contains("seen"))
@@ -59,7 +59,7 @@ struct MoodStateTests {
     @Test("An edit replaces the note that it was made from, and no other")
     func notes() throws {
         let (one, two) = (ReplicaID(digestOf: [1]), ReplicaID(digestOf: [2]))
-        let start = NoteRegister("start", unchangedSince: 1)
+        let start = NoteRegister("start", unchangedSince: HybridTimestamp(1))
         var (first, second) = (start, start)
         first.edit("first", at: 10, on: one)
         second.edit("second", at: 20, on: two)

@@ -200,11 +200,14 @@ struct MergeModel {
 
     private var moods: [String: Mood] = [:]
 
+    /// The moods as the last merge left them: what was edited and deleted since then is gone.
+    private var merged: [String: Mood] = [:]
+
     mutating func add(
         _ key: String, feeling: Int, note: String, at moment: Int64, isImported: Bool
     ) {
         guard moods[key] == nil else { return }
-        let at = HybridTimestamp(moment)
+        let at = isImported ? HybridTimestamp.imported(at: moment) : HybridTimestamp(moment)
         moods[key] = Mood(
             values: ["feeling": (at, "\(feeling)"), "note": (at, note)],
             edited: isImported ? nil : at)
@@ -221,9 +224,10 @@ struct MergeModel {
     }
 
     mutating func delete(_ key: String, at moment: Int64, on replica: ReplicaID) {
-        guard var mood = moods[key] else { return }
-        mood.deleted = mood.next(moment, replica)
-        moods[key] = mood
+        guard let mood = moods[key] else { return }
+        var known = merged[key] ?? Mood()
+        known.deleted = mood.next(moment, replica)
+        moods[key] = known
     }
 
     mutating func merge(_ other: MergeModel) {
@@ -233,6 +237,7 @@ struct MergeModel {
                 edited: [one.edited, other.edited].compactMap(\.self).max(),
                 deleted: [one.deleted, other.deleted].compactMap(\.self).max())
         }
+        merged = moods
     }
 
     var summaries: [String] {
