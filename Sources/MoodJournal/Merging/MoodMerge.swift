@@ -133,7 +133,11 @@ final class MoodMerge {
         noteAhead(other)
         noteSpellings(of: other)
         let joined = local.state.map { $0.joined(with: other) } ?? other
-        if joined == local.state, local.moods.allSatisfy({ $0.id == joined.id }) {
+        // An edit on a machine whose clock is behind leaves an earlier moment in the row.
+        let isInRows = local.moods.allSatisfy {
+            $0.id == joined.id && $0.modifiedAt.millisecondsSince1970 == joined.modifiedAt
+        }
+        if joined == local.state, isInRows {
             if joined.isAlive {
                 if other.isAlive { report.alreadyThere += 1 }
             } else if other.isAlive {
