@@ -190,7 +190,7 @@ extension PersistentContainer {
             let transaction = statement.integer(at: 0)
             let removed = RemovedRows(schema: schema, transaction: transaction, table: name)
             let isRemoval = [.delete, .disconnect].contains(kind) && !statement.isNull(at: 4)
-            guard hasValues, isRemoval, try removed.exists(connection) else {
+            guard isRemoval, try removed.exists(connection) else {
                 guard try body(transaction, change) else { return }
                 continue
             }

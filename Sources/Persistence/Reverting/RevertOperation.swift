@@ -82,8 +82,9 @@ final class RevertOperation {
     private func disconnect() throws {
         try changes.forEach(of: number, kinds: [.connect]) { change in
             guard let join = joins[change.table] else { return }
-            let ends = join.ends(isSource: true)
-            try writer.deletePair(ends, near: change.key.key, far: change.key.destination)
+            try connection.execute(
+                "DELETE FROM \(quoted(join.name)) WHERE \(Self.isPair)",
+                [.integer(change.key.key), .integer(change.key.destination)])
             restoration.notePair(of: join, change.key.key, change.key.destination)
         }
     }
@@ -307,7 +308,9 @@ final class RevertOperation {
                 }
             }
         }
-        while try keepReferredRows(deletion) {}
+        repeat {
+            while try keepReferredRows(deletion) {}
+        } while try keepRefusedRows(deletion)
         try deletion.noteOwners(writer.context.touchedOwners)
         restoration.reversion.changedCount += try deletion.count()
         try deletion.run()
@@ -337,15 +340,6 @@ final class RevertOperation {
     /// - Returns: Whether there were any: then others may refer to those.
     private func keepReferredRows(_ deletion: RowDeletion) throws -> Bool {
         var keys: [(EntityDescription, Int64)] = []
-        for refusal in try deletion.refusals(isSevered: isOwnPair) {
-            let connection = refusal.connection
-            if connection.relationship.isOneWay {
-                let root = model.destination(of: connection.relationship).rootIndex
-                keys.append((model.entities[root], connection.destination))
-            } else {
-                keys.append((model.entities[connection.entity.rootIndex], connection.owner))
-            }
-        }
         for entity in try deletion.entities() {
             let root = model.entities[entity.rootIndex]
             for relationship in entity.relationships {
@@ -366,20 +360,58 @@ final class RevertOperation {
         return !keys.isEmpty
     }
 
-    /// Whether a pair of an inserted row is the transaction's own: it connected the row with one that
-    /// was there before.
-    private func isOwnPair(_ connection: RowDeletion.Connection) -> Bool {
-        guard case .joinTable(let join, let isSource) = connection.relationship.storage else {
+    /// The rows that can't be deleted, although the pairs that they came with are gone.
+    private struct Refused: Error {
+        let refusals: [RowDeletion.Refusal]
+    }
+
+    /// Removes the pairs that the inserted rows came with, or keeps rows that can't be deleted even
+    /// so.
+    ///
+    /// - Returns: Whether there were any: then others may refer to those.
+    private func keepRefusedRows(_ deletion: RowDeletion) throws -> Bool {
+        do {
+            try connection.inSavepoint {
+                try disconnectInserted()
+                let refusals = try deletion.refusals()
+                if !refusals.isEmpty { throw Refused(refusals: refusals) }
+            }
             return false
+        } catch let refused as Refused {
+            for refusal in refused.refusals {
+                try keepRow(
+                    model.entities[refusal.entity.rootIndex], refusal.key, .referredTo, deletion)
+            }
+            return true
         }
-        let (far, key) = (
-            isSource ? join.destinationTable : join.sourceTable, connection.destination
-        )
-        let pair = TransactionRecorder.RecordKey(
-            key: isSource ? connection.owner : key,
-            destination: isSource ? key : connection.owner)
-        return inserted[far]?.contains(key) != true && later.inserted[far]?.contains(key) != true
-            && later.states[join.name]?[pair]?.existed != false
+    }
+
+    /// Deletes the pairs that connect inserted rows with rows that were there before: the history
+    /// doesn't have them.
+    private func disconnectInserted() throws {
+        for join in joins.values.sorted(by: { $0.name < $1.name })
+        where join.sourceIsDenied || join.destinationIsDenied {
+            for (isSource, near, far) in [
+                (true, join.sourceTable, join.destinationTable),
+                (false, join.destinationTable, join.sourceTable),
+            ] {
+                guard inserted[near] != nil, let root = roots[near] else { continue }
+                let ends = join.ends(isSource: isSource)
+                let ranges = inserted[far]?.ranges ?? []
+                try connection.execute(
+                    """
+                    DELETE FROM \(ends.table) WHERE \(ends.near) IN \
+                    (SELECT key FROM \(RowDeletion.doomed) WHERE root = \(root.index)) \
+                    AND NOT EXISTS (SELECT 1 FROM json_each(?) \
+                    WHERE \(ends.far) BETWEEN value ->> 0 AND value ->> 1)
+                    """,
+                    [.text(Self.json(ranges))])
+            }
+        }
+    }
+
+    private static func json(_ ranges: [ClosedRange<Int64>]) -> String {
+        "[" + ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ",") + "]"
     }
 
     // MARK: Deleted rows

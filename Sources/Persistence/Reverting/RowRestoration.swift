@@ -99,8 +99,8 @@ final class RowRestoration {
                 "DELETE FROM \(quoted(tombstones.name)) WHERE \(RowStatements.hasKey)",
                 [.integer(key)])
         }
-        for relationship in entity.toMany where relationship.count != nil {
-            context.touchedOwners.note(key, of: relationship, in: entity)
+        for rule in entity.toMany.compactMap({ CountRule($0, of: entity) }) {
+            context.touchedOwners.note(key, rule)
         }
         return true
     }
@@ -181,9 +181,9 @@ final class RowRestoration {
     func note(_ value: StoredValue, of column: String, in entity: EntityDescription) {
         guard case .integer(let owner) = value, let slot = entity.slot(named: column),
             let relationship = entity.values[slot].relationship,
-            let inverse = model.boundedInverse(of: relationship)
+            let rule = model.inverseCountRule(of: relationship)
         else { return }
-        context.touchedOwners.note(owner, of: inverse.description, in: inverse.owner)
+        context.touchedOwners.note(owner, rule)
     }
 
     /// Returns the row that has the unique values of another.
@@ -323,10 +323,11 @@ final class RowRestoration {
     /// Notes the ends of a pair whose declared number of members it changes.
     func notePair(of join: JoinTable, _ source: Int64, _ destination: Int64) {
         for entity in model.entities where !entity.isAbstract {
-            for relationship in entity.toMany where relationship.count != nil {
-                guard case .joinTable(join, let isSource) = relationship.storage else { continue }
-                context.touchedOwners.note(
-                    isSource ? source : destination, of: relationship, in: entity)
+            for relationship in entity.toMany {
+                guard case .joinTable(join, let isSource) = relationship.storage,
+                    let rule = CountRule(relationship, of: entity)
+                else { continue }
+                context.touchedOwners.note(isSource ? source : destination, rule)
             }
         }
     }

@@ -4,6 +4,7 @@ extension RowDeletion {
     /// reference.
     struct Refusal {
         /// The row to be deleted, and its relationship; that of the referring row if it is one-way.
+        let entity: EntityDescription
         let key: Int64
         let relationship: RelationshipDescription
         let error: ValidationError
@@ -17,23 +18,31 @@ extension RowDeletion {
     /// - Returns: What keeps the rows from being deleted.
     func judge(onlyFirst: Bool = false) throws -> [Refusal] {
         try cascade()
+        let refusals = try refusals(onlyFirst: onlyFirst)
+        if refusals.isEmpty { try noteOwners(writer.context.touchedOwners) }
+        return refusals
+    }
+
+    /// Returns what keeps the rows from being deleted.
+    func refusals(onlyFirst: Bool = false) throws -> [Refusal] {
         var refusals: [Refusal] = []
         for entity in try entities() {
             for relationship in entity.relationships {
                 guard let (error, found) = rule(relationship, of: entity) else { continue }
                 refusals += try keys(found, onlyFirst).map {
-                    Refusal(key: $0, relationship: relationship, error: error)
+                    Refusal(entity: entity, key: $0, relationship: relationship, error: error)
                 }
             }
             for reference in model.oneWayReferences(to: entity) {
                 let error = ValidationError(
                     entity: entity.name, property: nil, reason: .referredTo(by: reference.name))
                 refusals += try keys(references(reference, to: entity), onlyFirst).map {
-                    Refusal(key: $0, relationship: reference.relationship, error: error)
+                    Refusal(
+                        entity: entity, key: $0, relationship: reference.relationship,
+                        error: error)
                 }
             }
         }
-        if refusals.isEmpty { try noteOwners(writer.context.touchedOwners) }
         return refusals
     }
 
@@ -97,7 +106,7 @@ extension RowDeletion {
     // MARK: Others that the deletion changes
 
     /// Notes the objects that stay and lose members whose number is declared.
-    private func noteOwners(_ owners: TouchedOwners) throws {
+    func noteOwners(_ owners: TouchedOwners) throws {
         for entity in try entities() {
             for relationship in entity.relationships {
                 guard let rule = model.inverseCountRule(of: relationship) else { continue }
