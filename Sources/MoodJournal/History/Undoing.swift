@@ -67,6 +67,8 @@ extension Journal {
                     } catch is HistoryError {
                         throw JournalError.changedByOthers(entry.number)
                     }
+                    // Regions and tags came back, but not all of their moods.
+                    if !result.kept.isEmpty { try sweep() }
                     entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
                     outcome = UndoOutcome(
                         command: record, kept: UndoOutcome.Kept.all(of: result.kept))

@@ -217,7 +217,7 @@ final class JournalStates {
                 mood.note, at: edit?.note?.milliseconds(after: base) ?? modifiedAt, on: replica)
             noteEdit(content.note.current.timestamp)
         }
-        let moments = momentsOfTags(edit, mood, after: base)
+        let moments = momentsOfTags(edit, after: base)
         let keys = Set(mood.tags.map(\.key))
         for key in keys.symmetricDifference(content.tags.present).union(moments.keys) {
             content.tags.edit(
@@ -246,7 +246,7 @@ final class JournalStates {
             content.note.edit(mood.note, at: time.milliseconds(after: base), on: replica)
         }
         let keys = Set(mood.tags.map(\.key))
-        let momentsOfTags = momentsOfTags(edit, mood, after: base)
+        let momentsOfTags = momentsOfTags(edit, after: base)
         for (key, moment) in momentsOfTags {
             content.tags.edit(key, isPresent: keys.contains(key), at: moment, on: replica)
         }
@@ -259,18 +259,12 @@ final class JournalStates {
 
     /// The moments of the last addition or removal of tags by key.
     private func momentsOfTags(
-        _ edit: PendingChanges.Edit?, _ mood: Mood, after base: Int64
+        _ edit: PendingChanges.Edit?, after base: Int64
     ) -> [String: Int64] {
         var moments: [String: Int64] = [:]
         for (row, time) in edit?.tags ?? [:] {
             guard let key = tagKeys[row] ?? pending.tagKeys[row] else { continue }
             moments[key] = max(moments[key] ?? .min, time.milliseconds(after: base))
-        }
-        for tag in edit == nil ? [] : mood.tags {
-            guard let number = tag.objectID.rowNumber.flatMap({ pending.tagInsertions[$0] }),
-                let time = edit?.times[number]
-            else { continue }
-            moments[tag.key] = max(moments[tag.key] ?? .min, time.milliseconds(after: base))
         }
         return moments
     }

@@ -15,8 +15,8 @@ struct PendingChanges {
         /// The time of the last edit.
         var last = EditTime()
 
-        /// The times of all edits by transaction.
-        fileprivate(set) var times: [Int64: EditTime] = [:]
+        /// The transaction of the last edit.
+        fileprivate var transaction: Int64?
 
         /// The mood's `modifiedAt` before the first edit; `nil` if no edit changed it.
         var formerModifiedAt: Date?
@@ -26,9 +26,9 @@ struct PendingChanges {
 
         /// Returns the time of an edit. The changes of one transaction are one edit.
         fileprivate mutating func next(in number: Int64, at moment: Int64) -> EditTime {
-            if times[number] == nil {
+            if transaction != number {
+                transaction = number
                 last.advance(to: moment)
-                times[number] = last
             }
             return last
         }
@@ -78,10 +78,6 @@ struct PendingChanges {
 
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
-
-    /// The transactions that inserted tags, by row number. The history doesn't have the moods that
-    /// got a tag with its insertion.
-    private(set) var tagInsertions: [Int64: Int64] = [:]
 
     /// The rows of inserted moods in ascending order, and when.
     private var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
@@ -134,8 +130,6 @@ struct PendingChanges {
             var edit = edits[row] ?? Edit()
             edit.tags[tag] = edit.next(in: latestTransaction, at: moment)
             edits[row] = edit
-        case (Self.tag, .insert):
-            for tag in row..<row + Int64(change.count) { tagInsertions[tag] = latestTransaction }
         case (Self.tag, .delete):
             if case .text(let key) = change.replacedValues["key"] { tagKeys[row] = key }
         default: break
@@ -154,10 +148,8 @@ struct PendingChanges {
                 if edit.formerNote == nil {
                     edit.formerNote = .some(String(storedValue: value))
                 }
-            } else if column == "modifiedAt" {
-                // The only trace of a tag that is new in the journal.
-                _ = edit.next(in: latestTransaction, at: moment)
-                edit.formerModifiedAt = edit.formerModifiedAt ?? Date(storedValue: value)
+            } else if column == "modifiedAt", edit.formerModifiedAt == nil {
+                edit.formerModifiedAt = Date(storedValue: value)
             }
         }
         edits[row] = edit

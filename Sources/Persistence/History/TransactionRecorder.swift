@@ -235,13 +235,10 @@ final class TransactionRecorder {
         }
     }
 
-    /// Whether this transaction inserted a row of the pair, and so implies the pair. SQLite
-    /// deletes a row before the pairs that are deleted with it.
+    /// Whether this transaction inserted the source of the pair, and so implies the pair.
     private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {
         let ends = tables[index].ends
-        guard ends.count == 2 else { return false }
-        return changes[ends[0]].hasInserted(pair.key)
-            || changes[ends[1]].hasInserted(pair.destination)
+        return ends.count == 2 && changes[ends[0]].hasInserted(pair.key)
     }
 
     // MARK: Records
@@ -360,10 +357,9 @@ extension TransactionRecorder {
                 if kind == .delete {
                     result.deleted += [id(key.key, index)].compactMap(\.self)
                 } else if table.ends.count == 2 {
-                    result.updated += [
-                        id(key.key, table.ends[0]), id(key.destination, table.ends[1]),
-                    ]
-                    .compactMap(\.self)
+                    result.updated += [(key.key, table.ends[0]), (key.destination, table.ends[1])]
+                        .filter { !changes[$0.1].inserted.contains($0.0) }
+                        .compactMap { id($0.0, $0.1) }
                 } else {
                     result.updated += [id(key.key, index)].compactMap(\.self)
                 }

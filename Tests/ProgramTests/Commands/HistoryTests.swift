@@ -36,9 +36,10 @@ struct HistoryTests {
         let listed = try home.moods("history", "1", "--fields", "number,field,before,after")
         #expect(
             listed.output == """
-                3\tmood\t2024-05-01T10:00:00+00:00 second\t
+                3\tmood\t2024-05-01T12:00:00+02:00 second\t
                 2\tcountry\tZZ\tFR
                 2\tnote\tfirst\tsecond
+                2\ttimeZone\tUTC\tEurope/Paris
                 2\ttags\ta\tb
                 1\tmood\t\t2024-05-01T10:00:00+00:00 first
 
