@@ -106,7 +106,7 @@ struct UndoTests {
             done
             for number in 1 2 3; do
               "$MOODS" delete 1 --yes
-              deletion=$("$MOODS" history --fields number,what | awk -F '\t' '$2 ~ /^delete/ {print $1; exit}')
+              deletion=$("$MOODS" history --fields number,command | awk -F '\t' '$2 ~ /^delete/ {print $1; exit}')
               "$MOODS" undo "$deletion" > /dev/null
             done
             wait
