@@ -28,9 +28,6 @@ struct HistoryState: Equatable {
 }
 
 extension PersistentContainer {
-    /// More rows than a table of SQLite can have within its largest file.
-    private static let mostRowsOfChange: Int64 = 1 << 45
-
     /// The identity of the first store's file, which copies of the file share.
     ///
     /// - Throws: ``StoreError`` if the store can't be read.
@@ -170,8 +167,7 @@ extension PersistentContainer {
             guard let entity = roots[join?.sourceTable ?? name] else { continue }
             let key = statement.integer(at: 3)
             let last = statement.isNull(at: 4) ? key : statement.integer(at: 4)
-            let (distance, overflows) = last.subtractingReportingOverflow(key)
-            guard !overflows, (0..<Self.mostRowsOfChange).contains(distance),
+            guard let count = HistoryChange.count(from: key, through: last),
                 let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
                 let values = ReplacedValues.values(statement.value(at: 6))
             else {
@@ -182,7 +178,7 @@ extension PersistentContainer {
             }
             let change = HistoryChange(
                 kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
-                count: Int(distance + 1),
+                count: count,
                 destinationID: join.flatMap { roots[$0.destinationTable] }.map {
                     ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
                 },

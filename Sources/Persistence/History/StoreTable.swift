@@ -8,6 +8,9 @@ import Foundation
 enum StoreTable {
     static let name = "_store"
 
+    /// More transactions than any store has: one a millisecond for 34 years.
+    static let mostTransactions: Int64 = 1 << 40
+
     /// `foreignTransaction` is the last number that was given to a write that kept no history; 0 if
     /// there was none. History is kept after transaction `pruned`. `writer` is the number of our
     /// own transaction under way, and always null in what is committed.

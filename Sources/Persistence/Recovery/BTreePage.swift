@@ -91,6 +91,15 @@ struct BTreePage {
         return cell
     }
 
+    /// The records of the page, without what is on overflow pages.
+    var records: [[StoredValue?]] {
+        (0..<cellCount).compactMap { index in
+            cell(at: index)?.payload.flatMap { payload in
+                RecordValues.decode(Array(bytes[payload.local]), length: payload.length)
+            }
+        }
+    }
+
     /// How many bytes of a record of this length are on the page.
     private func localCount(of length: Int) -> Int {
         let most = kind.isTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23

@@ -4,20 +4,33 @@ struct DamagedSchema {
         let type: String
         let name: String
         let table: String
-        let root: Int
+
+        /// The number of the root page; 0 if there is none, or if it isn't known.
+        fileprivate(set) var root: Int
         let sql: String
     }
 
     private(set) var entries: [String: Entry] = [:]
 
-    /// Whether every page of the schema was read.
+    /// Whether every page of the schema was read, and no two objects have one root.
     private(set) var isWhole = false
 
     init(_ reader: TreeReader) throws {
         isWhole = try reader.read(root: 1, isTable: true, layout: .schema) { add($0) }
-        guard !isWhole else { return }
-        for orphan in reader.orphans([.schema]) {
-            try reader.read(orphan, as: .schema) { add($0) }
+        if !isWhole {
+            for orphan in reader.orphans([.schema]) {
+                try reader.read(orphan, as: .schema) { add($0) }
+            }
+        }
+        forgetSharedRoots()
+    }
+
+    /// Of two objects with one root, one would get the records of the other.
+    private mutating func forgetSharedRoots() {
+        let roots = Dictionary(grouping: entries.values.filter { $0.root > 0 }, by: \.root)
+        for shared in roots.values where shared.count > 1 {
+            isWhole = false
+            for entry in shared { entries[entry.type + entry.name]?.root = 0 }
         }
     }
 

@@ -56,16 +56,19 @@ struct DamagedStore {
         isOfModel = version == configuration.modelVersion
         let layouts = try TreeLayouts()
         var tables: [Table] = []
-        func add(_ name: String, _ definition: String) {
-            guard var layout = layouts.table(name, definition) else { return }
+        func add(_ name: String, _ definition: String?) -> Bool {
+            guard let definition, var layout = layouts.table(name, definition) else {
+                return false
+            }
             layout.entityNames = Set(model.root(ofTable: name)?.concreteNames ?? [])
             tables.append(
                 Table(layout: layout, definition: definition, root: found.table(name)?.root))
+            return true
         }
         if isOfModel {
             for (name, definition) in wanted.tables {
-                let sql = isExtended(definition, name) ? found.table(name)?.sql : nil
-                add(name, sql ?? definition)
+                let extended = isExtended(definition, name) ? found.table(name)?.sql : nil
+                if !add(name, extended) { _ = add(name, definition) }
             }
         } else {
             let virtual = found.entries.values.filter { $0.sql.hasPrefix("CREATE VIRTUAL") }
@@ -73,7 +76,7 @@ struct DamagedStore {
             where entry.type == "table" && !entry.name.hasPrefix("sqlite_") && entry.root > 0
                 && !virtual.contains(where: { entry.name.hasPrefix($0.name + "_") })
             {
-                add(entry.name, entry.sql)
+                _ = add(entry.name, entry.sql)
             }
         }
         // The history and the tombstones come first, because they say what was deleted; pairs come
@@ -94,11 +97,12 @@ struct DamagedStore {
             ? wanted.indexes.compactMap { definition in
                 let name = Schema.name(of: definition)
                 guard let entry = found.index(name),
-                    let table = tables.first(where: { $0.layout.name == entry.table }),
                     let entity = model.entities.first(where: { $0.owns(indexNamed: name) }),
+                    entry.table == entity.table,
+                    let table = tables.first(where: { $0.layout.name == entity.table }),
                     let layout = layouts.index(name, of: table.layout, definition)
                 else { return nil }
-                return (entry.table, entity, layout, entry.root)
+                return (entity.table, entity, layout, entry.root)
             } : []
     }
 
@@ -146,8 +150,6 @@ struct DamagedStore {
             if !isWhole { note(table.layout.name) }
         }
         try copySequence(to: target)
-        claimOthers()
-        reader.claimFreePages()
         try copyOrphans(to: target)
         guard results.records > 0 else {
             throw StoreError(.notADatabase, message: "nothing of this kind can be found in it")
@@ -155,7 +157,7 @@ struct DamagedStore {
     }
 
     /// Notes that a table isn't whole. The list of the schema is written anew.
-    private func note(_ table: String) {
+    func note(_ table: String) {
         if table != SchemaRecord.table { results.incomplete.insert(table) }
     }
 
@@ -180,25 +182,34 @@ struct DamagedStore {
     }
 
     /// Claims the pages of everything else, so that they aren't taken for a table's.
-    private func claimOthers() {
+    ///
+    /// - Returns: Whether all of them are known.
+    private func claimOthers() throws -> Bool {
         let own = Set(tables.map(\.layout.name) + [TreeLayout.sequence.name])
+        var isWhole = schema.isWhole
         for entry in schema.entries.values where entry.root > 0 && !own.contains(entry.name) {
             let isTable =
                 entry.type == "table" && !entry.sql.uppercased().contains("WITHOUT ROWID")
-            _ = try? reader.read(root: entry.root, isTable: isTable, layout: nil) { _ in }
+            let isRead = try reader.read(root: entry.root, isTable: isTable, layout: nil) { _ in }
+            if !isRead { isWhole = false }
         }
+        return isWhole
     }
 
     private func copyOrphans(to target: RecoveredTables) throws {
-        let missing = tables.map(\.layout).filter { results.incomplete.contains($0.name) }
+        let hasAllOthers = try claimOthers()
+        let hasFreePages = reader.claimFreePages()
+        // If everything else is known, a page without an owner was lost by one of the tables, even
+        // if that seems to be whole: its root may be another page than the schema says.
+        let missing = tables.map(\.layout).filter {
+            hasAllOthers && hasFreePages || results.incomplete.contains($0.name)
+        }
         let orphans = reader.orphans(missing)
-        let pairs = PairPages(
-            model: model, tables: target, hasIndexes: !schema.isWhole)
-        var hasNotedDeletions = false
+        guard !orphans.isEmpty else { return }
+        let pairs = PairPages(model: model, tables: target, hasIndexes: !hasAllOthers)
         for layout in missing {
-            if !hasNotedDeletions, !layout.name.hasPrefix("_"), !tombstones.contains(layout.name) {
+            if !layout.name.hasPrefix("_"), !tombstones.contains(layout.name) {
                 try target.noteDeletions()
-                hasNotedDeletions = true
             }
             for orphan in orphans {
                 guard let first = orphan.layouts.first else { continue }
@@ -208,6 +219,7 @@ struct DamagedStore {
                         && pairs.holds(layout, reader.records(of: orphan))
                     : first.name == layout.name
                 guard isRight else { continue }
+                note(layout.name)
                 try reader.read(orphan, as: layout) {
                     try add($0, of: layout, to: target, isOrphan: true)
                 }

@@ -6,19 +6,17 @@ struct LostRows {
 
     /// The tables that weren't read as a whole.
     let incomplete: Set<String>
-    private var connection: StoreConnection { tables.connection }
 
-    init(tables: RecoveredTables, model: ManagedObjectModel, incomplete: Set<String>) {
-        self.tables = tables
-        self.model = model
-        self.incomplete = incomplete
-    }
+    /// The number of rows that the file has room for.
+    let capacity: Int64
+    private var connection: StoreConnection { tables.connection }
 
     // MARK: Finding
 
     /// Finds the rows that the history inserted and didn't delete, and those that relationships
     /// lead to.
     func find() throws {
+        try tables.noteDeletions()
         for root in model.roots where incomplete.contains(root.table) { try findInserted(root) }
         for root in model.roots {
             for (name, value) in model.columns(of: root) {
@@ -91,21 +89,30 @@ struct LostRows {
     }
 
     private func findInserted(_ root: EntityDescription) throws {
-        let key = quoted(Schema.primaryKey)
         let ranges = try tables.rows(
             """
             SELECT "key", coalesce("lastKey", "key"), "transaction" FROM "_change" \
             WHERE "entity" = ? AND "kind" = 'insert' AND "transaction" > \
             (SELECT coalesce(max("foreignTransaction"), 0) FROM \(quoted(StoreTable.name)))
             """, [.text(root.table)])
+        let counted = try RowSequence.counted(root.table, connection)
+        var room = capacity
         for range in ranges {
-            guard case .integer(let first) = range[0], case .integer(let last) = range[1],
-                last >= first, last - first < Self.mostRows
-            else { continue }
-            let count = try connection.integer(
-                "SELECT count(*) FROM \(quoted(root.table)) WHERE \(key) BETWEEN ? AND ?",
-                [range[0], range[1]])
-            guard count != last - first + 1 else { continue }
+            guard case .integer(let first) = range[0], case .integer(let end) = range[1] else {
+                continue
+            }
+            // Damage can make any number of a key.
+            let last = min(end, counted ?? end)
+            guard first > 0, first <= last else { continue }
+            let key = quoted(Schema.primaryKey)
+            let keys: [StoredValue] = [.integer(first), .integer(last)]
+            let count =
+                try connection.integer(
+                    "SELECT count(*) FROM \(quoted(root.table)) WHERE \(key) BETWEEN ? AND ?", keys)
+                ?? 0
+            let lost = last - first + 1 - count
+            guard lost > 0, lost <= room else { continue }
+            room -= lost
             try connection.execute(
                 """
                 INSERT INTO temp.lost \
@@ -114,12 +121,9 @@ struct LostRows {
                 SELECT ?3, value, ?4 FROM number WHERE value NOT IN \
                 (SELECT \(key) FROM \(quoted(root.table)) WHERE \(key) BETWEEN ?1 AND ?2) \
                 \(RecoveredTables.keepingGreaterNumber)
-                """, [range[0], range[1], .text(root.table), range[2]])
+                """, keys + [.text(root.table), range[2]])
         }
     }
-
-    /// More rows than this in one change are damage.
-    private static let mostRows: Int64 = 1 << 27
 
     // MARK: Restoring
 
@@ -135,6 +139,7 @@ struct LostRows {
     ) {
         var restored: [StoreRecoveryReport.LostObject] = []
         var lost: [StoreRecoveryReport.LostObject] = []
+        let indexes = try indexReferences()
         for row in try tables.rows("SELECT entity, key FROM temp.lost ORDER BY entity, key") {
             guard case .text(let table) = row[0], case .integer(let key) = row[1],
                 let root = model.root(ofTable: table)
@@ -169,7 +174,26 @@ struct LostRows {
                 lost.append(object)
             }
         }
+        for index in indexes { try connection.executeScript("DROP INDEX \(index)") }
         return (restored, lost)
+    }
+
+    /// Makes indexes by which the rows that lead to lost ones are found.
+    private func indexReferences() throws -> [String] {
+        let lost = Set(try tables.rows("SELECT DISTINCT entity FROM temp.lost").map { $0[0] })
+        var indexes: [String] = []
+        for root in model.roots {
+            for (name, value) in model.columns(of: root) {
+                guard let relationship = value.relationship,
+                    lost.contains(.text(model.destination(of: relationship).table))
+                else { continue }
+                let index = quoted("lost \(root.table) \(name)")
+                try connection.executeScript(
+                    "CREATE INDEX \(index) ON \(quoted(root.table))(\(quoted(name)))")
+                indexes.append(index)
+            }
+        }
+        return indexes
     }
 
     private func isWhole(_ values: [String: StoredValue], _ entity: EntityDescription) -> Bool {

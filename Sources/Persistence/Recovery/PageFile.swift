@@ -10,13 +10,16 @@ final class PageFile {
     /// What a page has for contents: all but the bytes that are reserved at its end.
     let usableSize: Int
 
-    /// The pages are numbered from 1 to this.
+    /// The pages are numbered from 1 to this. Some of them may be missing.
     let pageCount: Int
 
     /// The file's header; nil if it is damaged.
     let header: DatabaseHeader?
     private let file: OpenFile
     private let log: WriteAheadLog?
+
+    /// The first bytes of the file by which the size of its pages is judged.
+    private static let sampleSize = 1 << 21
 
     /// - Throws: ``StoreError`` if there is no such file, or if it can't be read.
     init(path: String) throws {
@@ -33,16 +36,15 @@ final class PageFile {
             throw StoreError(.notAFile, message: "not a regular file")
         }
         self.file = file
-        log = WriteAheadLog(path: path + "-wal")
+        let log = WriteAheadLog(path: path + "-wal")
         let first =
             log?.page(1)?.prefix(DatabaseHeader.byteCount).map(\.self)
             ?? file.prefix(DatabaseHeader.byteCount) ?? []
         header = try? DatabaseHeader(first)
-        pageSize =
-            header?.pageSize ?? log?.pageSize ?? Self.probablePageSize(of: file)
-        let reserved = header?.reservedSize ?? 0
-        usableSize = pageSize - reserved >= 480 ? pageSize - reserved : pageSize
-        pageCount = max(file.byteCount / pageSize, log?.pageCount ?? 0)
+        (pageSize, usableSize) = Self.probableSizes(of: file, header, log)
+        // A log of pages of another size is another database's.
+        self.log = log?.pageSize == pageSize ? log : nil
+        pageCount = self.log?.pageCount ?? file.byteCount / pageSize
     }
 
     /// The number of pages that the file should have; as many as it has if its header is damaged.
@@ -50,7 +52,17 @@ final class PageFile {
         guard let header, log == nil, !header.fits(fileSize: file.byteCount) else {
             return pageCount
         }
-        return max(pageCount, header.expectedFileSize / pageSize)
+        return max(pageCount, header.expectedFileSize / header.pageSize)
+    }
+
+    /// More rows than the file has room for: a row has a pointer and four bytes at least.
+    var capacity: Int64 { Int64(expectedPageCount) * Int64(usableSize / 6) }
+
+    /// The numbers of the pages that aren't missing, in ascending order.
+    var presentPages: [Int] {
+        let count = min(pageCount, file.byteCount / pageSize)
+        let others = log?.pages.filter { $0 > count && $0 <= pageCount } ?? []
+        return Array(1..<count + 1) + others.sorted()
     }
 
     /// Returns the bytes of a page; nil if there is no such page, or if it can't be read.
@@ -59,18 +71,31 @@ final class PageFile {
         return log?.page(number) ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
     }
 
-    /// The size with which most of the file is pages of B-trees.
-    private static func probablePageSize(of file: OpenFile) -> Int {
-        func score(_ size: Int) -> Int {
-            (0..<min(file.byteCount / size, 4096)).count { index in
-                guard let bytes = file.bytes(at: index * size, count: size) else { return false }
-                return BTreePage(number: index + 1, bytes: bytes, usableSize: size) != nil
-            } * size
+    /// The sizes of a page and of its contents with which most records can be read. A damaged
+    /// header can have other sizes; of equally good ones, it decides.
+    private static func probableSizes(
+        of file: OpenFile, _ header: DatabaseHeader?, _ log: WriteAheadLog?
+    ) -> (page: Int, usable: Int) {
+        var sizes = (9...16).map { (page: 1 << $0, usable: 1 << $0) }
+        let usual = header?.pageSize ?? log?.pageSize ?? 4096
+        sizes.insert((usual, usual), at: 0)
+        if let header, header.pageSize - header.reservedSize >= 480 {
+            sizes.insert((usual, usual - header.reservedSize), at: 0)
         }
-        let sizes = (9...16).map { 1 << $0 }
-        let scores = sizes.map(score)
-        guard let best = scores.max(), best > 0 else { return 4096 }
-        return zip(sizes, scores).first { $0.1 == best }?.0 ?? 4096
+        let sample = file.prefix(min(file.byteCount, sampleSize)) ?? []
+        let counts = sizes.map { recordCount(in: sample, pageSize: $0.page, usableSize: $0.usable) }
+        let most = counts.max() ?? 0
+        return zip(sizes, counts).first { $0.1 == most }?.0 ?? sizes[0]
+    }
+
+    private static func recordCount(
+        in sample: [UInt8], pageSize: Int, usableSize: Int
+    ) -> Int {
+        (0..<sample.count / pageSize).reduce(0) { count, index in
+            let bytes = Array(sample[index * pageSize..<(index + 1) * pageSize])
+            let page = BTreePage(number: index + 1, bytes: bytes, usableSize: usableSize)
+            return count + (page?.records.count ?? 0)
+        }
     }
 }
 

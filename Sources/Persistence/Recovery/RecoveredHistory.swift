@@ -5,8 +5,16 @@ struct RecoveredHistory {
     /// Removes the changes that can't be read, and restores the transactions of the others, at the
     /// moments of the transactions before them.
     ///
+    /// - Returns: Whether no change was removed.
     /// - Complexity: O(n log n) for n changes.
-    func complete() throws {
+    func complete() throws -> Bool {
+        var isWhole = true
+        for (table, column) in [("_change", "transaction"), ("_transaction", "number")] {
+            try connection.execute(
+                "DELETE FROM \(quoted(table)) WHERE \(quoted(column)) NOT BETWEEN 1 AND ?",
+                [.integer(StoreTable.mostTransactions)])
+            if connection.database.changesCount > 0 { isWhole = false }
+        }
         let changes = try connection.statement(
             """
             SELECT "kind", "key", "lastKey", "old", "transaction", "sequence" FROM "_change"
@@ -33,16 +41,27 @@ struct RecoveredHistory {
               WHERE "transaction" NOT IN (SELECT "number" FROM "_transaction")
               GROUP BY "transaction"
             """)
+        return isWhole && unreadable.isEmpty
     }
 }
 
 extension HistoryChange {
+    /// More rows than a table of SQLite can have within its largest file.
+    static let mostRows: Int64 = 1 << 45
+
+    /// Returns the number of rows of a change; nil if it can't be of so many.
+    static func count(from first: Int64, through last: Int64) -> Int? {
+        let (distance, overflows) = last.subtractingReportingOverflow(first)
+        return !overflows && (0..<mostRows).contains(distance) ? Int(distance + 1) : nil
+    }
+
     /// Returns whether a row of the table `_change` describes a change.
     ///
     /// - Parameter row: A row that begins with the columns `kind`, `key`, `lastKey` and `old`.
     static func isReadable(_ row: StoreStatement) -> Bool {
         Kind(rawValue: row.text(at: 0)) != nil
-            && (row.isNull(at: 2) || row.integer(at: 2) >= row.integer(at: 1))
+            && (row.isNull(at: 2)
+                || count(from: row.integer(at: 1), through: row.integer(at: 2)) != nil)
             && ReplacedValues.values(row.value(at: 3)) != nil
     }
 }

@@ -13,9 +13,16 @@ struct RecoveredNumbers {
         try connection.execute(
             """
             UPDATE \(quoted(StoreTable.name)) SET "writer" = NULL, "lastTransaction" = max(\
-            "lastTransaction", (SELECT coalesce(max("number"), 0) FROM "_transaction"), \
+            iif("lastTransaction" <= \(StoreTable.mostTransactions), "lastTransaction", 0), \
+            (SELECT coalesce(max("number"), 0) FROM "_transaction"), \
             (SELECT coalesce(max("transaction"), 0) FROM "_change")\
             \(versions.map { ", " + $0 }.joined()))
+            """)
+        try connection.execute(
+            """
+            UPDATE \(quoted(StoreTable.name)) SET \
+            "foreignTransaction" = max(0, min("foreignTransaction", "lastTransaction")), \
+            "pruned" = max(0, min("pruned", "lastTransaction"))
             """)
         if !isHistoryWhole {
             // The recovery itself is a write that the history doesn't describe.
@@ -32,8 +39,8 @@ struct RecoveredNumbers {
         let mentioned = try connection.integer(
             """
             SELECT max(coalesce("lastKey", "key")) FROM "_change" \
-            WHERE "entity" = ? AND "destination" IS NULL
-            """, [.text(table)])
+            WHERE "entity" = ? AND "destination" IS NULL AND coalesce("lastKey", "key") < ?
+            """, [.text(table), .integer(HistoryChange.mostRows)])
         var sequence = max(mentioned ?? 0, try RowSequence.counted(table, connection) ?? 0)
         let root = model.root(ofTable: table)
         let tombstones = root.flatMap { TombstoneTable(of: $0, in: model)?.name }

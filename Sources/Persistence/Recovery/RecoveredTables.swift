@@ -6,7 +6,7 @@ final class RecoveredTables {
     let model: ManagedObjectModel?
     var lostValues: Set<StoreRecoveryReport.LostValue> = []
     private var insertions: [String: String] = [:]
-    private var hasTombstones: Set<String> = []
+    private var hasNotedDeletions = false
     private let roots: [String: EntityDescription]
 
     init(connection: StoreConnection, model: ManagedObjectModel?) throws {
@@ -25,10 +25,11 @@ final class RecoveredTables {
             """)
     }
 
-    /// Notes what the history and the tombstones say about deleted rows, for records of pages that
-    /// no tree leads to.
+    /// Notes what the history and the tombstones say about deleted rows. To be called when these
+    /// have been read.
     func noteDeletions() throws {
-        guard let model else { return }
+        guard let model, !hasNotedDeletions else { return }
+        hasNotedDeletions = true
         try connection.executeScript(
             """
             INSERT INTO temp.deleted SELECT "entity", "key", max("transaction") FROM "_change"
@@ -106,6 +107,7 @@ final class RecoveredTables {
             entity = known
         }
         var isWhole = (row[Schema.version] ?? nil) != nil
+        var lost: [StoreRecoveryReport.LostValue] = []
         for value in entity.values where value.hasColumn {
             guard let stored = row[value.name] else { continue }
             if let attribute = value.attribute {
@@ -127,12 +129,14 @@ final class RecoveredTables {
                 row[value.name] = .some(.null)
                 if value.relationship?.isRequired == true { isWhole = false }
             }
-            lostValues.insert(
+            lost.append(
                 StoreRecoveryReport.LostValue(
                     entity: entity.name, rowNumber: key, property: value.name))
         }
-        guard !isWhole else { return true }
-        lostValues = lostValues.filter { $0.rowNumber != key || $0.entity != entity.name }
+        guard !isWhole else {
+            lostValues.formUnion(lost)
+            return true
+        }
         for (name, value) in row where value?.isNull == false {
             try addFragment(entity: root.table, key: key, name: name, value: value ?? .null)
         }
@@ -150,6 +154,13 @@ final class RecoveredTables {
             try connection.execute(sql, values)
             return true
         } catch let error as StoreError where error.kind == .constraint {
+            // Text that isn't UTF-8, which no STRICT table takes as data.
+            let isText = layout.columns.map { $0.storageClass == .text }
+            let readable = zip(values, isText).map { value, isText in
+                if isText, case .blob = value { StoredValue.null } else { value }
+            }
+            guard readable != values else { return false }
+            _ = try store(readable, names, in: layout)
             return false
         }
     }

@@ -68,7 +68,8 @@ struct RecoveryRules {
 
     // MARK: References
 
-    /// Removes references to rows that aren't there.
+    /// Removes references to rows that aren't there, and all but the last of those to a row that only
+    /// one may lead to.
     ///
     /// - Parameter removesRows: Whether a row that can't be without one is removed itself.
     /// - Returns: The rows that were removed, and the number of pairs.
@@ -82,12 +83,14 @@ struct RecoveryRules {
             for root in model.roots {
                 for entity in model.hierarchy(of: root) where !entity.isAbstract {
                     for value in entity.values {
-                        guard let relationship = value.relationship, relationship.hasForeignKey,
+                        guard let relationship = value.relationship,
                             removesRows || !relationship.isRequired
                         else { continue }
-                        let rows = try removeDangling(relationship, of: entity)
-                        removed += rows
-                        if !rows.isEmpty { isStable = false }
+                        for condition in conditions(of: relationship, in: entity) {
+                            let rows = try remove(relationship, of: entity, where: condition)
+                            removed += rows
+                            if !rows.isEmpty { isStable = false }
+                        }
                     }
                 }
             }
@@ -106,18 +109,38 @@ struct RecoveryRules {
         return (removed, pairs)
     }
 
-    private func removeDangling(
-        _ relationship: RelationshipDescription, of entity: EntityDescription
+    /// The conditions under which a reference has to go.
+    private func conditions(
+        of relationship: RelationshipDescription, in entity: EntityDescription
+    ) -> [String] {
+        guard case .column = relationship.storage else { return [] }
+        let (table, column) = (quoted(entity.table), quoted(relationship.name))
+        var conditions: [String] = []
+        if relationship.hasForeignKey {
+            let destination = quoted(model.destination(of: relationship).table)
+            conditions.append("\(column) NOT IN (SELECT \(key) FROM \(destination))")
+        }
+        if !relationship.inverseIsToMany {
+            conditions.append(
+                """
+                \(key) IN (SELECT \(key) FROM (SELECT \(key), first_value(\(key)) OVER \
+                (PARTITION BY \(column) ORDER BY \(quoted(Schema.version)) DESC, \(key) DESC) \
+                AS kept FROM \(table) WHERE \(column) IS NOT NULL) WHERE kept <> \(key))
+                """)
+        }
+        return conditions
+    }
+
+    private func remove(
+        _ relationship: RelationshipDescription, of entity: EntityDescription,
+        where condition: String
     ) throws -> [StoreRecoveryReport.LostObject] {
         let (table, column) = (quoted(entity.table), quoted(relationship.name))
         let isOf =
             entity.isInHierarchy ? Schema(model: model).condition(for: entity, alias: nil) : "TRUE"
-        let dangling = """
-            \(isOf) AND \(column) NOT IN (SELECT \(key) FROM \
-            \(quoted(model.destination(of: relationship).table)))
-            """
+        let selection = "\(isOf) AND \(condition)"
         var removed: [StoreRecoveryReport.LostObject] = []
-        for row in try tables.rows("SELECT \(key) FROM \(table) WHERE \(dangling)") {
+        for row in try tables.rows("SELECT \(key) FROM \(table) WHERE \(selection)") {
             guard case .integer(let number) = row[0] else { continue }
             if relationship.isRequired {
                 removed.append(
@@ -131,8 +154,8 @@ struct RecoveryRules {
         }
         try connection.execute(
             relationship.isRequired
-                ? "DELETE FROM \(table) WHERE \(dangling)"
-                : "UPDATE \(table) SET \(column) = NULL WHERE \(dangling)")
+                ? "DELETE FROM \(table) WHERE \(selection)"
+                : "UPDATE \(table) SET \(column) = NULL WHERE \(selection)")
         return removed
     }
 }

@@ -89,7 +89,7 @@ public struct StoreRecovery {
         }
         if !source.isOfModel { try migrate(path, source, completing, &report) }
         report.incompleteTables = source.incomplete.sorted()
-        report.unreadablePages = source.reader.unreadablePages.count
+        report.unreadablePages = source.reader.unreadablePageCount
         report.unreadableRecords = source.reader.unreadableCells
         return report
     }
@@ -119,8 +119,12 @@ public struct StoreRecovery {
         _ report: inout StoreRecoveryReport
     ) throws {
         let connection = tables.connection
+        // What follows goes by the history.
+        if try !RecoveredHistory(connection: connection).complete() { source.note("_change") }
         try source.addFragments(to: tables)
-        let lostRows = LostRows(tables: tables, model: model, incomplete: source.incomplete)
+        let lostRows = LostRows(
+            tables: tables, model: model, incomplete: source.incomplete,
+            capacity: source.reader.pages.capacity)
         try lostRows.find()
         (report.restoredObjects, report.lostObjects) = try lostRows.restore(completing)
         let rules = RecoveryRules(tables: tables, model: model)
@@ -135,7 +139,6 @@ public struct StoreRecovery {
         report.outdatedObjects = try numberOfOutdatedObjects(tables, source)
         try RecoveredNumbers(model: model, connection: connection).write(
             isHistoryWhole: source.isHistoryWhole && !source.hasLosses)
-        if !source.isHistoryWhole { try RecoveredHistory(connection: connection).complete() }
         for entity in model.entities where !entity.isAbstract {
             let isOf =
                 entity.isInHierarchy

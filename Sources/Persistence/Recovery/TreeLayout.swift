@@ -25,7 +25,7 @@ struct TreeLayout {
     /// The values that the column `_entity` may have; empty if there is no such column.
     var entityNames: Set<String> = []
 
-    /// In 2004, before there were stores.
+    /// In 2004, before there were stores: the version of a row is never taken for a moment.
     private static let leastMoment: Int64 = 1 << 40
 
     /// Whether a record may be one of this tree.
@@ -36,8 +36,9 @@ struct TreeLayout {
             guard let value else { continue }
             if !column.takes(value) { return false }
             if case .integer(let integer) = value {
-                // Moments are in milliseconds; there are never as many transactions.
-                if column.name == Schema.version, integer >= Self.leastMoment { return false }
+                if column.name == Schema.version, integer > StoreTable.mostTransactions {
+                    return false
+                }
                 if column.name == TombstoneTable.moment, integer < Self.leastMoment { return false }
             }
             if column.name == Schema.entity, !entityNames.isEmpty {
@@ -102,10 +103,17 @@ struct TreeLayouts {
         scratch = try DatabaseQueue(configuration: configuration)
     }
 
-    /// The layout of a table, after making it; nil if the statement isn't one of SQLite's.
+    /// The layout of a table, after making it; nil if the statement does anything else than that: it
+    /// may come from a damaged file, and will run in the new store.
     func table(_ name: String, _ definition: String) -> TreeLayout? {
-        try? scratch.inDatabase { database in
-            try database.execute(sql: definition)
+        let beginnings = ["CREATE TABLE \(quoted(name))", "CREATE TABLE \(name)"]
+        // Behind the name, the columns: a query could follow too.
+        guard let beginning = beginnings.first(where: definition.hasPrefix),
+            definition.dropFirst(beginning.count).first(where: { !$0.isWhitespace }) == "("
+        else { return nil }
+        return try? scratch.inDatabase { database in
+            // One statement alone.
+            try database.makeStatement(sql: definition).execute()
             let columns = try Row.fetchAll(
                 database, sql: "SELECT * FROM pragma_table_info(?)", arguments: [name])
             let listed = try Row.fetchOne(

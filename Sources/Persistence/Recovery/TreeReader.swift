@@ -18,16 +18,18 @@ final class TreeReader {
     private var claimed: Set<Int> = []
 
     /// The pages that a tree leads to and that aren't pages of it.
-    private(set) var unreadablePages: Set<Int> = []
+    private var unreadablePages: Set<Int> = []
 
     /// The cells of readable pages that hold no record of their tree.
     private(set) var unreadableCells = 0
 
-    init(pages: PageFile) {
-        self.pages = pages
-        if pages.expectedPageCount > pages.pageCount {
-            unreadablePages.formUnion(pages.pageCount + 1...pages.expectedPageCount)
-        }
+    init(pages: PageFile) { self.pages = pages }
+
+    /// The number of pages that can't be read or are missing at the end of the file.
+    var unreadablePageCount: Int {
+        let present = unreadablePages.count { $0 <= pages.pageCount }
+        return present
+            + max(pages.expectedPageCount - pages.pageCount, unreadablePages.count - present)
     }
 
     // MARK: From the root
@@ -101,7 +103,7 @@ final class TreeReader {
         guard let layout, !cells.isEmpty, cells.contains(where: { $0.payload != nil }) else {
             return true
         }
-        return records(of: page).contains(where: layout.fits)
+        return page.records.contains(where: layout.fits)
     }
 
     private func record(
@@ -125,16 +127,24 @@ final class TreeReader {
         var bytes = Array(page.bytes[payload.local])
         var next = payload.overflow ?? 0
         while bytes.count < payload.length {
+            let end = 4 + payload.length - bytes.count
             guard next > 0, claimed.insert(next).inserted, let content = pages.bytes(ofPage: next),
-                content.contains(where: { $0 != 0 })
+                content.contains(where: { $0 != 0 }),
+                canFollow(content.number(at: 0), isLast: end <= pages.usableSize)
             else {
                 if next > 0 { unreadablePages.insert(next) }
                 break
             }
-            bytes += content[4..<min(pages.usableSize, 4 + payload.length - bytes.count)]
+            bytes += content[4..<min(pages.usableSize, end)]
             next = content.number(at: 0)
         }
         return bytes
+    }
+
+    /// Whether an overflow page can lead to a page (sqlite.org/fileformat.html, section 1.7: the
+    /// last one leads to 0). If not, its contents are damaged too.
+    private func canFollow(_ next: Int, isLast: Bool) -> Bool {
+        isLast ? next == 0 : next > 1 && next <= pages.expectedPageCount
     }
 
     private func page(_ number: Int) -> BTreePage? {
@@ -147,7 +157,9 @@ final class TreeReader {
 
     /// Claims the pages that the file lists as free: what they hold was deleted. A damaged list is
     /// ignored.
-    func claimFreePages() {
+    ///
+    /// - Returns: Whether the list is whole.
+    func claimFreePages() -> Bool {
         var free: Set<Int> = []
         var next = pages.header?.firstFreePage ?? 0
         while next > 0, free.insert(next).inserted, let trunk = pages.bytes(ofPage: next) {
@@ -155,7 +167,9 @@ final class TreeReader {
             for index in 0..<max(0, count) { free.insert(trunk.number(at: 8 + 4 * index)) }
             next = trunk.number(at: 0)
         }
-        if free.count == pages.header?.freePageCount { claimed.formUnion(free) }
+        guard free.count == pages.header?.freePageCount else { return false }
+        claimed.formUnion(free)
+        return true
     }
 
     /// A page that no tree leads to, and the layouts that its records fit, the likeliest first.
@@ -166,13 +180,13 @@ final class TreeReader {
 
     /// Finds the pages that nothing has claimed and that may belong to one of these layouts.
     func orphans(_ layouts: [TreeLayout]) -> [Orphan] {
-        guard !layouts.isEmpty, pages.pageCount > 0 else { return [] }
-        return (1...pages.pageCount).compactMap { number in
+        guard !layouts.isEmpty else { return [] }
+        return pages.presentPages.compactMap { number in
             guard !claimed.contains(number), let page = page(number), page.kind != .interiorTable
             else { return nil }
             var fitting: [(layout: TreeLayout, whole: Int)] = []
             for layout in layouts where layout.hasKeys == page.kind.isTable {
-                let records = self.records(of: page).filter(layout.fits)
+                let records = page.records.filter(layout.fits)
                 // A damaged cell doesn't make the page another table's.
                 guard !records.isEmpty, 4 * records.count >= 3 * page.cellCount else { continue }
                 fitting.append((layout, records.count { $0.count == layout.columns.count }))
@@ -185,15 +199,7 @@ final class TreeReader {
 
     /// The records of a page, without what is on overflow pages.
     func records(of orphan: Orphan) -> [[StoredValue?]] {
-        page(orphan.number).map(records(of:)) ?? []
-    }
-
-    private func records(of page: BTreePage) -> [[StoredValue?]] {
-        (0..<page.cellCount).compactMap { index in
-            page.cell(at: index)?.payload.flatMap { payload in
-                RecordValues.decode(Array(page.bytes[payload.local]), length: payload.length)
-            }
-        }
+        page(orphan.number)?.records ?? []
     }
 
     /// Reads the records of a page that no tree leads to, and claims it.

@@ -50,6 +50,9 @@ struct WriteAheadLog {
         offsets = committed
     }
 
+    /// The numbers of the pages that it has.
+    var pages: some Collection<Int> { offsets.keys }
+
     func page(_ number: Int) -> [UInt8]? {
         offsets[number].flatMap { file.bytes(at: $0, count: pageSize) }
     }
