@@ -200,7 +200,7 @@ extension PersistentContainer {
                         destinationID: join.flatMap { roots[$0.destinationTable] }.map {
                             ObjectID(entity: $0, store: identity, key: row.destination)
                         },
-                        relationship: join?.name, replacedValues: row.values))
+                        relationship: join?.name, replacedValues: row.values ?? [:]))
             }
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.
 /// `old` has the values that were replaced, by column (``ReplacedValues``). A deletion with a `lastKey`
 /// is of a range of rows or of many pairs, whose values are in a table of their own
-/// (``RemovedRows``). A change of a table of tombstones is one that no deletion of a row
+/// (``RemovedRows``) unless `old` is null: then they were discarded. A change of a table of tombstones is one that no deletion of a row
 /// implies.
 ///
 /// `reverts` is the number of the transaction that this one took back, and `kept` the number of its
@@ -97,7 +97,7 @@ enum HistoryTables {
         for range in recorder.changes[index].removed.ranges {
             try body(
                 isOfPairs ? .disconnect : .delete, range.lowerBound, range.upperBound,
-                isOfPairs ? 0 : nil, nil)
+                isOfPairs ? 0 : nil, RemovedRows.mark)
         }
         if !recorder.tables[index].isOfTombstones {
             for range in recorder.changes[index].inserted.ranges {

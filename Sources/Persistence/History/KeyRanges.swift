@@ -40,11 +40,14 @@ struct KeyRanges {
 
     /// Adds keys, which mostly come in ascending order.
     mutating func formUnion(_ keys: ClosedRange<Int64>) {
-        if let last = ranges.last, keys.lowerBound <= last.upperBound {
-            for key in keys { insert(key) }
-        } else {
-            append(keys)
+        guard let last = ranges.last, keys.lowerBound <= last.upperBound else {
+            return append(keys)
         }
+        guard keys.lowerBound >= last.lowerBound else {
+            for key in keys { insert(key) }
+            return
+        }
+        if keys.upperBound > last.upperBound { append(last.upperBound + 1...keys.upperBound) }
     }
 
     /// - Returns: Whether it was there.

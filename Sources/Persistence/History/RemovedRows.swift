@@ -8,10 +8,17 @@ struct RemovedRows {
 
         /// The far end of a pair; 0 for a row.
         let destination: Int64
-        let values: [String: StoredValue]
+
+        /// Nil if they were discarded or lost.
+        let values: [String: StoredValue]?
     }
 
     private static let prefix = "_removed_"
+
+    /// What a change says whose values are in such a table: discarding the values discards this too.
+    static let mark = "{}"
+
+    private static let possibleKeys: ClosedRange<Int64> = 1...Int64.max - 1
 
     /// The number of rows that are read at once: no statement is open while the caller writes.
     private static let rowsAtOnce: Int64 = 500
@@ -23,6 +30,21 @@ struct RemovedRows {
     let table: String
 
     var name: String { "\(Self.prefix)\(transaction)_\(table)" }
+
+    init(schema: String, transaction: Int64, table: String) {
+        self.schema = schema
+        self.transaction = transaction
+        self.table = table
+    }
+
+    /// - Returns: Nil if the name isn't one of such a table.
+    init?(name: String, schema: String) {
+        let parts = name.dropFirst(Self.prefix.count).split(separator: "_", maxSplits: 1)
+        guard name.hasPrefix(Self.prefix), parts.count == 2, let transaction = Int64(parts[0])
+        else { return nil }
+        self.init(schema: schema, transaction: transaction, table: String(parts[1]))
+        guard self.name == name else { return nil }
+    }
 
     func exists(_ connection: StoreConnection) throws -> Bool {
         try connection.integer(
@@ -59,11 +81,37 @@ struct RemovedRows {
 
     /// Passes on the rows with these keys, or the pairs with these sources, in order. `body` may
     /// write to other tables.
+    ///
+    /// Of rows that the table lacks, the keys are passed on; of all, if there is no table.
     func forEach(
         in keys: ClosedRange<Int64>, _ connection: StoreConnection, _ body: (Row) throws -> Void
     ) throws {
+        // Damage can make any number of a key.
+        guard keys.overlaps(Self.possibleKeys) else { return }
+        let keys = keys.clamped(to: Self.possibleKeys)
         let columns = try self.columns(connection)
-        let isOfPairs = columns.first != Schema.primaryKey
+        let isOfPairs = columns.first == JoinTable.source
+        var next = keys.lowerBound
+        func passKeys(before end: Int64) throws {
+            while !isOfPairs, next < end {
+                try body(Row(key: next, destination: 0, values: nil))
+                next += 1
+            }
+        }
+        if !columns.isEmpty {
+            try forEachRow(in: keys, columns, isOfPairs: isOfPairs, connection) { row in
+                try passKeys(before: row.key)
+                try body(row)
+                next = row.key + 1
+            }
+        }
+        try passKeys(before: keys.upperBound + 1)
+    }
+
+    private func forEachRow(
+        in keys: ClosedRange<Int64>, _ columns: [String], isOfPairs: Bool,
+        _ connection: StoreConnection, _ body: (Row) throws -> Void
+    ) throws {
         let key = isOfPairs ? JoinTable.source : Schema.primaryKey
         let order = isOfPairs ? [key, JoinTable.destination] : [key]
         let position = order.map(quoted).joined(separator: ", ")
@@ -122,8 +170,10 @@ struct RemovedRows {
         before number: Int64, of table: String? = nil, in schema: String,
         _ connection: StoreConnection
     ) throws -> Bool {
-        let old = try names(before: number, of: table, in: schema, connection)
-        for name in old { try connection.executeScript("DROP TABLE \(schema).\(quoted(name))") }
+        let old = try all(before: number, of: table, in: schema, connection)
+        for rows in old {
+            try connection.executeScript("DROP TABLE \(schema).\(quoted(rows.name))")
+        }
         return !old.isEmpty
     }
 
@@ -131,25 +181,59 @@ struct RemovedRows {
     static func exist(
         before number: Int64, of table: String, in schema: String, _ connection: StoreConnection
     ) throws -> Bool {
-        try !names(before: number, of: table, in: schema, connection).isEmpty
+        try !all(before: number, of: table, in: schema, connection).isEmpty
     }
 
-    private static func names(
-        before number: Int64, of table: String?, in schema: String, _ connection: StoreConnection
-    ) throws -> [String] {
+    /// Returns the tables that are there.
+    static func all(
+        before number: Int64 = .max, of table: String? = nil, in schema: String,
+        _ connection: StoreConnection
+    ) throws -> [RemovedRows] {
         let statement = try connection.statement(
             "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' AND name GLOB ?")
         try statement.bind(.text(prefix + "[0-9]*"), at: 1)
         defer { statement.reset() }
-        var names: [String] = []
+        var all: [RemovedRows] = []
         while try statement.step() {
-            let name = statement.text(at: 0)
-            let parts = name.dropFirst(prefix.count).split(separator: "_", maxSplits: 1)
-            guard parts.count == 2, let transaction = Int64(parts[0]), transaction < number,
-                table == nil || parts[1] == table ?? ""
+            guard let rows = RemovedRows(name: statement.text(at: 0), schema: schema),
+                rows.transaction < number, table == nil || rows.table == table
             else { continue }
-            names.append(name)
+            all.append(rows)
         }
-        return names
+        return all
+    }
+
+    /// Returns the tables that are missing, although nobody has discarded the values.
+    static func missing(in schema: String, _ connection: StoreConnection) throws -> [RemovedRows] {
+        let statement = try connection.statement(
+            """
+            SELECT DISTINCT "transaction", "entity" FROM \(schema)."_change" \
+            WHERE \(isRemoval) AND "old" IS NOT NULL AND NOT EXISTS (\
+            SELECT 1 FROM \(schema).sqlite_schema WHERE type = 'table' \
+            AND name = '\(prefix)' || "transaction" || '_' || "entity")
+            """)
+        defer { statement.reset() }
+        var missing: [RemovedRows] = []
+        while try statement.step() {
+            missing.append(
+                RemovedRows(
+                    schema: schema, transaction: statement.integer(at: 0),
+                    table: statement.text(at: 1)))
+        }
+        return missing
+    }
+
+    /// Selects the changes whose values are, or were, in such tables.
+    private static let isRemoval = """
+        "lastKey" IS NOT NULL AND "kind" IN ('delete', 'disconnect')
+        """
+
+    /// Notes in the history that the values can't be had any more.
+    func noteLoss(_ connection: StoreConnection) throws {
+        try connection.execute(
+            """
+            UPDATE \(schema)."_change" SET "old" = NULL \
+            WHERE "transaction" = ? AND "entity" = ? AND \(Self.isRemoval)
+            """, [.integer(transaction), .text(table)])
     }
 }

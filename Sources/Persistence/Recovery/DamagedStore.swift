@@ -8,6 +8,9 @@ struct DamagedStore {
 
         /// Nil if the schema doesn't say.
         let root: Int?
+
+        /// What the records are told by on a page that no tree leads to; nil if they can't be.
+        var orphanLayout: TreeLayout?
     }
 
     let reader: TreeReader
@@ -16,15 +19,15 @@ struct DamagedStore {
     /// Whether the tables are those of the model, not of an earlier version.
     let isOfModel: Bool
     let tables: [Table]
-    private let model: ManagedObjectModel
-    private let schema: DamagedSchema
-    private let tombstones: Set<String>
-    private let sequenceRoot: Int?
-    private let indexes: [(table: String, entity: EntityDescription, layout: TreeLayout, root: Int)]
-    private let results = Results()
+    let model: ManagedObjectModel
+    let schema: DamagedSchema
+    let tombstones: Set<String>
+    let sequenceRoot: Int?
+    let indexes: [(table: String, entity: EntityDescription, layout: TreeLayout, root: Int)]
+    let results = Results()
 
     /// What reading the tables found out.
-    private final class Results {
+    final class Results {
         var incomplete: Set<String> = []
         var records = 0
     }
@@ -33,7 +36,9 @@ struct DamagedStore {
     var incomplete: Set<String> { results.incomplete }
 
     /// Whether something of the model's own tables may be missing.
-    var hasLosses: Bool { !results.incomplete.isEmpty }
+    var hasLosses: Bool {
+        results.incomplete.contains { RemovedRows(name: $0, schema: "main") == nil }
+    }
 
     var isHistoryWhole: Bool { results.incomplete.isDisjoint(with: HistoryTables.names) }
 
@@ -60,15 +65,24 @@ struct DamagedStore {
             guard let definition, var layout = layouts.table(name, definition) else {
                 return false
             }
-            layout.entityNames = Set(model.root(ofTable: name)?.concreteNames ?? [])
+            let table = RemovedRows(name: name, schema: "main")?.table ?? name
+            layout.entityNames = Set(model.root(ofTable: table)?.concreteNames ?? [])
             tables.append(
-                Table(layout: layout, definition: definition, root: found.table(name)?.root))
+                Table(
+                    layout: layout, definition: definition, root: found.table(name)?.root,
+                    orphanLayout: layout))
             return true
         }
         if isOfModel {
             for (name, definition) in wanted.tables {
                 let extended = isExtended(definition, name) ? found.table(name)?.sql : nil
                 if !add(name, extended) { _ = add(name, definition) }
+            }
+            for entry in found.entries.values.sorted(by: { $0.name < $1.name })
+            where entry.type == "table" && RemovedRows(name: entry.name, schema: "main") != nil {
+                if add(entry.name, entry.sql), !Self.isOfRemovedRows(tables.last?.layout) {
+                    tables.removeLast()
+                }
             }
         } else {
             let virtual = found.entries.values.filter { $0.sql.hasPrefix("CREATE VIRTUAL") }
@@ -79,14 +93,18 @@ struct DamagedStore {
                 _ = add(entry.name, entry.sql)
             }
         }
+        for index in tables.indices {
+            tables[index].orphanLayout = Self.orphanLayout(of: tables[index].layout, in: tables)
+        }
         // The history and the tombstones come first, because they say what was deleted; pairs come
         // last, because their ends say what they are.
         let tombstones = Set(wanted.tombstoneTables.map(\.name))
         let joins = Set(wanted.joinTables.map(\.name))
         self.tables = tables.sorted { left, right in
             func rank(_ name: String) -> Int {
-                name.hasPrefix("_")
-                    ? 0 : tombstones.contains(name) ? 1 : joins.contains(name) ? 3 : 2
+                if name == "_change" { return 0 }
+                if name.hasPrefix("_") { return 1 }
+                return tombstones.contains(name) ? 2 : joins.contains(name) ? 4 : 3
             }
             return rank(left.layout.name) < rank(right.layout.name)
         }
@@ -104,6 +122,29 @@ struct DamagedStore {
                 else { return nil }
                 return (entity.table, entity, layout, entry.root)
             } : []
+    }
+
+    /// Whether a table is like those that a large deletion makes: its beginning is the key.
+    private static func isOfRemovedRows(_ layout: TreeLayout?) -> Bool {
+        guard let layout else { return false }
+        let names = layout.columns.map(\.name)
+        return layout.hasKeys
+            ? layout.columns.first?.isKey == true && names.first == Schema.primaryKey
+            : names.starts(with: [JoinTable.source, JoinTable.destination])
+    }
+
+    /// Rows that a large deletion took out are told by the columns of their table, as their own take
+    /// any value; and pairs can't be told at all, as the rows that they lead to are gone.
+    private static func orphanLayout(of layout: TreeLayout, in tables: [Table]) -> TreeLayout? {
+        guard let removed = RemovedRows(name: layout.name, schema: "main") else { return layout }
+        guard layout.hasKeys,
+            let columns = tables.first(where: { $0.layout.name == removed.table })?.layout.columns
+        else { return nil }
+        var orphanLayout = layout
+        orphanLayout.columns = layout.columns.map { column in
+            columns.first { $0.name == column.name } ?? column
+        }
+        return orphanLayout
     }
 
     /// The version of the model that wrote the file. A damaged header may have another number than
@@ -132,134 +173,6 @@ struct DamagedStore {
             throw StoreError(.foreign(applicationID: header.applicationID))
         }
         return configuration.modelVersion
-    }
-
-    // MARK: Reading
-
-    /// Reads all tables.
-    ///
-    /// - Throws: ``StoreError`` with `.notADatabase` if there is no record of them.
-    func copyRecords(to target: RecoveredTables) throws {
-        for table in tables {
-            var isWhole = false
-            if let root = table.root, root > 0 {
-                isWhole = try reader.read(
-                    root: root, isTable: table.layout.hasKeys, layout: table.layout
-                ) { try add($0, of: table.layout, to: target, isOrphan: false) }
-            }
-            if !isWhole { note(table.layout.name) }
-        }
-        try copySequence(to: target)
-        try copyOrphans(to: target)
-        guard results.records > 0 else {
-            throw StoreError(.notADatabase, message: "nothing of this kind can be found in it")
-        }
-    }
-
-    /// Notes that a table isn't whole. The list of the schema is written anew.
-    func note(_ table: String) {
-        if table != SchemaRecord.table { results.incomplete.insert(table) }
-    }
-
-    private func add(
-        _ record: SalvagedRecord, of layout: TreeLayout, to target: RecoveredTables, isOrphan: Bool
-    ) throws {
-        results.records += 1
-        if try !target.insert(record, of: layout, isOrphan: isOrphan), !isOrphan {
-            note(layout.name)
-        }
-    }
-
-    private func copySequence(to target: RecoveredTables) throws {
-        guard let sequenceRoot else { return }
-        _ = try reader.read(root: sequenceRoot, isTable: true, layout: .sequence) { record in
-            guard case .text(let name) = record.values.first ?? nil,
-                case .integer(let number) = record.values.last ?? nil, number > 0,
-                tables.contains(where: { $0.layout.name == name })
-            else { return }
-            try RowSequence.setCounted(number, for: name, target.connection)
-        }
-    }
-
-    /// Claims the pages of everything else, so that they aren't taken for a table's.
-    ///
-    /// - Returns: Whether all of them are known.
-    private func claimOthers() throws -> Bool {
-        let own = Set(tables.map(\.layout.name) + [TreeLayout.sequence.name])
-        var isWhole = schema.isWhole
-        for entry in schema.entries.values where entry.root > 0 && !own.contains(entry.name) {
-            let isTable =
-                entry.type == "table" && !entry.sql.uppercased().contains("WITHOUT ROWID")
-            let isRead = try reader.read(root: entry.root, isTable: isTable, layout: nil) { _ in }
-            if !isRead { isWhole = false }
-        }
-        return isWhole
-    }
-
-    private func copyOrphans(to target: RecoveredTables) throws {
-        let hasAllOthers = try claimOthers()
-        let hasFreePages = reader.claimFreePages()
-        // If everything else is known, a page without an owner was lost by one of the tables, even
-        // if that seems to be whole: its root may be another page than the schema says.
-        let missing = tables.map(\.layout).filter {
-            hasAllOthers && hasFreePages || results.incomplete.contains($0.name)
-        }
-        let orphans = reader.orphans(missing)
-        guard !orphans.isEmpty else { return }
-        let pairs = PairPages(model: model, tables: target, hasIndexes: !hasAllOthers)
-        for layout in missing {
-            if !layout.name.hasPrefix("_"), !tombstones.contains(layout.name) {
-                try target.noteDeletions()
-            }
-            for orphan in orphans {
-                guard let first = orphan.layouts.first else { continue }
-                let isRight =
-                    try pairs.isOfJoinTable(first)
-                    ? orphan.layouts.contains { $0.name == layout.name }
-                        && pairs.holds(layout, reader.records(of: orphan))
-                    : first.name == layout.name
-                guard isRight else { continue }
-                note(layout.name)
-                try reader.read(orphan, as: layout) {
-                    try add($0, of: layout, to: target, isOrphan: true)
-                }
-            }
-        }
-    }
-
-    // MARK: Fragments
-
-    /// Keeps what indexes say about rows that weren't read.
-    func addFragments(to target: RecoveredTables) throws {
-        for (table, entity, layout, root) in indexes where results.incomplete.contains(table) {
-            try TreeReader(pages: reader.pages).readIndex(root: root, layout) { record in
-                guard case .integer(let key) = record.values.last ?? nil,
-                    try target.connection.integer(
-                        "SELECT 1 FROM \(quoted(table)) WHERE \(quoted(Schema.primaryKey)) = ?",
-                        [.integer(key)]) == nil
-                else { return }
-                try target.addLost(entity: table, key: key)
-                if entity.isInHierarchy, entity.concreteNames.count == 1 {
-                    try target.addFragment(
-                        entity: table, key: key, name: Schema.entity,
-                        value: .text(entity.concreteNames[0]))
-                }
-                for (column, value) in zip(layout.columns, record.values.dropLast()) {
-                    guard let value else { continue }
-                    try target.addFragment(
-                        entity: table, key: key, name: column.name, value: value)
-                }
-            }
-        }
-    }
-}
-
-extension TreeReader {
-    /// Reads an index, as far as it leads.
-    func readIndex(
-        root: Int, _ layout: TreeLayout, _ body: (SalvagedRecord) throws -> Void
-    ) throws {
-        _ = try read(root: root, isTable: false, layout: layout, body)
     }
 }
 

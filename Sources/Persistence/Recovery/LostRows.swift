@@ -16,7 +16,7 @@ struct LostRows {
     /// Finds the rows that the history inserted and didn't delete, and those that relationships
     /// lead to.
     func find() throws {
-        try tables.noteDeletions()
+        try tables.deleted.read()
         for root in model.roots where incomplete.contains(root.table) { try findInserted(root) }
         for root in model.roots {
             for (name, value) in model.columns(of: root) {
@@ -38,11 +38,7 @@ struct LostRows {
                 try note(root, quoted(column), in: join.name, number: 0)
             }
         }
-        try connection.executeScript(
-            """
-            DELETE FROM temp.lost WHERE number < coalesce((SELECT d.number FROM temp.deleted AS d \
-            WHERE d.entity = lost.entity AND d.key = lost.key), 0)
-            """)
+        try tables.deleted.removeFromLost()
         for root in model.roots {
             try connection.execute(
                 """

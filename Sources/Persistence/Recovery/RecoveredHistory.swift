@@ -43,16 +43,25 @@ struct RecoveredHistory {
             """)
         return isWhole && unreadable.isEmpty
     }
+
+    /// Notes in the history which values of deleted rows can't be had any more.
+    ///
+    /// - Returns: The names of the tables that had them.
+    func noteLostValues() throws -> [String] {
+        let missing = try RemovedRows.missing(in: "main", connection)
+        for removed in missing { try removed.noteLoss(connection) }
+        return missing.map(\.name)
+    }
 }
 
 extension HistoryChange {
     /// More rows than a table of SQLite can have within its largest file.
     static let mostRows: Int64 = 1 << 45
 
-    /// Returns the number of rows of a change; nil if it can't be of so many.
+    /// Returns the number of rows of a change; nil if there can't be such rows.
     static func count(from first: Int64, through last: Int64) -> Int? {
-        let (distance, overflows) = last.subtractingReportingOverflow(first)
-        return !overflows && (0..<mostRows).contains(distance) ? Int(distance + 1) : nil
+        guard first > 0, last >= first, last - first < mostRows else { return nil }
+        return Int(last - first + 1)
     }
 
     /// Returns whether a row of the table `_change` describes a change.
@@ -60,8 +69,9 @@ extension HistoryChange {
     /// - Parameter row: A row that begins with the columns `kind`, `key`, `lastKey` and `old`.
     static func isReadable(_ row: StoreStatement) -> Bool {
         Kind(rawValue: row.text(at: 0)) != nil
-            && (row.isNull(at: 2)
-                || count(from: row.integer(at: 1), through: row.integer(at: 2)) != nil)
+            && count(
+                from: row.integer(at: 1),
+                through: row.integer(at: row.isNull(at: 2) ? 1 : 2)) != nil
             && ReplacedValues.values(row.value(at: 3)) != nil
     }
 }

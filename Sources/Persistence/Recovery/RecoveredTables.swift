@@ -4,48 +4,26 @@ final class RecoveredTables {
 
     /// Nil if the tables are those of an earlier version, which the model doesn't describe.
     let model: ManagedObjectModel?
+
+    /// The rows and pairs that were deleted.
+    let deleted: DeletedRows
     var lostValues: Set<StoreRecoveryReport.LostValue> = []
     private var insertions: [String: String] = [:]
-    private var hasNotedDeletions = false
     private let roots: [String: EntityDescription]
 
     init(connection: StoreConnection, model: ManagedObjectModel?) throws {
         self.connection = connection
         self.model = model
+        deleted = try DeletedRows(connection: connection, model: model)
         var roots: [String: EntityDescription] = [:]
         for root in model?.roots ?? [] { roots[root.table] = root }
         self.roots = roots
         try connection.executeScript(
             """
-            CREATE TEMP TABLE deleted(entity, key, number, PRIMARY KEY (entity, key));
-            CREATE TEMP TABLE parted(entity, key, destination, PRIMARY KEY (entity, key, destination));
             CREATE TEMP TABLE lost(entity, key, number, PRIMARY KEY (entity, key));
             CREATE TEMP TABLE fragment(
               entity, key, name, value, PRIMARY KEY (entity, key, name));
             """)
-    }
-
-    /// Notes what the history and the tombstones say about deleted rows. To be called when these
-    /// have been read.
-    func noteDeletions() throws {
-        guard let model, !hasNotedDeletions else { return }
-        hasNotedDeletions = true
-        try connection.executeScript(
-            """
-            INSERT INTO temp.deleted SELECT "entity", "key", max("transaction") FROM "_change"
-              WHERE "kind" = 'delete' GROUP BY 1, 2;
-            INSERT INTO temp.parted SELECT "entity", "key", "destination" FROM (
-              SELECT "entity", "key", "destination", "kind", max("transaction") FROM "_change"
-                WHERE "destination" IS NOT NULL GROUP BY 1, 2, 3) WHERE "kind" = 'disconnect';
-            """)
-        for table in Schema(model: model).tombstoneTables {
-            // Another program's deletion isn't in the history.
-            try connection.execute(
-                """
-                INSERT OR IGNORE INTO temp.deleted \
-                SELECT ?, \(quoted(Schema.primaryKey)), \(Int64.max) FROM \(quoted(table.name))
-                """, [.text(table.root.table)])
-        }
     }
 
     // MARK: Records
@@ -64,7 +42,7 @@ final class RecoveredTables {
             values.append(column.isKey ? record.key.map { .integer($0) } : value)
         }
         var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
-        if isOrphan, try isDeleted(row, of: layout) { return true }
+        if isOrphan, try deleted.contains(row, of: layout) { return true }
         if let root = roots[layout.name], let key = record.key {
             let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
             guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
@@ -74,21 +52,6 @@ final class RecoveredTables {
             }
         }
         return try store(names.map { (row[$0] ?? nil) ?? .null }, names, in: layout)
-    }
-
-    private func isDeleted(_ row: [String: StoredValue?], of layout: TreeLayout) throws -> Bool {
-        if let key = row[Schema.primaryKey] ?? nil {
-            let version = (row[Schema.version] ?? nil) ?? .integer(0)
-            return try connection.integer(
-                "SELECT 1 FROM temp.deleted WHERE entity = ? AND key = ? AND number > ?",
-                [.text(layout.name), key, version]) != nil
-        }
-        guard let source = row[JoinTable.source] ?? nil,
-            let destination = row[JoinTable.destination] ?? nil
-        else { return false }
-        return try connection.integer(
-            "SELECT 1 FROM temp.parted WHERE entity = ? AND key = ? AND destination = ?",
-            [.text(layout.name), source, destination]) != nil
     }
 
     /// Leaves out the values that the model refuses.

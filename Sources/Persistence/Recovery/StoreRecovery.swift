@@ -120,7 +120,9 @@ public struct StoreRecovery {
     ) throws {
         let connection = tables.connection
         // What follows goes by the history.
-        if try !RecoveredHistory(connection: connection).complete() { source.note("_change") }
+        let history = RecoveredHistory(connection: connection)
+        if try !history.complete() { source.note("_change") }
+        for lost in try history.noteLostValues() { source.note(lost) }
         try source.addFragments(to: tables)
         let lostRows = LostRows(
             tables: tables, model: model, incomplete: source.incomplete,

@@ -17,7 +17,7 @@ struct TreeLayout {
     let name: String
 
     /// In the order of the record.
-    let columns: [Column]
+    var columns: [Column]
 
     /// Whether rows have numbers: it is false for tables WITHOUT ROWID, and for indexes.
     let hasKeys: Bool

@@ -197,6 +197,12 @@ final class TreeReader {
         }
     }
 
+    /// The numbers of the rows of a page.
+    func keys(of orphan: Orphan) -> [Int64] {
+        guard let page = page(orphan.number) else { return [] }
+        return (0..<page.cellCount).compactMap { page.cell(at: $0)?.key }
+    }
+
     /// The records of a page, without what is on overflow pages.
     func records(of orphan: Orphan) -> [[StoredValue?]] {
         page(orphan.number)?.records ?? []

@@ -111,12 +111,8 @@ struct LaterChanges {
         }
         let removed = RemovedRows(
             schema: changes.schema, transaction: change.transaction, table: change.table)
-        guard try removed.exists(changes.connection) else {
-            for key in keys { note(change, key: key, values: [:]) }
-            return
-        }
         try removed.forEach(in: keys, changes.connection) {
-            note(change, key: $0.key, values: $0.values)
+            note(change, key: $0.key, values: $0.values ?? [:])
         }
     }
 

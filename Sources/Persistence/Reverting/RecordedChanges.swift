@@ -36,14 +36,9 @@ struct RecordedChanges {
         try forEach(
             from: number, through: number, in: table, hasValues: true, kinds: kinds
         ) { change in
-            guard let last = change.lastKey, change.kind != .insert else { return try body(change) }
+            guard change.lastKey != nil, change.kind != .insert else { return try body(change) }
             let removed = RemovedRows(schema: schema, transaction: number, table: change.table)
-            guard try removed.exists(connection) else {
-                for key in change.key.key...max(change.key.key, last) {
-                    try body(copy(change, key: key, destination: 0, values: nil))
-                }
-                return
-            }
+            if change.kind == .disconnect, try !removed.exists(connection) { return }
             try removed.forEach(in: change.keys, connection) { row in
                 try body(
                     copy(change, key: row.key, destination: row.destination, values: row.values))
@@ -158,10 +153,7 @@ struct RecordedChanges {
         if last.lastKey != nil {
             let removed = RemovedRows(
                 schema: schema, transaction: last.transaction, table: table)
-            last.values = nil
-            if try removed.exists(connection) {
-                try removed.forEach(in: key...key, connection) { last.values = $0.values }
-            }
+            try removed.forEach(in: key...key, connection) { last.values = $0.values }
         }
         return last.values == nil ? nil : last
     }

@@ -25,6 +25,12 @@ extension StoreCheck {
         ) { row in
             try add(.wrongHistory("Transaction \(row.integer(at: 0)) isn't in the history."))
         }
+        for removed in try RemovedRows.missing(in: schema, connection) {
+            try add(
+                .wrongHistory(
+                    "The values that transaction \(removed.transaction) deleted from "
+                        + "\(removed.table) are missing."))
+        }
         try checkChanges(in: schema)
     }
 

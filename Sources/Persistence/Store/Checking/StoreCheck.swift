@@ -4,7 +4,7 @@ final class StoreCheck {
     private let store: StoreIdentity
     private let container: PersistentContainer
     private var schemas: [String] { container.schemaNames }
-    private let connection: StoreConnection
+    let connection: StoreConnection
     private let limit: Int
 
     /// The indexes whose tables exist.

@@ -1,0 +1,127 @@
+/// Reads the records of a damaged store into the tables of a new one.
+extension DamagedStore {
+    /// Reads all tables.
+    ///
+    /// - Throws: ``StoreError`` with `.notADatabase` if there is no record of them.
+    func copyRecords(to target: RecoveredTables) throws {
+        for table in tables {
+            var isWhole = false
+            if let root = table.root, root > 0 {
+                isWhole = try reader.read(
+                    root: root, isTable: table.layout.hasKeys, layout: table.layout
+                ) { try add($0, of: table.layout, to: target, isOrphan: false) }
+            }
+            if !isWhole { note(table.layout.name) }
+        }
+        try copySequence(to: target)
+        try copyOrphans(to: target)
+        guard results.records > 0 else {
+            throw StoreError(.notADatabase, message: "nothing of this kind can be found in it")
+        }
+    }
+
+    /// Notes that a table isn't whole. The list of the schema is written anew.
+    func note(_ table: String) {
+        if table != SchemaRecord.table { results.incomplete.insert(table) }
+    }
+
+    private func add(
+        _ record: SalvagedRecord, of layout: TreeLayout, to target: RecoveredTables, isOrphan: Bool
+    ) throws {
+        results.records += 1
+        if try !target.insert(record, of: layout, isOrphan: isOrphan), !isOrphan {
+            note(layout.name)
+        }
+    }
+
+    private func copySequence(to target: RecoveredTables) throws {
+        guard let sequenceRoot else { return }
+        _ = try reader.read(root: sequenceRoot, isTable: true, layout: .sequence) { record in
+            guard case .text(let name) = record.values.first ?? nil,
+                case .integer(let number) = record.values.last ?? nil, number > 0,
+                tables.contains(where: { $0.layout.name == name })
+            else { return }
+            try RowSequence.setCounted(number, for: name, target.connection)
+        }
+    }
+
+    /// Claims the pages of everything else, so that they aren't taken for a table's.
+    ///
+    /// - Returns: Whether all of them are known.
+    private func claimOthers() throws -> Bool {
+        let own = Set(tables.map(\.layout.name) + [TreeLayout.sequence.name])
+        var isWhole = schema.isWhole
+        for entry in schema.entries.values where entry.root > 0 && !own.contains(entry.name) {
+            let isTable =
+                entry.type == "table" && !entry.sql.uppercased().contains("WITHOUT ROWID")
+            let isRead = try reader.read(root: entry.root, isTable: isTable, layout: nil) { _ in }
+            if !isRead { isWhole = false }
+        }
+        return isWhole
+    }
+
+    private func copyOrphans(to target: RecoveredTables) throws {
+        let hasAllOthers = try claimOthers()
+        let hasFreePages = reader.claimFreePages()
+        // If everything else is known, a page without an owner was lost by one of the tables, even
+        // if that seems to be whole: its root may be another page than the schema says.
+        let missing = tables.compactMap(\.orphanLayout).filter {
+            hasAllOthers && hasFreePages || results.incomplete.contains($0.name)
+        }
+        let orphans = reader.orphans(missing)
+        guard !orphans.isEmpty else { return }
+        let pairs = PairPages(model: model, tables: target, hasIndexes: !hasAllOthers)
+        for layout in missing {
+            if !layout.name.hasPrefix("_"), !tombstones.contains(layout.name) {
+                try target.deleted.read()
+            }
+            for orphan in orphans where try belongs(orphan, to: layout, pairs, target) {
+                note(layout.name)
+                try reader.read(orphan, as: layout) {
+                    try add($0, of: layout, to: target, isOrphan: true)
+                }
+            }
+        }
+    }
+
+    private func belongs(
+        _ orphan: TreeReader.Orphan, to layout: TreeLayout, _ pairs: PairPages,
+        _ target: RecoveredTables
+    ) throws -> Bool {
+        guard orphan.layouts.contains(where: { $0.name == layout.name }) else { return false }
+        let likeliest = try orphan.layouts.first { likely in
+            guard let removed = RemovedRows(name: likely.name, schema: "main") else { return true }
+            return try target.deleted.contains(reader.keys(of: orphan), removedTo: removed)
+        }
+        guard let likeliest else { return false }
+        guard pairs.isOfJoinTable(likeliest) else { return likeliest.name == layout.name }
+        return try pairs.holds(layout, reader.records(of: orphan))
+    }
+
+    // MARK: Fragments
+
+    /// Keeps what indexes say about rows that weren't read.
+    func addFragments(to target: RecoveredTables) throws {
+        for (table, entity, layout, root) in indexes where results.incomplete.contains(table) {
+            let reader = TreeReader(pages: reader.pages)
+            _ = try reader.read(root: root, isTable: false, layout: layout) { record in
+                guard case .integer(let key) = record.values.last ?? nil,
+                    try target.connection.integer(
+                        "SELECT 1 FROM \(quoted(table)) WHERE \(quoted(Schema.primaryKey)) = ?",
+                        [.integer(key)]) == nil
+                else { return }
+                try target.addLost(entity: table, key: key)
+                if entity.isInHierarchy, entity.concreteNames.count == 1 {
+                    try target.addFragment(
+                        entity: table, key: key, name: Schema.entity,
+                        value: .text(entity.concreteNames[0]))
+                }
+                for (column, value) in zip(layout.columns, record.values.dropLast()) {
+                    guard let value else { continue }
+                    try target.addFragment(
+                        entity: table, key: key, name: column.name, value: value)
+                }
+            }
+        }
+    }
+}

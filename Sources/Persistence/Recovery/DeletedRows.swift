@@ -1,0 +1,153 @@
+/// What the history and the tombstones say about deleted rows and pairs, so that a record that was
+/// left behind isn't taken for one of a row that is there.
+final class DeletedRows {
+    private let connection: StoreConnection
+
+    /// Nil if the tables are those of an earlier version: nothing is known then.
+    private let model: ManagedObjectModel?
+    private var isRead = false
+
+    /// The ranges of rows that large deletions took out, by table and by transaction; nil before they
+    /// are read.
+    private var removed: [String: [Int64: KeyRanges]]?
+
+    init(connection: StoreConnection, model: ManagedObjectModel?) throws {
+        self.connection = connection
+        self.model = model
+        try connection.executeScript(
+            """
+            CREATE TEMP TABLE deleted(entity, key, number, PRIMARY KEY (entity, key));
+            CREATE TEMP TABLE parted(
+              entity, key, destination, number, PRIMARY KEY (entity, key, destination));
+            """)
+    }
+
+    // MARK: Reading
+
+    /// Reads the history and the tombstones, which must be in their tables by now. It does nothing the
+    /// second time.
+    func read() throws {
+        guard let model, !isRead else { return }
+        isRead = true
+        try connection.executeScript(
+            """
+            INSERT INTO temp.deleted SELECT "entity", "key", max("transaction") FROM "_change"
+              WHERE "kind" = 'delete' GROUP BY 1, 2
+            """)
+        try readParted(model)
+        for table in Schema(model: model).tombstoneTables {
+            // Another program's deletion isn't in the history.
+            try connection.execute(
+                """
+                INSERT OR IGNORE INTO temp.deleted \
+                SELECT ?, \(quoted(Schema.primaryKey)), \(Int64.max) FROM \(quoted(table.name))
+                """, [.text(table.root.table)])
+        }
+    }
+
+    /// Reads the pairs whose last change was that a transaction removed them.
+    private func readParted(_ model: ManagedObjectModel) throws {
+        let joins = Set(Schema(model: model).joinTables.map(\.name))
+        let tables = try RemovedRows.all(in: "main", connection).filter { joins.contains($0.table) }
+        let removals = tables.map { removed in
+            """
+             UNION ALL SELECT \(StoredValue.text(removed.table).sqlLiteral), \
+            \(quoted(JoinTable.source)), \(quoted(JoinTable.destination)), \
+            'disconnect', \(removed.transaction) FROM \(quoted(removed.name))
+            """
+        }
+        try connection.executeScript(
+            """
+            INSERT INTO temp.parted SELECT entity, key, destination, number FROM (
+              SELECT entity, key, destination, kind, max(number) AS number FROM (
+                SELECT "entity" AS entity, "key" AS key, "destination" AS destination,
+                  "kind" AS kind, "transaction" AS number
+                  FROM "_change" WHERE "destination" IS NOT NULL\(removals.joined()))
+              GROUP BY 1, 2, 3) WHERE kind = 'disconnect'
+            """)
+    }
+
+    private func removedRanges() throws -> [String: [Int64: KeyRanges]] {
+        if let removed { return removed }
+        let statement = try connection.statement(
+            """
+            SELECT "entity", "transaction", "key", "lastKey" FROM "_change" \
+            WHERE "kind" = 'delete' AND "key" > 0 AND "lastKey" >= "key" ORDER BY 1, 2, 3
+            """)
+        defer { statement.reset() }
+        var ranges: [String: [Int64: KeyRanges]] = [:]
+        while try statement.step() {
+            let (table, number) = (statement.text(at: 0), statement.integer(at: 1))
+            ranges[table, default: [:]][number, default: KeyRanges()]
+                .formUnion(statement.integer(at: 2)...statement.integer(at: 3))
+        }
+        removed = ranges
+        return ranges
+    }
+
+    // MARK: Asking
+
+    /// Whether a row or pair was deleted after it was written.
+    func contains(_ row: [String: StoredValue?], of layout: TreeLayout) throws -> Bool {
+        if case .integer(let key)? = row[Schema.primaryKey] ?? nil {
+            var version: Int64 = 0
+            if case .integer(let number)? = row[Schema.version] ?? nil { version = number }
+            let isRemoved = try removedRanges()[layout.name]?.contains { number, keys in
+                number > version && keys.contains(key)
+            }
+            return try isRemoved == true
+                || connection.integer(
+                    "SELECT 1 FROM temp.deleted WHERE entity = ? AND key = ? AND number > ?",
+                    [.text(layout.name), .integer(key), .integer(version)]) != nil
+        }
+        guard let source = row[JoinTable.source] ?? nil,
+            let destination = row[JoinTable.destination] ?? nil,
+            let join = model.map(Schema.init)?.joinTables.first(where: { $0.name == layout.name })
+        else { return false }
+        // The history doesn't mention the pairs of a row that was inserted, or inserted again.
+        let inserted = """
+            SELECT 1 FROM "_change" AS c WHERE c."transaction" > p.number AND c."kind" = 'insert' \
+            AND (c."entity" = ? AND p.key BETWEEN c."key" AND coalesce(c."lastKey", c."key") \
+            OR c."entity" = ? AND p.destination BETWEEN c."key" AND coalesce(c."lastKey", c."key"))
+            """
+        return try connection.integer(
+            """
+            SELECT 1 FROM temp.parted AS p WHERE p.entity = ? AND p.key = ? AND p.destination = ? \
+            AND NOT EXISTS (\(inserted))
+            """,
+            [
+                .text(layout.name), source, destination, .text(join.sourceTable),
+                .text(join.destinationTable),
+            ]) != nil
+    }
+
+    /// Whether a large deletion took all of these rows out of their table.
+    func contains(_ keys: [Int64], removedTo removed: RemovedRows) throws -> Bool {
+        let ranges = try removedRanges()[removed.table]?[removed.transaction]
+        return keys.allSatisfy { ranges?.contains($0) == true }
+    }
+
+    /// Removes from the list of lost rows those that were deleted after they were known to be there.
+    func removeFromLost() throws {
+        try connection.executeScript(
+            """
+            DELETE FROM temp.lost WHERE number < coalesce((SELECT d.number FROM temp.deleted AS d \
+            WHERE d.entity = lost.entity AND d.key = lost.key), 0)
+            """)
+        for (table, transactions) in try removedRanges() {
+            for (number, keys) in transactions {
+                for range in keys.ranges {
+                    try connection.execute(
+                        """
+                        DELETE FROM temp.lost WHERE entity = ? AND key BETWEEN ? AND ? \
+                        AND number < ?
+                        """,
+                        [
+                            .text(table), .integer(range.lowerBound), .integer(range.upperBound),
+                            .integer(number),
+                        ])
+                }
+            }
+        }
+    }
+}
