@@ -3,10 +3,15 @@ import Persistence
 
 /// A change of one field of a mood.
 public struct MoodRevision: Sendable, Equatable {
-    /// The command that made the change.
-    public let command: CommandRecord
+    /// The command that made the change; `nil` for a note of another machine.
+    public let command: CommandRecord?
 
-    /// The name of the field; "mood" if the mood was recorded, deleted or restored as a whole.
+    /// The moment of the change.
+    public let moment: Date
+
+    /// The name of the field; "mood" if the mood was recorded, deleted or restored as a whole, and
+    /// "otherNote" for a note that lost in a merge, written elsewhere without knowing the mood's
+    /// note.
     public let field: String
 
     /// The value before the change, as text; `nil` if there was none.
@@ -30,9 +35,24 @@ extension Journal {
             let (id, tags) = try identify(reference)
             var text = RevisionText(context: context)
             var current = tags
-            return try context.revisions(of: id).flatMap { revision in
+            var revisions = try context.revisions(of: id).flatMap { revision in
                 try text.revisions(revision, tags: &current)
             }
+            for note in try otherNotes(of: id) {
+                let place = revisions.firstIndex { $0.moment < note.moment } ?? revisions.endIndex
+                revisions.insert(note, at: place)
+            }
+            return revisions
+        }
+    }
+
+    private func otherNotes(of id: ObjectID) throws -> [MoodRevision] {
+        guard let number = id.rowNumber,
+            let mood = try context.existingObject(Mood.self, rowNumber: number)
+        else { return [] }
+        return try lostNotes(of: mood).map {
+            MoodRevision(
+                command: nil, moment: $0.date, field: "otherNote", before: nil, after: $0.text)
         }
     }
 
@@ -75,7 +95,9 @@ private struct RevisionText {
         func note(_ field: String, _ before: String?, _ after: String?) {
             guard before != after else { return }
             changes.append(
-                MoodRevision(command: command, field: field, before: before, after: after))
+                MoodRevision(
+                    command: command, moment: command.moment, field: field, before: before,
+                    after: after))
         }
         switch revision.kind {
         case .insert: note("mood", nil, try summary(revision.after))

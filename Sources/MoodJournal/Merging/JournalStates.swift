@@ -93,24 +93,13 @@ final class JournalStates {
         var states: [UUID: MoodState] = [:]
         let rows = try context.fetch(
             FetchRequest<MergeState>(predicate: #Predicate { ids.contains($0.id) }))
-        for row in rows { states[row.id] = try Self.state(of: row) }
+        for row in rows { states[row.id] = try MoodState(row) }
         let aliases = rows.compactMap { row in row.canonicalID.map { (row.id, $0) } }
         if !aliases.isEmpty {
             let canonical = try stored(aliases.map(\.1))
             for (alias, id) in aliases { states[alias] = canonical[id] }
         }
         return states
-    }
-
-    /// - Returns: `nil` if the row is an alias.
-    private static func state(of row: MergeState) throws -> MoodState? {
-        guard let json = row.json else { return nil }
-        do {
-            return try MoodState(json: Data(json.utf8))
-        } catch {
-            throw StoreError(
-                .corrupt, message: "the merge state of the mood \(row.id) is invalid")
-        }
     }
 
     /// Returns the state of a mood that exists.

@@ -84,34 +84,17 @@ extension Journal {
     private struct Undone: Error {}
 }
 
-/// A note of a mood that lost against another one, written elsewhere without knowing it.
-public struct NoteRevision: Sendable, Equatable {
-    /// When it was written.
-    public let date: Date
-
-    /// The note.
-    public let text: String
-}
-
 extension Journal {
-    /// Returns the notes of a mood that lost in merges, the latest first. Versions that were only
-    /// edited are in the history instead.
-    ///
-    /// - Parameter reference: The mood.
-    /// - Returns: The notes; none for a mood that never had two at once.
-    /// - Throws: ``JournalError`` if the mood doesn't exist or the journal can't be read.
-    /// - Complexity: O(log *n*) in the number of moods.
-    public func noteRevisions(of reference: MoodReference) throws(JournalError) -> [NoteRevision] {
-        try reading {
-            let id = try mood(reference).id
-            let rows = try context.fetch(
-                FetchRequest<MergeState>(predicate: #Predicate { $0.id == id }))
-            guard let json = rows.first?.json, let state = try? MoodState(json: Data(json.utf8))
-            else { return [] }
-            return (state.content?.note.revisions ?? []).map {
-                NoteRevision(
-                    date: Date(milliseconds: $0.timestamp.milliseconds), text: $0.text ?? "")
-            }
+    /// Returns the notes of a mood that lost in merges, the latest first, and when they were written.
+    /// Versions that were only edited are in the history instead.
+    func lostNotes(of mood: Mood) throws -> [(date: Date, text: String)] {
+        let id = mood.id
+        let row = try context.fetch(
+            FetchRequest<MergeState>(predicate: #Predicate { $0.id == id })
+        ).first
+        guard let row, let state = try MoodState(row) else { return [] }
+        return (state.content?.note.revisions ?? []).map {
+            (Date(milliseconds: $0.timestamp.milliseconds), $0.text ?? "")
         }
     }
 }

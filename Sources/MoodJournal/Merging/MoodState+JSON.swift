@@ -1,4 +1,5 @@
 import Foundation
+import Persistence
 import Interchange
 
 /// The JSON of a mood's state: an object on one line. Timestamps that are equal to `at`, which most
@@ -62,6 +63,22 @@ extension MoodState {
         deletedAt = try line.deletedAt.map { try $0.timestamp() }
         editedAt = try line.editedAt.map { try $0.timestamp() }
         content = try line.content()
+    }
+}
+
+extension MoodState {
+    /// Reads a stored state.
+    ///
+    /// - Returns: `nil` if the row is an alias.
+    /// - Throws: ``StoreError`` with `.corrupt` if it is invalid.
+    init?(_ row: MergeState) throws {
+        guard let json = row.json else { return nil }
+        do {
+            try self.init(json: Data(json.utf8))
+        } catch {
+            throw StoreError(
+                .corrupt, message: "the merge state of the mood \(row.id) is invalid")
+        }
     }
 }
 

@@ -11,7 +11,8 @@ struct HistoryCommand: MoodsCommand {
             moods history last --format json
 
             The latest come first. 'moods undo' takes the number of a command. With a mood, it \
-            lists each change of a field, with its value before and after.
+            lists each change of a field, with its value before and after. 'otherNote' is a note \
+            that another machine wrote at the same time, and that lost in a merge.
 
             Fields: \(CommandFields.names); with a mood: \(RevisionFields.names).
             """)

@@ -76,6 +76,11 @@ final class Machine {
         return moods
     }
 
+    /// The notes that lost in merges.
+    func otherNotes(of mood: MoodReference) throws -> [String] {
+        try journal.revisions(of: mood).filter { $0.field == "otherNote" }.compactMap(\.after)
+    }
+
     func replica() throws -> ReplicaID {
         try JournalStates(
             context: journal.context, journal: journal.container.storeUUID,

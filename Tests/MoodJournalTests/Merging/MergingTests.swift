@@ -114,7 +114,7 @@ struct MergingTests {
         #expect(try first.merge(second, at: time(6)).lostNotes == 0)
         for machine in [first, second] {
             #expect(try machine.journal.record(of: mood).note == "two")
-            #expect(try machine.journal.noteRevisions(of: mood).map(\.text) == ["one"])
+            #expect(try machine.otherNotes(of: mood) == ["one"])
         }
     }
 
@@ -171,7 +171,7 @@ struct MergingTests {
         for machine in [first, second] {
             #expect(try machine.moods().map(\.note) == ["mine"])
             #expect(try machine.moods().map(\.feeling) == [.rad])
-            #expect(try machine.journal.noteRevisions(of: mood).isEmpty)
+            #expect(try machine.otherNotes(of: mood).isEmpty)
         }
         #expect(try first.export() == second.export())
     }

@@ -90,7 +90,11 @@ enum RevisionFields {
     static let names = "number, when, command, machine, field, before, after"
 
     static var all: [Field<MoodRevision>] {
-        CommandFields.all.filter { !$0.isOnlyInJSON }.map { $0.reading(\.command) } + [
+        [
+            Field("number") { FieldValue($0.command?.number) },
+            Field("when") { FieldValue(ISO8601.utcText(of: $0.moment)) },
+            Field("command") { FieldValue($0.command?.name) },
+            Field("machine") { FieldValue($0.command?.machine) },
             Field("field") { .text($0.field) },
             Field("before") { FieldValue($0.before) },
             Field("after") { FieldValue($0.after) },
@@ -109,8 +113,8 @@ struct RevisionTable: RowTable {
     func cells(of revision: MoodRevision) -> [[StyledText]] {
         let before = revision.before.map { [StyledText($0, .dim)] } ?? []
         return [
-            [StyledText(String(revision.command.number), .dim)],
-            [StyledText(DateText.minutes(of: revision.command.moment, in: zone) ?? "")],
+            [StyledText(revision.command.map { String($0.number) } ?? "", .dim)],
+            [StyledText(DateText.minutes(of: revision.moment, in: zone) ?? "")],
             [StyledText(revision.field, .bold)],
             before + [StyledText(before.isEmpty ? "" : " → ", .dim)]
                 + [StyledText(revision.after ?? "(none)")],
