@@ -1,6 +1,6 @@
-/// The rows that one large deletion took out of a table, in a table of their own with their values.
+/// The rows that one ``LargeDeletion`` removed from a table, in a table of their own with their values.
 ///
-/// Values as JSON, row by row, would take several times as long as the deletion itself.
+/// Recording their values as JSON, row by row, would take several times as long as the deletion.
 struct RemovedRows {
     /// A row with its values, without those that are null; or a pair with its orders.
     struct Row {
@@ -14,47 +14,59 @@ struct RemovedRows {
     private static let prefix = "_removed_"
 
     /// The number of rows that are read at once: no statement is open while the caller writes.
-    private static let rowsAtOnce: Int64 = 500
+    private static let rowsAtOnce = 500
 
-    let schema: String
-    let transaction: Int64
+    /// Its name with that of the schema, quoted.
+    private let source: String
 
-    /// The table that the rows were in.
-    let table: String
+    /// The columns, those of the key first.
+    private let columns: [String]
 
-    var name: String { "\(Self.prefix)\(transaction)_\(table)" }
+    private var isOfPairs: Bool { columns.first != Schema.primaryKey }
+    private var keyColumns: ArraySlice<String> { columns.prefix(isOfPairs ? 2 : 1) }
 
-    func exists(_ connection: StoreConnection) throws -> Bool {
-        try connection.integer(
-            "SELECT 1 FROM \(schema).sqlite_schema WHERE type = 'table' AND name = ?",
-            [.text(name)]) != nil
+    /// - Parameter table: The table that the rows were in.
+    /// - Returns: Nil if the transaction removed no rows from it at once, or if they were discarded.
+    init?(
+        of transaction: Int64, from table: String, in schema: String, _ connection: StoreConnection
+    ) throws {
+        let name = Self.name(transaction, table)
+        columns = try connection.columns(of: name, in: schema).map(\.name)
+        guard !columns.isEmpty else { return nil }
+        source = "\(schema).\(quoted(name))"
     }
 
-    /// Makes the table, with the rows or pairs that a condition selects.
+    private static func name(_ transaction: Int64, _ table: String) -> String {
+        "\(prefix)\(transaction)_\(table)"
+    }
+
+    /// Copies the rows or pairs that a condition selects to a table for the transaction under way.
     ///
     /// - Parameters:
     ///   - keys: The columns of the primary key: one of a row, two of a pair.
-    ///   - columns: The further columns to keep.
+    ///   - columns: The further columns to copy.
     ///   - condition: Selects rows of the table.
-    func fill(
-        keys: [String], columns: [String], where condition: String, _ connection: StoreConnection
-    ) throws {
+    /// - Returns: The name of the new table.
+    static func copy(
+        from table: String, in schema: String, keys: [String], columns: [String],
+        where condition: String, _ connection: StoreConnection
+    ) throws -> String {
+        let name = name(try connection.transactionNumber(), table)
         let names = (keys + columns).map(quoted).joined(separator: ", ")
-        let primaryKey =
+        let definition =
             keys.count == 1
-            ? "\(quoted(keys[0])) INTEGER PRIMARY KEY"
-            : keys.map { quoted($0) + " INTEGER NOT NULL" }.joined(separator: ", ")
-        let ending =
-            keys.count == 1
-            ? ")" : ", PRIMARY KEY (\(keys.map(quoted).joined(separator: ", ")))) WITHOUT ROWID"
+            ? ["\(quoted(keys[0])) INTEGER PRIMARY KEY"] + columns.map(quoted)
+            : keys.map { quoted($0) + " INTEGER NOT NULL" } + columns.map(quoted)
+                + ["PRIMARY KEY (\(keys.map(quoted).joined(separator: ", ")))"]
         try connection.executeScript(
-            "CREATE TABLE \(schema).\(quoted(name)) (\(primaryKey)"
-                + columns.map { ", " + quoted($0) }.joined() + ending)
+            "CREATE TABLE \(schema).\(quoted(name)) (\(definition.joined(separator: ", ")))"
+                + (keys.count == 1 ? "" : " WITHOUT ROWID"))
         try connection.execute(
             """
             INSERT INTO \(schema).\(quoted(name)) (\(names)) \
             SELECT \(names) FROM \(schema).\(quoted(table)) WHERE \(condition)
             """)
+        return name
     }
 
     /// Passes on the rows with these keys, or the pairs with these sources, in order. `body` may
@@ -62,15 +74,11 @@ struct RemovedRows {
     func forEach(
         in keys: ClosedRange<Int64>, _ connection: StoreConnection, _ body: (Row) throws -> Void
     ) throws {
-        let columns = try self.columns(connection)
-        let isOfPairs = columns.first != Schema.primaryKey
-        let key = isOfPairs ? JoinTable.source : Schema.primaryKey
-        let order = isOfPairs ? [key, JoinTable.destination] : [key]
-        let position = order.map(quoted).joined(separator: ", ")
+        let order = keyColumns.map(quoted).joined(separator: ", ")
         let query = """
-            SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(schema).\(quoted(name)) \
-            WHERE (\(position)) > (\(order.map { _ in "?" }.joined(separator: ", "))) \
-            AND \(quoted(key)) <= ? ORDER BY \(position) LIMIT \(Self.rowsAtOnce)
+            SELECT \(columns.map(quoted).joined(separator: ", ")) FROM \(source) \
+            WHERE (\(order)) > (\(keyColumns.map { _ in "?" }.joined(separator: ", "))) \
+            AND \(quoted(columns[0])) <= ? ORDER BY \(order) LIMIT \(Self.rowsAtOnce)
             """
         // Keys are greater than 0.
         var last = Row(key: keys.lowerBound - 1, destination: Int64.max, values: [:])
@@ -82,35 +90,23 @@ struct RemovedRows {
                     + [.integer(keys.upperBound)])
             do {
                 defer { statement.reset() }
-                while try statement.step() { rows.append(row(statement, columns, order.count)) }
+                while try statement.step() { rows.append(row(statement)) }
             }
             for row in rows { try body(row) }
-            guard let end = rows.last else { return }
+            guard rows.count == Self.rowsAtOnce, let end = rows.last else { return }
             last = end
         }
     }
 
-    private func row(
-        _ statement: StoreStatement, _ columns: [String], _ keyCount: Int
-    ) -> Row {
+    private func row(_ statement: StoreStatement) -> Row {
         var values: [String: StoredValue] = [:]
-        for index in keyCount..<columns.count {
+        for index in keyColumns.endIndex..<columns.count {
             let value = statement.value(at: index)
             if !value.isNull { values[columns[index]] = value }
         }
         return Row(
-            key: statement.integer(at: 0),
-            destination: keyCount > 1 ? statement.integer(at: 1) : 0, values: values)
-    }
-
-    private func columns(_ connection: StoreConnection) throws -> [String] {
-        let statement = try connection.statement(
-            "SELECT name FROM pragma_table_info(?, ?) ORDER BY cid")
-        try statement.bind([.text(name), .text(schema)])
-        defer { statement.reset() }
-        var columns: [String] = []
-        while try statement.step() { columns.append(statement.text(at: 0)) }
-        return columns
+            key: statement.integer(at: 0), destination: isOfPairs ? statement.integer(at: 1) : 0,
+            values: values)
     }
 
     /// Drops the tables of the transactions before one.
