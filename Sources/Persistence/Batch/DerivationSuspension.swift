@@ -79,38 +79,15 @@ struct SuspendedTriggers {
     var isEmpty: Bool { statements.isEmpty }
 
     mutating func suspend(_ names: Set<String>, in schema: String) throws {
-        let statement = try connection.statement(
-            "SELECT name, sql FROM \(schema).sqlite_schema WHERE type = 'trigger'")
-        var triggers: [(name: String, sql: String)] = []
-        do {
-            defer { statement.reset() }
-            while try statement.step() {
-                let name = statement.text(at: 0)
-                if names.contains(name) { triggers.append((name, statement.text(at: 1))) }
-            }
-        }
-        for trigger in triggers {
+        for trigger in try SchemaObject.all(in: connection, schema: schema)
+        where trigger.kind == .trigger && names.contains(trigger.name) {
             try connection.executeScript("DROP TRIGGER \(schema).\(quoted(trigger.name))")
-            statements.append(Self.qualified(trigger.sql, schema))
+            statements.append(SchemaObject.qualified(trigger.sql, schema))
         }
     }
 
     mutating func restore() throws {
         for sql in statements { try connection.executeScript(sql) }
         statements = []
-    }
-
-    /// Returns a trigger's statement with its schema, which SQLite omits from the statement that it
-    /// stores.
-    static func qualified(_ sql: String, _ schema: String) -> String {
-        let beginning = "CREATE TRIGGER "
-        return beginning + schema + "." + sql.dropFirst(beginning.count)
-    }
-
-    /// Returns the statement of a trigger or an index with its schema.
-    static func qualified(_ object: SchemaObject, _ schema: String) -> String {
-        let name = quoted(object.name)
-        guard let place = object.sql.firstRange(of: name) else { return object.sql }
-        return object.sql.replacingCharacters(in: place, with: "\(schema).\(name)")
     }
 }

@@ -50,7 +50,7 @@ struct FullTextSuspension {
                 [.text(indexes[0].table)]) ?? 0
         try triggers.suspend(names, in: schema)
         for sql in indexes.flatMap({ $0.triggers(upTo: lastKey) }) {
-            try connection.executeScript(SuspendedTriggers.qualified(sql, schema))
+            try connection.executeScript(SchemaObject.qualified(sql, schema))
         }
     }
 

@@ -67,24 +67,10 @@ struct LargeInsertion {
     }
 
     private mutating func dropIndexes() throws {
-        let statement = try connection.statement(
-            """
-            SELECT name, sql FROM \(schema).sqlite_schema
-            WHERE type = 'index' AND tbl_name = ? AND sql LIKE 'CREATE INDEX %'
-            """)
-        try statement.bind(.text(table), at: 1)
-        var indexes: [(name: String, sql: String)] = []
-        do {
-            defer { statement.reset() }
-            while try statement.step() {
-                indexes.append((statement.text(at: 0), statement.text(at: 1)))
-            }
-        }
-        for index in indexes {
+        for index in try SchemaObject.all(in: connection, schema: schema)
+        where index.kind == .index && index.table == table && index.sql.hasPrefix("CREATE INDEX ") {
             try connection.executeScript("DROP INDEX \(schema).\(quoted(index.name))")
-            // The statement as it was, with its schema, which SQLite doesn't store.
-            let beginning = "CREATE INDEX "
-            dropped.append(beginning + schema + "." + index.sql.dropFirst(beginning.count))
+            dropped.append(SchemaObject.qualified(index.sql, schema))
         }
     }
 }

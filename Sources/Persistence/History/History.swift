@@ -86,7 +86,7 @@ extension PersistentContainer {
                     try connection.execute(
                         "DELETE FROM \(schema).\"_transaction\" WHERE \"number\" < ?",
                         [.integer(number)])
-                    try RemovedRows.drop(before: number, in: schema, connection)
+                    try RemovedRowsTable.drop(before: number, in: schema, connection)
                     try connection.execute(
                         """
                         UPDATE \(schema)."_store" SET "pruned" = \
@@ -114,7 +114,7 @@ extension PersistentContainer {
         guard number >= incomplete else { throw HistoryError.incomplete(after: incomplete) }
         var changes: [Int64: [HistoryChange]] = [:]
         for schema in schemaNames {
-            try forEachChange(after: number, in: schema, connection) {
+            try forEachChange(after: number, in: schema, isWhole: true, connection) {
                 changes[$0, default: []].append($1)
                 return true
             }
@@ -123,8 +123,8 @@ extension PersistentContainer {
         for schema in schemaNames {
             let statement = try connection.statement(
                 """
-                SELECT "number", "moment", "author", "title", "reverts" FROM \(schema)."_transaction" \
-                WHERE "number" > ?
+                SELECT "number", "moment", "author", "title", "reverts" \
+                FROM \(schema)."_transaction" WHERE "number" > ?
                 """)
             try statement.bind(.integer(number), at: 1)
             defer { statement.reset() }
@@ -145,11 +145,15 @@ extension PersistentContainer {
     /// Reads a store's changes in all transactions after one, until `body` returns false. Those of
     /// entities that the model no longer has are skipped.
     ///
+    /// - Parameter isWhole: Whether each row and pair of a large deletion is passed on by itself, with
+    ///   its values, as long as those are kept. Otherwise its pairs are one change without a
+    ///   destination.
     /// - Throws: ``StoreError`` with `.corrupt` if another program has written changes that can't be.
     func forEachChange(
-        after number: Int64, in schema: String, _ connection: StoreConnection,
+        after number: Int64, in schema: String, isWhole: Bool, _ connection: StoreConnection,
         _ body: (Int64, HistoryChange) throws -> Bool
     ) throws {
+        let removals = RecordedChanges(schema: schema, connection: connection)
         var roots: [String: EntityDescription] = [:]
         for root in model.roots { roots[root.table] = root }
         var joins: [String: JoinTable] = [:]
@@ -162,11 +166,13 @@ extension PersistentContainer {
         try statement.bind(.integer(number), at: 1)
         defer { statement.reset() }
         while try statement.step() {
+            let transaction = statement.integer(at: 0)
             let name = statement.text(at: 1)
             let join = joins[name]
             guard let entity = roots[join?.sourceTable ?? name] else { continue }
             let key = statement.integer(at: 3)
-            let last = statement.isNull(at: 4) ? key : statement.integer(at: 4)
+            let isRange = !statement.isNull(at: 4)
+            let last = isRange ? statement.integer(at: 4) : key
             guard let count = HistoryChange.count(from: key, through: last),
                 let kind = HistoryChange.Kind(rawValue: statement.text(at: 2)),
                 let values = ReplacedValues.values(statement.value(at: 6))
@@ -174,33 +180,35 @@ extension PersistentContainer {
                 throw StoreError(
                     .corrupt,
                     message: "its history has an invalid change of \(name) in transaction "
-                        + "\(statement.integer(at: 0))")
+                        + "\(transaction)")
             }
-            let change = HistoryChange(
-                kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
-                count: count,
-                destinationID: join.flatMap { roots[$0.destinationTable] }.map {
-                    ObjectID(entity: $0, store: identity, key: statement.integer(at: 5))
-                },
-                relationship: join?.name, replacedValues: values)
-            let transaction = statement.integer(at: 0)
-            let removed = RemovedRows(schema: schema, transaction: transaction, table: name)
-            let isRemoval = [.delete, .disconnect].contains(kind) && !statement.isNull(at: 4)
-            guard isRemoval, try removed.exists(connection) else {
+            func change(
+                _ key: Int64, to destination: Int64?, count: Int = 1,
+                _ values: [String: StoredValue]
+            ) -> HistoryChange {
+                HistoryChange(
+                    kind: kind, objectID: ObjectID(entity: entity, store: identity, key: key),
+                    count: count,
+                    destinationID: destination.flatMap { destination in
+                        join.flatMap { roots[$0.destinationTable] }.map {
+                            ObjectID(entity: $0, store: identity, key: destination)
+                        }
+                    },
+                    relationship: join?.name, replacedValues: values)
+            }
+            if isWhole, isRange, kind != .insert,
+                let removed = try removals.removedRows(of: transaction, from: name)
+            {
+                var isWanted = true
+                try removed.forEach(in: key...last, connection) { row in
+                    guard isWanted else { return }
+                    isWanted = try body(transaction, change(row.key, to: row.destination, row.values))
+                }
+                guard isWanted else { return }
+            } else {
+                let destination = isRange ? nil : statement.integer(at: 5)
+                let change = change(key, to: destination, count: count, values)
                 guard try body(transaction, change) else { return }
-                continue
-            }
-            try removed.forEach(in: key...last, connection) { row in
-                _ = try body(
-                    transaction,
-                    HistoryChange(
-                        kind: kind,
-                        objectID: ObjectID(entity: entity, store: identity, key: row.key),
-                        count: 1,
-                        destinationID: join.flatMap { roots[$0.destinationTable] }.map {
-                            ObjectID(entity: $0, store: identity, key: row.destination)
-                        },
-                        relationship: join?.name, replacedValues: row.values ?? [:]))
             }
         }
     }

@@ -24,8 +24,9 @@ extension ManagedObjectContext {
                 let moments = try connection.statement(
                     "SELECT \"moment\" FROM \(schema).\"_transaction\" WHERE \"number\" = ?")
                 var last: (number: Int64, moment: Date)?
-                try container.forEachChange(after: first, in: schema, connection) {
-                    number, change in
+                try container.forEachChange(
+                    after: first, in: schema, isWhole: true, connection
+                ) { number, change in
                     if last?.number != number {
                         try moments.bind(.integer(number), at: 1)
                         defer { moments.reset() }

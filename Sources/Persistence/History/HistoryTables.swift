@@ -4,13 +4,13 @@ import Foundation
 ///
 /// A change is of a row, of a range of inserted rows, or of a pair of a many-to-many relationship:
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.
-/// `old` has the values that were replaced, by column (``ReplacedValues``). A deletion with a `lastKey`
-/// is of a range of rows or of many pairs, whose values are in a table of their own
-/// (``RemovedRows``) unless `old` is null: then they were discarded. A change of a table of tombstones is one that no deletion of a row
-/// implies.
+/// `old` has the values that were replaced, by column (``ReplacedValues``). The rows or pairs of a
+/// large deletion are one change from `key` to `lastKey`, and their values are in a table of their
+/// own (``RemovedRows``), or discarded if `old` is null. Changes of a table of tombstones are only those that no insertion or
+/// deletion of a row implies.
 ///
-/// `reverts` is the number of the transaction that this one took back, and `kept` the number of its
-/// changes that stayed.
+/// `reverts` is the number of the transaction that this one took back, and `kept` the number of that
+/// one's changes that stayed; null if this one did something else as well.
 enum HistoryTables {
     static let names = ["_transaction", "_change"]
 
@@ -48,19 +48,22 @@ enum HistoryTables {
 
     /// Writes what a transaction changed in the stores.
     ///
-    /// - Parameter reversion: What the transaction took back, if it did.
+    /// - Parameters:
+    ///   - reversion: The earlier transaction that this one took back, if it did.
+    ///   - keptCount: The number of that one's changes that stayed, if nothing else was written.
     static func write(
         _ recorder: TransactionRecorder, number: Int64, author: String?, title: String?,
-        reversion: StoreTransaction.Reversion?, _ connection: StoreConnection
+        reversion: StoreTransaction.Reversion?, keptCount: Int?, _ connection: StoreConnection
     ) throws {
+        let moment = Int64(Date.now.timeIntervalSince1970 * 1000)
         func writeTransaction(in schema: String) throws {
             try connection.execute(
                 "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?, ?, ?)",
                 [
-                    .integer(number), .integer(Int64(Date.now.timeIntervalSince1970 * 1000)),
+                    .integer(number), .integer(moment),
                     author.map { .text($0) } ?? .null, title.map { .text($0) } ?? .null,
                     reversion.map { .integer($0.number) } ?? .null,
-                    reversion.map { .integer(Int64($0.keptCount)) } ?? .null,
+                    keptCount.map { .integer(Int64($0)) } ?? .null,
                 ])
         }
         for schema in Set(recorder.tables.map(\.schema)).sorted() {
@@ -97,7 +100,7 @@ enum HistoryTables {
         for range in recorder.changes[index].removed.ranges {
             try body(
                 isOfPairs ? .disconnect : .delete, range.lowerBound, range.upperBound,
-                isOfPairs ? 0 : nil, RemovedRows.mark)
+                isOfPairs ? 0 : nil, RemovedRowsTable.mark)
         }
         if !recorder.tables[index].isOfTombstones {
             for range in recorder.changes[index].inserted.ranges {

@@ -67,6 +67,19 @@ struct KeyRanges {
         return ranges[firstIndex(notBelow: key)].contains(key)
     }
 
+    /// Returns the parts of the ranges that are within other keys.
+    func ranges(overlapping keys: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+        guard let last = ranges.last, keys.lowerBound <= last.upperBound else { return [] }
+        return ranges[firstIndex(notBelow: keys.lowerBound)...]
+            .prefix { $0.lowerBound <= keys.upperBound }.map { $0.clamped(to: keys) }
+    }
+
+    /// From the least key to the greatest; nil if there are none.
+    var bounds: ClosedRange<Int64>? {
+        guard let first = ranges.first, let last = ranges.last else { return nil }
+        return first.lowerBound...last.upperBound
+    }
+
     /// The first range that does not end before a key; there must be one.
     private func firstIndex(notBelow key: Int64) -> Int {
         var (lower, upper) = (0, ranges.count - 1)

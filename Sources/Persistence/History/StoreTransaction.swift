@@ -2,15 +2,21 @@ import Synchronization
 
 /// One of our own write transactions, from its first write to its commit.
 final class StoreTransaction {
-    /// What a transaction takes back of an earlier one.
+    /// An earlier transaction that this one takes back.
     struct Reversion {
         let number: Int64
 
         /// The stores that have the earlier transaction.
         let schemas: [String]
 
-        /// The number of its changes that stay.
+        /// The number of its changes that were kept.
         let keptCount: Int
+
+        /// Whether the transaction had changed nothing before.
+        let isFirst: Bool
+
+        /// The connection's number of row changes afterwards.
+        let changeCount: Int
     }
 
     private let container: PersistentContainer
@@ -18,7 +24,7 @@ final class StoreTransaction {
     /// The transaction's number; nil before its first write.
     private(set) var number: Int64?
 
-    /// Set if the transaction takes back an earlier one.
+    /// Set once the transaction has taken back an earlier one.
     var reversion: Reversion?
 
     private var former: [Int64] = []
@@ -69,6 +75,11 @@ final class StoreTransaction {
     func finish(author: String?, title: String?, _ connection: StoreConnection) throws {
         guard let number, let recorder else { return }
         stop(connection)
+        // Of a transaction that did something else as well, `kept` says nothing.
+        let isOnlyReversion =
+            reversion.map {
+                $0.isFirst && $0.changeCount == connection.database.totalChangesCount
+            } ?? false
         if let failure = recorder.failure { throw failure }
         let writable = container.attachment.writableSchemaNames
         for (schema, former) in zip(container.schemaNames, former) where writable.contains(schema) {
@@ -78,7 +89,7 @@ final class StoreTransaction {
         }
         try HistoryTables.write(
             recorder, number: number, author: author, title: title, reversion: reversion,
-            connection)
+            keptCount: isOnlyReversion ? reversion?.keptCount : nil, connection)
     }
 
     /// Ends the recording.

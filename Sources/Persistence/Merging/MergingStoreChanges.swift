@@ -74,7 +74,7 @@ extension ManagedObjectContext {
                 container.schemaNames, zip(known.stores, state.stores)) where now.last > former.last
             {
                 try container.forEachChange(
-                    after: former.last, in: schema, connection
+                    after: former.last, in: schema, isWhole: false, connection
                 ) { number, change in
                     guard !reported.contains(number) else { return true }
                     guard change.count + changes.count <= ChangeMailbox.capacity else {
@@ -89,11 +89,13 @@ extension ManagedObjectContext {
                     }
                     switch change.kind {
                     case .insert: changes.inserted += change.objectIDs
-                    case .delete: changes.deleted += change.objectIDs
-                    case .update, .touch: changes.updated.append(change.objectID)
-                    case .disconnect where change.count > 1:
+                    case .delete where change.replacedValues.isEmpty,
+                        .disconnect where change.destinationID == nil:
+                        // A large deletion: what its rows referred to isn't known here.
                         changes.isComplete = false
                         return false
+                    case .delete: changes.deleted.append(change.objectID)
+                    case .update, .touch: changes.updated.append(change.objectID)
                     case .connect, .disconnect, .reorder:
                         changes.updated += [change.objectID, change.destinationID]
                             .compactMap { $0 }

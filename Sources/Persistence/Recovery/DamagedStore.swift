@@ -37,7 +37,7 @@ struct DamagedStore {
 
     /// Whether something of the model's own tables may be missing.
     var hasLosses: Bool {
-        results.incomplete.contains { RemovedRows(name: $0, schema: "main") == nil }
+        results.incomplete.contains { RemovedRowsTable(name: $0, schema: "main") == nil }
     }
 
     var isHistoryWhole: Bool { results.incomplete.isDisjoint(with: HistoryTables.names) }
@@ -65,7 +65,7 @@ struct DamagedStore {
             guard let definition, var layout = layouts.table(name, definition) else {
                 return false
             }
-            let table = RemovedRows(name: name, schema: "main")?.table ?? name
+            let table = RemovedRowsTable(name: name, schema: "main")?.table ?? name
             layout.entityNames = Set(model.root(ofTable: table)?.concreteNames ?? [])
             tables.append(
                 Table(
@@ -79,7 +79,7 @@ struct DamagedStore {
                 if !add(name, extended) { _ = add(name, definition) }
             }
             for entry in found.entries.values.sorted(by: { $0.name < $1.name })
-            where entry.type == "table" && RemovedRows(name: entry.name, schema: "main") != nil {
+            where entry.type == "table" && RemovedRowsTable(name: entry.name, schema: "main") != nil {
                 if add(entry.name, entry.sql), !Self.isOfRemovedRows(tables.last?.layout) {
                     tables.removeLast()
                 }
@@ -136,7 +136,7 @@ struct DamagedStore {
     /// Rows that a large deletion took out are told by the columns of their table, as their own take
     /// any value; and pairs can't be told at all, as the rows that they lead to are gone.
     private static func orphanLayout(of layout: TreeLayout, in tables: [Table]) -> TreeLayout? {
-        guard let removed = RemovedRows(name: layout.name, schema: "main") else { return layout }
+        guard let removed = RemovedRowsTable(name: layout.name, schema: "main") else { return layout }
         guard layout.hasKeys,
             let columns = tables.first(where: { $0.layout.name == removed.table })?.layout.columns
         else { return nil }

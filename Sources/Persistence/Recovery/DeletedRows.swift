@@ -48,7 +48,7 @@ final class DeletedRows {
     /// Reads the pairs whose last change was that a transaction removed them.
     private func readParted(_ model: ManagedObjectModel) throws {
         let joins = Set(Schema(model: model).joinTables.map(\.name))
-        let tables = try RemovedRows.all(in: "main", connection).filter { joins.contains($0.table) }
+        let tables = try RemovedRowsTable.all(in: "main", connection).filter { joins.contains($0.table) }
         let removals = tables.map { removed in
             """
              UNION ALL SELECT \(StoredValue.text(removed.table).sqlLiteral), \
@@ -122,7 +122,7 @@ final class DeletedRows {
     }
 
     /// Whether a large deletion took all of these rows out of their table.
-    func contains(_ keys: [Int64], removedTo removed: RemovedRows) throws -> Bool {
+    func contains(_ keys: [Int64], removedTo removed: RemovedRowsTable) throws -> Bool {
         let ranges = try removedRanges()[removed.table]?[removed.transaction]
         return keys.allSatisfy { ranges?.contains($0) == true }
     }

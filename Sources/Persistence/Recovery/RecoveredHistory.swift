@@ -48,7 +48,7 @@ struct RecoveredHistory {
     ///
     /// - Returns: The names of the tables that had them.
     func noteLostValues() throws -> [String] {
-        let missing = try RemovedRows.missing(in: "main", connection)
+        let missing = try RemovedRowsTable.missing(in: "main", connection)
         for removed in missing { try removed.noteLoss(connection) }
         return missing.map(\.name)
     }

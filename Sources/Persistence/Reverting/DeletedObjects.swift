@@ -141,7 +141,8 @@ extension ManagedObjectContext {
             AND "entity" = ? AND "transaction" <= ? AND "old" IS NOT NULL
             """, [.text(root.table), .integer(last)])
         let isAny = connection.database.changesCount > 0
-        return try RemovedRows.drop(before: last + 1, of: root.table, in: schema, connection)
+        return try RemovedRowsTable.drop(
+            before: last + 1, of: root.table, in: schema, connection)
             || isAny
     }
 
@@ -152,7 +153,8 @@ extension ManagedObjectContext {
         guard let last = try lastTransaction(before: moment, in: schema, connection) else {
             return false
         }
-        if try RemovedRows.exist(before: last + 1, of: root.table, in: schema, connection) {
+        if try !RemovedRowsTable.all(before: last + 1, of: root.table, in: schema, connection)
+            .isEmpty {
             return true
         }
         return try connection.integer(

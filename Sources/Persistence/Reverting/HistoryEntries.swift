@@ -39,10 +39,14 @@ extension ManagedObjectContext {
             let statement = try connection.statement(
                 query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC")
             defer { statement.reset() }
-            /// The transactions that are taken back, by whom.
+            /// The reversions in force, by the transactions that they take back.
             var reverting: [Int64: Int64] = [:]
+            var last: Int64?
             while try statement.step() {
                 let number = statement.integer(at: 0)
+                // Two stores can have given one number to transactions of their own.
+                guard number != last else { continue }
+                last = number
                 let reverted = statement.isNull(at: 4) ? nil : statement.integer(at: 4)
                 let entry = HistoryEntry(
                     number: number,

@@ -1,12 +1,9 @@
-/// What the transactions after one changed of the rows and pairs that it wrote, so that a value that
-/// was changed since can be told from one that still is as that transaction left it.
-///
-/// A later transaction that was taken back altogether, and the one that took it back, count as if
-/// neither had been.
+/// What later transactions changed of the rows and pairs that one transaction wrote, so that a value
+/// that was changed since can be told from one that still is as that transaction left it.
 struct LaterChanges {
     /// A row or pair as the transaction left it, as far as later changes tell.
     struct State {
-        /// Whether it was there.
+        /// Whether it existed.
         let existed: Bool
 
         /// The values that later changes have replaced.
@@ -21,14 +18,26 @@ struct LaterChanges {
         }
     }
 
-    /// The rows that later transactions inserted, by table. The history doesn't list their pairs.
+    /// The rows that exist only since later transactions, by table. The history doesn't list the
+    /// pairs with which they were inserted.
     private(set) var inserted: [String: KeyRanges] = [:]
 
-    /// By table.
+    /// The rows and pairs that later transactions changed, by table.
     private(set) var states: [String: [TransactionRecorder.RecordKey: State]] = [:]
 
+    /// Rows that later transactions deleted, by table. If one is inserted again, it isn't new.
+    private var deleted: [String: KeyRanges] = [:]
+
+    /// The keys that the transaction wrote, by table; of pairs, those of the sources.
+    private let touched: [String: KeyRanges]
+
+    /// The keys of the rows that the transaction inserted, by table.
+    private let insertedBefore: [String: KeyRanges]
+    private let joins: [String: JoinTable]
+    private let changes: RecordedChanges
+
     /// - Parameters:
-    ///   - touched: The keys that the transaction wrote, by table; of a pair the source's.
+    ///   - touched: The keys that the transaction wrote, by table; of pairs, those of the sources.
     ///   - inserted: The keys of the rows that it inserted, by table.
     ///   - joins: The tables of pairs.
     /// - Throws: ``RevertError/alreadyReverted(_:by:)``, ``StoreError``.
@@ -36,99 +45,146 @@ struct LaterChanges {
         after number: Int64, touched: [String: KeyRanges], inserted: [String: KeyRanges],
         joins: [String: JoinTable], _ changes: RecordedChanges
     ) throws {
+        (self.touched, insertedBefore, self.joins) = (touched, inserted, joins)
+        self.changes = changes
         let cancelled = try Self.cancelled(after: number, changes)
         try changes.forEach(
             from: number + 1, through: Int64.max, hasValues: false,
             kinds: [.insert, .update, .delete, .connect, .disconnect, .reorder]
         ) { change in
             guard !cancelled.contains(change.transaction) else { return }
-            if change.kind == .insert {
-                self.inserted[change.table, default: KeyRanges()].formUnion(change.keys)
+            if joins[change.table] != nil { return try notePair(change) }
+            if change.kind == .insert { noteInsertion(change) }
+            if change.kind == .delete {
+                deleted[change.table, default: KeyRanges()].formUnion(change.keys)
             }
-            if let join = joins[change.table] {
-                let isOfNewRow =
-                    inserted[join.sourceTable]?.contains(change.key.key) == true
-                    || inserted[join.destinationTable]?.contains(change.key.destination) == true
-                guard
-                    isOfNewRow || touched[change.table]?.contains(change.key.key) == true
-                        || change.lastKey != nil
-                else { return }
-                return try add(change, changes)
-            }
-            guard let keys = touched[change.table]?.ranges else { return }
-            for range in keys where range.overlaps(change.keys) {
-                if change.lastKey == nil { return try add(change, changes) }
-                try addRange(change, range.clamped(to: change.keys), changes)
+            for range in touched[change.table]?.ranges(overlapping: change.keys) ?? [] {
+                try noteRows(change, range)
             }
         }
     }
 
-    /// Returns the later transactions that come to nothing together.
+    // MARK: Transactions
+
+    /// Returns the transactions that come to nothing together: one, and the next one if that took it
+    /// back altogether. So an import that was undone and redone needs no look at each row.
     private static func cancelled(
         after number: Int64, _ changes: RecordedChanges
     ) throws -> Set<Int64> {
-        let statement = try changes.connection.statement(
-            """
-            SELECT "number", "reverts", "kept" FROM \(changes.schema)."_transaction" \
-            WHERE "number" > ? AND "reverts" IS NOT NULL ORDER BY "number" DESC
-            """)
-        try statement.bind(.integer(number), at: 1)
-        defer { statement.reset() }
-        var cancelled: Set<Int64> = []
+        let later = try transactions(after: number, changes)
         var reverted: Set<Int64> = []
-        while try statement.step() {
-            let (later, earlier) = (statement.integer(at: 0), statement.integer(at: 1))
-            guard !reverted.contains(later) else { continue }
-            if earlier == number { throw RevertError.alreadyReverted(number, by: later) }
+        for transaction in later.reversed() {
+            guard let earlier = transaction.reverts, !reverted.contains(transaction.number) else {
+                continue
+            }
+            if earlier == number {
+                throw RevertError.alreadyReverted(number, by: transaction.number)
+            }
             reverted.insert(earlier)
-            if earlier > number, statement.integer(at: 2) == 0 {
-                cancelled.formUnion([later, earlier])
+        }
+        var cancelled: Set<Int64> = []
+        var inForce: [Int64] = []
+        for transaction in later {
+            if let last = inForce.last, transaction.reverts == last, transaction.kept == 0 {
+                inForce.removeLast()
+                cancelled.formUnion([last, transaction.number])
+            } else {
+                inForce.append(transaction.number)
             }
         }
         return cancelled
     }
 
-    private mutating func add(_ change: RecordedChange, _ changes: RecordedChanges) throws {
-        if change.lastKey != nil {
-            // Many pairs at once: of rows that are gone.
-            return try changes.forEach(of: change.transaction, kinds: [.disconnect]) { pair in
-                if pair.table == change.table, pair.lastKey == nil {
-                    note(pair, values: pair.values ?? [:])
-                }
-            }
+    private static func transactions(
+        after number: Int64, _ changes: RecordedChanges
+    ) throws -> [(number: Int64, reverts: Int64?, kept: Int64?)] {
+        let statement = try changes.connection.statement(
+            """
+            SELECT "number", "reverts", "kept" FROM \(changes.schema)."_transaction" \
+            WHERE "number" > ? ORDER BY "number"
+            """)
+        try statement.bind([.integer(number)])
+        defer { statement.reset() }
+        var transactions: [(number: Int64, reverts: Int64?, kept: Int64?)] = []
+        while try statement.step() {
+            transactions.append(
+                (
+                    statement.integer(at: 0),
+                    statement.isNull(at: 1) ? nil : statement.integer(at: 1),
+                    statement.isNull(at: 2) ? nil : statement.integer(at: 2)
+                ))
         }
-        let known = states[change.table]?[change.key]
-        if let known, !known.existed || known.isWhole { return }
-        note(change, values: try changes.values(of: change))
+        return transactions
     }
 
-    private mutating func addRange(
-        _ change: RecordedChange, _ keys: ClosedRange<Int64>, _ changes: RecordedChanges
-    ) throws {
+    // MARK: Rows
+
+    private mutating func noteInsertion(_ change: RecordedChange) {
+        guard let deleted = deleted[change.table], !deleted.ranges(overlapping: change.keys).isEmpty
+        else {
+            return inserted[change.table, default: KeyRanges()].formUnion(change.keys)
+        }
+        for key in change.keys where !deleted.contains(key) {
+            inserted[change.table, default: KeyRanges()].insert(key)
+        }
+    }
+
+    private mutating func noteRows(_ change: RecordedChange, _ keys: ClosedRange<Int64>) throws {
+        guard change.lastKey != nil else {
+            if isKnown(change) { return }
+            return note(change, try changes.values(of: change), existed: change.kind != .insert)
+        }
         guard change.kind == .delete else {
-            for key in keys { note(change, key: key, values: [:]) }
+            for key in keys { note(change.part(key), [:], existed: change.kind != .insert) }
             return
         }
-        let removed = RemovedRows(
-            schema: changes.schema, transaction: change.transaction, table: change.table)
-        try removed.forEach(in: keys, changes.connection) {
-            note(change, key: $0.key, values: $0.values ?? [:])
+        try changes.forEachPart(of: change, in: keys) { note($0, $0.values ?? [:], existed: true) }
+    }
+
+    // MARK: Pairs
+
+    private mutating func notePair(_ change: RecordedChange) throws {
+        guard change.lastKey == nil else {
+            return try changes.forEachPart(of: change, in: change.keys) {
+                if concerns($0) { noteSingle($0, $0.values ?? [:]) }
+            }
         }
+        guard concerns(change), !isKnown(change) else { return }
+        noteSingle(change, try changes.values(of: change))
+    }
+
+    private mutating func noteSingle(_ change: RecordedChange, _ values: [String: StoredValue]) {
+        // A new row has pairs that were never connected by themselves.
+        let isOfNewRow = joins[change.table].map {
+            inserted[$0.sourceTable]?.contains(change.key.key) == true
+                || inserted[$0.destinationTable]?.contains(change.key.destination) == true
+        }
+        note(change, values, existed: change.kind != .connect && isOfNewRow != true)
+    }
+
+    /// Whether the transaction wrote the pair or inserted one of its ends.
+    private func concerns(_ change: RecordedChange) -> Bool {
+        guard let join = joins[change.table] else { return false }
+        return insertedBefore[join.sourceTable]?.contains(change.key.key) == true
+            || insertedBefore[join.destinationTable]?.contains(change.key.destination) == true
+            || touched[change.table]?.contains(change.key.key) == true
+    }
+
+    // MARK: States
+
+    /// Whether later changes of a row or pair say nothing more about it.
+    private func isKnown(_ change: RecordedChange) -> Bool {
+        states[change.table]?[change.key].map { !$0.existed || $0.isWhole } ?? false
     }
 
     private mutating func note(
-        _ change: RecordedChange, key: Int64? = nil, values: [String: StoredValue]
+        _ change: RecordedChange, _ values: [String: StoredValue], existed: Bool
     ) {
-        let key = key.map { TransactionRecorder.RecordKey(key: $0) } ?? change.key
-        var state =
-            states[change.table]?[key]
-            ?? State(existed: change.kind != .insert && change.kind != .connect)
-        guard state.existed, !state.isWhole else {
-            states[change.table, default: [:]][key] = state
-            return
+        var state = states[change.table]?[change.key] ?? State(existed: existed)
+        if state.existed, !state.isWhole {
+            state.values.merge(values) { first, _ in first }
+            state.isWhole = change.kind == .delete
         }
-        state.values.merge(values) { first, _ in first }
-        state.isWhole = change.kind == .delete
-        states[change.table, default: [:]][key] = state
+        states[change.table, default: [:]][change.key] = state
     }
 }

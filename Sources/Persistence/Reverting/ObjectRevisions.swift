@@ -120,30 +120,32 @@ extension RecordedChanges {
     fileprivate func all(
         of key: Int64, in root: EntityDescription, model: ManagedObjectModel
     ) throws -> [RecordedChange] {
-        var conditions = [
-            "(\"entity\" = ?1 AND \"key\" <= ?2 AND coalesce(\"lastKey\", \"key\") >= ?2)"
-        ]
-        for join in Schema(model: model).joinTables {
-            let name = StoredValue.text(join.name).sqlLiteral
-            if join.sourceTable == root.table {
-                conditions.append(
-                    "(\"entity\" = \(name) AND \"key\" <= ?2 "
-                        + "AND coalesce(\"lastKey\", \"key\") >= ?2)")
-            }
-            if join.destinationTable == root.table {
-                conditions.append("(\"entity\" = \(name) AND \"destination\" = ?2)")
-            }
+        let joins = Schema(model: model).joinTables
+        let near = joins.filter { $0.sourceTable == root.table }.map(\.name)
+        let far = joins.filter { $0.destinationTable == root.table }.map(\.name)
+        func isOf(_ tables: [String]) -> String {
+            let names = tables.map { StoredValue.text($0).sqlLiteral }
+            return "\"entity\" IN (\(names.joined(separator: ", ")))"
         }
-        var found: [RecordedChange] = []
         let read = try matching(
-            conditions.joined(separator: " OR "), [.text(root.table), .integer(key)])
+            """
+            (\(isOf([root.table] + near)) AND "key" <= ?1 AND coalesce("lastKey", "key") >= ?1 \
+            OR \(isOf(far)) AND ("destination" = ?1 \
+            OR "kind" = 'disconnect' AND "lastKey" IS NOT NULL)) \
+            AND "kind" NOT IN ('touch', 'reorder')
+            """, [.integer(key)])
+        var found: [RecordedChange] = []
         for change in read {
             guard change.lastKey != nil, change.kind != .insert else {
                 found.append(change)
                 continue
             }
-            try forEach(of: change.transaction, in: change.table, kinds: [change.kind]) {
-                if $0.key.key == key { found.append($0) }
+            let isFar = far.contains(change.table)
+            try forEachPart(of: change, in: isFar ? change.keys : key...key) { part in
+                let isNear = change.table == root.table || near.contains(change.table)
+                if isNear && part.key.key == key || isFar && part.key.destination == key {
+                    found.append(part)
+                }
             }
         }
         return found

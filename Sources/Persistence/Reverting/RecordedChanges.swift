@@ -1,4 +1,4 @@
-/// A row of the table `_change`, or one of the rows that a large deletion has kept apart.
+/// A row of the table `_change`, or one of the rows or pairs of a large deletion.
 struct RecordedChange {
     let transaction: Int64
     let sequence: Int64
@@ -8,22 +8,44 @@ struct RecordedChange {
     let kind: HistoryChange.Kind
     let key: TransactionRecorder.RecordKey
 
-    /// The last key of a range of rows; nil for a single one.
+    /// The last key of a range of rows, or the last source of a range of pairs; nil for one of either.
     let lastKey: Int64?
 
     /// The replaced values; nil if they were discarded, or not read.
     var values: [String: StoredValue]?
 
     var keys: ClosedRange<Int64> { key.key...max(key.key, lastKey ?? key.key) }
+
+    /// Returns one row or pair of a range.
+    func part(
+        _ key: Int64, to destination: Int64 = 0, _ values: [String: StoredValue]? = nil
+    ) -> RecordedChange {
+        RecordedChange(
+            transaction: transaction, sequence: sequence, table: table, kind: kind,
+            key: TransactionRecorder.RecordKey(key: key, destination: destination), lastKey: nil,
+            values: values)
+    }
 }
 
 /// Reads the changes of transactions, a few hundred at once, so that no statement is open while the
 /// caller writes.
-struct RecordedChanges {
+final class RecordedChanges {
     private static let rowsAtOnce = 500
+    private static let columns = #""transaction", "sequence", "entity", "kind", "key", "#
+        + #""destination", "lastKey""#
 
     let schema: String
     let connection: StoreConnection
+
+    /// The last large deletion that was looked for: it may have very many ranges.
+    private var known: (transaction: Int64, table: String, rows: RemovedRows?)?
+
+    init(schema: String, connection: StoreConnection) {
+        self.schema = schema
+        self.connection = connection
+    }
+
+    // MARK: Transactions
 
     /// Passes on the changes of one transaction with their values, each row and pair by itself,
     /// except for ranges of inserted rows.
@@ -36,24 +58,12 @@ struct RecordedChanges {
         try forEach(
             from: number, through: number, in: table, hasValues: true, kinds: kinds
         ) { change in
-            guard change.lastKey != nil, change.kind != .insert else { return try body(change) }
-            let removed = RemovedRows(schema: schema, transaction: number, table: change.table)
-            if change.kind == .disconnect, try !removed.exists(connection) { return }
-            try removed.forEach(in: change.keys, connection) { row in
-                try body(
-                    copy(change, key: row.key, destination: row.destination, values: row.values))
+            if change.lastKey == nil || change.kind == .insert {
+                try body(change)
+            } else {
+                try forEachPart(of: change, in: change.keys, body)
             }
         }
-    }
-
-    private func copy(
-        _ change: RecordedChange, key: Int64, destination: Int64, values: [String: StoredValue]?
-    ) -> RecordedChange {
-        RecordedChange(
-            transaction: change.transaction, sequence: change.sequence, table: change.table,
-            kind: change.kind,
-            key: TransactionRecorder.RecordKey(key: key, destination: destination), lastKey: nil,
-            values: values)
     }
 
     /// Passes on the changes of several transactions in order, ranges as ranges.
@@ -63,27 +73,41 @@ struct RecordedChanges {
     ) throws {
         let names = kinds.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
         let query = """
-            SELECT "transaction", "sequence", "entity", "kind", "key", "destination", "lastKey"\
-            \(hasValues ? ", \"old\"" : "") FROM \(schema)."_change" \
+            SELECT \(Self.columns)\(hasValues ? ", \"old\"" : "") FROM \(schema)."_change" \
             WHERE ("transaction", "sequence") > (?, ?) AND "transaction" <= ? \
-            AND "kind" IN (\(names))\(table == nil ? "" : " AND \"entity\" = ?") ORDER BY "transaction", "sequence" LIMIT \(Self.rowsAtOnce)
+            AND "kind" IN (\(names))\(table == nil ? "" : " AND \"entity\" = ?") \
+            ORDER BY "transaction", "sequence" LIMIT \(Self.rowsAtOnce)
             """
         var position = (transaction: first, sequence: Int64(0))
         while true {
-            var changes: [RecordedChange] = []
-            let statement = try connection.statement(query)
-            try statement.bind(
-                [
-                    .integer(position.transaction), .integer(position.sequence), .integer(last),
-                ] + (table.map { [.text($0)] } ?? []))
-            do {
-                defer { statement.reset() }
-                while try statement.step() { changes.append(try change(statement, hasValues)) }
-            }
+            let changes = try read(
+                query,
+                [.integer(position.transaction), .integer(position.sequence), .integer(last)]
+                    + (table.map { [.text($0)] } ?? []), hasValues: hasValues)
             for change in changes { try body(change) }
-            guard let end = changes.last else { return }
+            guard changes.count == Self.rowsAtOnce, let end = changes.last else { return }
             position = (end.transaction, end.sequence)
         }
+    }
+
+    /// Returns the changes that a condition selects, in order, ranges as ranges.
+    func matching(_ condition: String, _ arguments: [StoredValue]) throws -> [RecordedChange] {
+        try read(
+            """
+            SELECT \(Self.columns), "old" FROM \(schema)."_change" \
+            WHERE \(condition) ORDER BY "transaction", "sequence"
+            """, arguments, hasValues: true)
+    }
+
+    private func read(
+        _ query: String, _ arguments: [StoredValue], hasValues: Bool
+    ) throws -> [RecordedChange] {
+        let statement = try connection.statement(query)
+        try statement.bind(arguments)
+        defer { statement.reset() }
+        var changes: [RecordedChange] = []
+        while try statement.step() { changes.append(try change(statement, hasValues)) }
+        return changes
     }
 
     private func change(_ statement: StoreStatement, _ hasValues: Bool) throws -> RecordedChange {
@@ -91,25 +115,30 @@ struct RecordedChanges {
         guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 3)) else {
             throw invalid(transaction)
         }
-        var values: [String: StoredValue]?
-        if hasValues {
-            guard let read = ReplacedValues.values(statement.value(at: 7)) else {
-                throw invalid(transaction)
-            }
-            values = kind == .delete && statement.isNull(at: 7) ? nil : read
-        }
+        let isDiscarded = kind == .delete && hasValues && statement.isNull(at: 7)
         return RecordedChange(
             transaction: transaction, sequence: statement.integer(at: 1),
             table: statement.text(at: 2), kind: kind,
             key: TransactionRecorder.RecordKey(
                 key: statement.integer(at: 4), destination: statement.integer(at: 5)),
-            lastKey: statement.isNull(at: 6) ? nil : statement.integer(at: 6), values: values)
+            lastKey: statement.isNull(at: 6) ? nil : statement.integer(at: 6),
+            values: hasValues && !isDiscarded
+                ? try values(statement.value(at: 7), in: transaction) : nil)
+    }
+
+    private func values(
+        _ json: StoredValue, in transaction: Int64
+    ) throws -> [String: StoredValue] {
+        guard let values = ReplacedValues.values(json) else { throw invalid(transaction) }
+        return values
     }
 
     private func invalid(_ transaction: Int64) -> StoreError {
         StoreError(
             .corrupt, message: "its history has an invalid change in transaction \(transaction)")
     }
+
+    // MARK: Values
 
     /// Returns the replaced values of a change that was read without them.
     func values(of change: RecordedChange) throws -> [String: StoredValue] {
@@ -120,55 +149,58 @@ struct RecordedChanges {
         try statement.bind([.integer(change.transaction), .integer(change.sequence)])
         defer { statement.reset() }
         guard try statement.step() else { return [:] }
-        guard let values = ReplacedValues.values(statement.value(at: 0)) else {
-            throw invalid(change.transaction)
-        }
-        return values
+        return try values(statement.value(at: 0), in: change.transaction)
     }
 
-    /// Returns the changes that a condition selects, in order, ranges as ranges.
-    func matching(_ condition: String, _ arguments: [StoredValue]) throws -> [RecordedChange] {
-        let statement = try connection.statement(
-            """
-            SELECT "transaction", "sequence", "entity", "kind", "key", "destination", "lastKey", \
-            "old" FROM \(schema)."_change" WHERE \(condition) ORDER BY "transaction", "sequence"
-            """)
-        try statement.bind(arguments)
-        defer { statement.reset() }
-        var changes: [RecordedChange] = []
-        while try statement.step() { changes.append(try change(statement, true)) }
-        return changes
+    /// Passes on each row or pair of a range that a large deletion removed, if its key or source is
+    /// among `keys`. Rows whose values were discarded have none; such pairs aren't known.
+    func forEachPart(
+        of change: RecordedChange, in keys: ClosedRange<Int64>,
+        _ body: (RecordedChange) throws -> Void
+    ) throws {
+        let keys = keys.clamped(to: change.keys)
+        if let removed = try removedRows(of: change.transaction, from: change.table) {
+            var next = keys.lowerBound
+            func passKeys(through last: Int64) throws {
+                guard change.kind == .delete, next <= last else { return }
+                for key in next...last { try body(change.part(key)) }
+            }
+            try removed.forEach(in: keys, connection) { row in
+                try passKeys(through: row.key - 1)
+                try body(change.part(row.key, to: row.destination, row.values))
+                next = row.key + 1
+            }
+            // Rows that damage has taken.
+            try passKeys(through: keys.upperBound)
+        } else if change.kind == .delete {
+            for key in keys { try body(change.part(key)) }
+        }
+    }
+
+    /// Returns what a large deletion removed from a table; nil if it was discarded.
+    func removedRows(of transaction: Int64, from table: String) throws -> RemovedRows? {
+        if let known, known.transaction == transaction, known.table == table { return known.rows }
+        let rows = try RemovedRows(of: transaction, from: table, in: schema, connection)
+        known = (transaction, table, rows)
+        return rows
     }
 
     /// Returns the last deletion of a row; nil if the history has none with its values.
     func lastDeletion(of key: Int64, in table: String) throws -> RecordedChange? {
-        let single = try found(
-            "\"lastKey\" IS NULL AND \"key\" = ?", [.integer(key)], in: table, key)
-        let ranged = try found(
-            "\"lastKey\" >= ? AND \"key\" <= ?", [.integer(key), .integer(key)], in: table, key)
-        guard
-            var last = [single, ranged].compactMap(\.self)
-                .max(by: { $0.transaction < $1.transaction })
-        else { return nil }
-        if last.lastKey != nil {
-            let removed = RemovedRows(
-                schema: schema, transaction: last.transaction, table: table)
-            try removed.forEach(in: key...key, connection) { last.values = $0.values }
-        }
-        return last.values == nil ? nil : last
-    }
-
-    private func found(
-        _ condition: String, _ arguments: [StoredValue], in table: String, _ key: Int64
-    ) throws -> RecordedChange? {
-        let statement = try connection.statement(
-            """
-            SELECT "transaction", "sequence", "entity", "kind", ?, 0, "lastKey", "old" \
-            FROM \(schema)."_change" WHERE "kind" = 'delete' AND "entity" = ? AND \(condition) \
-            ORDER BY "transaction" DESC LIMIT 1
-            """)
-        try statement.bind([.integer(key), .text(table)] + arguments)
-        defer { statement.reset() }
-        return try statement.step() ? change(statement, true) : nil
+        // Two queries, so that each finds its place in the index.
+        let found = try ["\"lastKey\" IS NULL AND \"key\" = ?2", "\"lastKey\" >= ?2 AND \"key\" <= ?2"]
+            .flatMap { condition in
+                try matching(
+                    """
+                    ("transaction", "sequence") = (SELECT "transaction", "sequence" \
+                    FROM \(schema)."_change" WHERE "kind" = 'delete' AND "entity" = ?1 \
+                    AND \(condition) ORDER BY "transaction" DESC LIMIT 1)
+                    """, [.text(table), .integer(key)])
+            }
+        guard let last = found.max(by: { $0.transaction < $1.transaction }) else { return nil }
+        guard last.lastKey != nil else { return last.values == nil ? nil : last }
+        var part: RecordedChange?
+        try forEachPart(of: last, in: key...key) { part = $0 }
+        return part?.values == nil ? nil : part
     }
 }

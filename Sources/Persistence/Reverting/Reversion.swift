@@ -9,10 +9,11 @@ public struct Reversion: Sendable, Equatable {
     /// What was left as it is, because it was changed since.
     public internal(set) var kept: [KeptChange] = []
 
-    mutating func keep(
-        _ reason: KeptChange.Reason, _ objectID: ObjectID, property: String? = nil
-    ) {
-        kept.append(KeptChange(objectID: objectID, property: property, reason: reason))
+    /// Adds what happened in another store, each kept change once.
+    mutating func add(_ other: Reversion) {
+        changedCount += other.changedCount
+        var seen = Set(kept)
+        kept += other.kept.filter { seen.insert($0).inserted }
     }
 }
 
@@ -65,6 +66,9 @@ public enum RevertError: Error, Equatable {
 
     /// The transaction is taken back already, by another one.
     case alreadyReverted(Int64, by: Int64)
+
+    /// The transaction under way has taken back this one already, and can't take back two.
+    case oneAtATime(Int64)
 }
 
 extension RevertError: CustomStringConvertible {
@@ -73,6 +77,8 @@ extension RevertError: CustomStringConvertible {
         case .noSuchTransaction(let number): "the history has no transaction \(number)"
         case .alreadyReverted(let number, let other):
             "transaction \(number) was taken back by \(other)"
+        case .oneAtATime(let number):
+            "this transaction has taken back transaction \(number); take back one at a time"
         }
     }
 }

@@ -1,27 +1,27 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// Takes back what one transaction of the history did: rows that it inserted are deleted, rows
-    /// that it deleted are inserted again with their object IDs, and values that it replaced are put
-    /// back.
+    /// Takes back what one transaction of the history did: objects that it inserted are deleted,
+    /// objects that it deleted are inserted again with their object IDs, and values that it replaced
+    /// are put back.
     ///
     /// Nothing that was changed since is overwritten. Such values and objects are kept, and so are
-    /// inserted objects that others refer to by now; the result lists them. A deleted object whose
-    /// unique values another one has by now isn't inserted again: references to it lead to the other
-    /// one. What was deleted because nothing referred to it any more (the delete rule deny) comes
-    /// back with the first object that does.
+    /// inserted objects to which others refer by now; the result lists them. A deleted object whose
+    /// unique values another one has by now isn't inserted again, and references to it lead to the
+    /// other one. What was deleted because nothing referred to it any more (the delete rule deny)
+    /// comes back with the first object that refers to it.
     ///
     /// The transaction that does this can be taken back as well. Taking back transactions in reverse
-    /// order gives the tables as they were. Tombstones come and go with the objects; those of
-    /// objects whose insertion is taken back aren't kept.
+    /// order gives the tables as they were. An object that is inserted again loses its tombstone; one
+    /// whose insertion is taken back gets none.
     ///
-    /// As a batch request, it goes to the store directly: unsaved changes of this context are neither
-    /// seen nor written. Inside ``write(_:)`` it is part of that transaction, which should do nothing
-    /// else; otherwise it has one of its own.
+    /// Like a batch request, it goes to the store directly: unsaved changes of this context are
+    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction, which can take
+    /// back only one; otherwise it has one of its own.
     ///
     /// - Parameter number: The transaction's number.
     /// - Returns: What was taken back, and what was kept.
-    /// - Throws: ``RevertError`` if the history doesn't have the transaction or if it is taken back
+    /// - Throws: ``RevertError`` if the history doesn't have the transaction or if it was taken back
     ///   already, ``HistoryError/incomplete(after:)`` if another program wrote after it,
     ///   ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or ``StoreError``.
     ///   Nothing is written then.
@@ -31,31 +31,41 @@ extension ManagedObjectContext {
     public func revert(_ number: Int64) throws -> Reversion {
         try executeBatch { writer in
             let connection = writer.connection
-            var schemas: [String] = []
-            for schema in container.attachment.writableSchemaNames {
-                let isThere = try connection.integer(
-                    "SELECT 1 FROM \(schema).\"_transaction\" WHERE \"number\" = ?",
-                    [.integer(number)])
-                if isThere != nil { schemas.append(schema) }
+            if let other = connection.transaction?.reversion {
+                throw RevertError.oneAtATime(other.number)
             }
+            let isFirst = connection.transaction?.recorder?.isEmpty == true
+            let schemas = try schemas(ofTransaction: number, connection)
             guard !schemas.isEmpty else { throw RevertError.noSuchTransaction(number) }
-            let incomplete = try container.historyState(connection).stores.map(\.incomplete).max()
-            if let incomplete, number <= incomplete {
-                throw HistoryError.incomplete(after: incomplete)
-            }
             var result = Reversion(number: number)
             for schema in schemas {
-                let operation = try RevertOperation(
-                    number: number, schema: schema, writer: writer)
-                let part = try operation.run()
-                result.changedCount += part.changedCount
-                result.kept += part.kept
+                let store = StoreReversion(schema: schema, writer: writer)
+                try RevertOperation(number: number, store: store).run()
+                result.add(store.result)
             }
-            var seen: Set<KeptChange> = []
-            result.kept = result.kept.filter { seen.insert($0).inserted }
             connection.transaction?.reversion = StoreTransaction.Reversion(
-                number: number, schemas: schemas, keptCount: result.kept.count)
+                number: number, schemas: schemas, keptCount: result.kept.count, isFirst: isFirst,
+                changeCount: connection.database.totalChangesCount)
             return result
+        }
+    }
+
+    /// Returns the stores that have a transaction.
+    ///
+    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote to one of them since.
+    private func schemas(
+        ofTransaction number: Int64, _ connection: StoreConnection
+    ) throws -> [String] {
+        let states = try container.historyState(connection).stores
+        return try zip(container.schemaNames, states).compactMap { schema, state in
+            let isThere = try connection.integer(
+                "SELECT 1 FROM \(schema).\"_transaction\" WHERE \"number\" = ?",
+                [.integer(number)])
+            guard isThere != nil else { return nil }
+            guard number > state.incomplete else {
+                throw HistoryError.incomplete(after: state.incomplete)
+            }
+            return schema
         }
     }
 
@@ -79,24 +89,24 @@ extension ManagedObjectContext {
                 container.schemaName(of: model.entities[$0.entity.rootIndex])
             }
             for (schema, ids) in bySchema.sorted(by: { $0.key < $1.key }) {
-                let restoration = RowRestoration(writer: writer, schema: schema)
-                try restore(ids, restoration)
-                result.changedCount += restoration.insertedCount
-                result.kept += restoration.reversion.kept
+                let store = StoreReversion(schema: schema, writer: writer)
+                let restoration = RowRestoration(store: store)
+                try restoration.inserting { try restore(ids, restoration) }
+                result.add(store.result)
             }
             return result
         }
     }
 
     private func restore(_ ids: [ObjectID], _ restoration: RowRestoration) throws {
+        let store = restoration.store
         /// The restored keys, by the transaction that deleted them and by table.
         var restored: [Int64: [String: Set<Int64>]] = [:]
         for id in ids {
             let root = model.entities[id.entity.rootIndex]
-            guard try !restoration.exists(root, id.key) else { continue }
-            guard let deletion = try restoration.changes.lastDeletion(of: id.key, in: root.table)
-            else {
-                restoration.reversion.keep(.valuesGone, id)
+            guard try !store.exists(root, id.key) else { continue }
+            guard let deletion = try store.changes.lastDeletion(of: id.key, in: root.table) else {
+                store.keep(.valuesGone, root, id.key)
                 continue
             }
             if try restoration.insert(root, id.key, deletion.values) {
@@ -105,10 +115,9 @@ extension ManagedObjectContext {
             }
         }
         try restoration.resolveReferences()
-        let joins = Schema(model: model).joinTables
         for (number, keys) in restored.sorted(by: { $0.key < $1.key }) {
-            try restoration.changes.forEach(of: number, kinds: [.disconnect]) { change in
-                guard let join = joins.first(where: { $0.name == change.table }),
+            try store.changes.forEach(of: number, kinds: [.disconnect]) { change in
+                guard let join = store.joins[change.table],
                     keys[join.sourceTable]?.contains(change.key.key) == true
                         || keys[join.destinationTable]?.contains(change.key.destination) == true
                 else { return }
@@ -116,6 +125,5 @@ extension ManagedObjectContext {
             }
         }
         try restoration.resolveReferences()
-        try restoration.finish()
     }
 }

@@ -49,6 +49,27 @@ struct StoreConnection {
         return try statement.step() ? statement.integer(at: 0) : nil
     }
 
+    /// A column of a table.
+    struct Column {
+        let name: String
+        let mayBeNull: Bool
+    }
+
+    /// Returns the columns of a table that can be written: generated ones can't. Empty if there is
+    /// no such table.
+    func columns(of table: String, in schema: String) throws -> [Column] {
+        let statement = try statement(
+            "SELECT name, \"notnull\" FROM pragma_table_info(?, ?) ORDER BY cid")
+        try statement.bind([.text(table), .text(schema)])
+        defer { statement.reset() }
+        var columns: [Column] = []
+        while try statement.step() {
+            columns.append(
+                Column(name: statement.text(at: 0), mayBeNull: statement.integer(at: 1) == 0))
+        }
+        return columns
+    }
+
     /// The number of the write transaction under way, with which every row that it writes is to be
     /// stamped. To be called before the first write.
     func transactionNumber() throws -> Int64 {
@@ -94,6 +115,17 @@ struct StoreConnection {
 
     var isInTransaction: Bool { sqlite3_get_autocommit(database.sqliteConnection) == 0 }
 
+    /// Whether a statement has been stepped and not reset.
+    var hasOpenStatements: Bool {
+        let handle = database.sqliteConnection
+        var statement = sqlite3_next_stmt(handle, nil)
+        while let current = statement {
+            if sqlite3_stmt_busy(current) != 0 { return true }
+            statement = sqlite3_next_stmt(handle, current)
+        }
+        return false
+    }
+
     /// Runs `body` within the transaction under way; what it throws undoes what it wrote, and the
     /// transaction goes on.
     func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
@@ -101,6 +133,7 @@ struct StoreConnection {
             throw StoreError(.other, message: "an earlier error has ended the transaction")
         }
         let recorder = transaction?.recorder
+        let reversion = transaction?.reversion
         try executeScript("SAVEPOINT batch")
         let savepoint = try recorder?.beginSavepoint()
         do {
@@ -110,6 +143,7 @@ struct StoreConnection {
             return result
         } catch {
             if isInTransaction { try? executeScript("ROLLBACK TO batch; RELEASE batch") }
+            transaction?.reversion = reversion
             if let savepoint { try recorder?.rollBack(to: savepoint) }
             throw error
         }

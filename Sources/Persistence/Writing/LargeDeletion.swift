@@ -1,12 +1,13 @@
 import CSQLitePreupdate
-import GRDBSQLite
 
-/// A deletion of so many rows that making their table again without them costs less.
+/// A deletion of so many rows that replacing their table costs less.
 ///
 /// Deleting a row costs a search in each index, a run of each trigger and a record of its values.
-/// Here one statement moves the rows to a table of their own, where the history keeps them
-/// (``RemovedRows``), and another copies those that stay; indexes and triggers are made again as they
-/// were, and derived attributes computed by grouping. All of it happens in one transaction.
+/// Here one statement copies the rows to a table of their own, where the history keeps them
+/// (``RemovedRows``), and another copies those that stay to a new table, which replaces the old one.
+/// Indexes and triggers are made again as they were, derived attributes are computed by grouping, and
+/// full-text indexes are rebuilt. All of it happens in one transaction, so that other connections see
+/// the table before or after.
 ///
 /// The delete rules are judged before, as for every ``RowDeletion``.
 struct LargeDeletion {
@@ -17,91 +18,29 @@ struct LargeDeletion {
     /// The maximum number of rows that stay, for each that goes.
     static let mostRemaining: Int64 = 4
 
-    private let deletion: RowDeletion
-    private let root: EntityDescription
-    private let schema: String
-    private let recorder: TransactionRecorder
+    let deletion: RowDeletion
+    let root: EntityDescription
 
-    /// The joins that have pairs of the rows.
-    private let joins: [JoinTable]
+    /// The schema of the store that has the table.
+    let schema: String
+    let recorder: TransactionRecorder
 
-    private var connection: StoreConnection { deletion.connection }
-    private var model: ManagedObjectModel { deletion.model }
+    /// The tables of pairs of the rows.
+    let joins: [JoinTable]
 
-    /// - Returns: Nil if the rows have to be deleted one by one: they are few, or the transaction
-    ///   has changed some of them already, or rows that are to be deleted as well refer to them.
-    init?(of root: EntityDescription, in deletion: RowDeletion) throws {
-        self.deletion = deletion
-        self.root = root
-        schema = deletion.writer.context.container.schemaName(of: root)
-        guard let recorder = deletion.connection.transaction?.recorder, recorder.overflow == nil
-        else { return nil }
-        self.recorder = recorder
-        let (connection, model, schema) = (deletion.connection, deletion.model, schema)
-        let count =
-            try connection.integer(
-                "SELECT count(*) FROM \(RowDeletion.doomed) WHERE root = \(root.index)") ?? 0
-        guard count >= Self.leastRows else { return nil }
-        let all = try connection.integer(
-            "SELECT count(*) FROM \(schema).\(quoted(root.table))")
-        guard let all, all - count <= count * Self.mostRemaining else { return nil }
-        for other in try Set(deletion.entities().map(\.rootIndex)) where other != root.index {
-            let refers = model.columns(of: model.entities[other]).contains {
-                $0.value.relationship.map { model.destination(of: $0).rootIndex } == root.index
-            }
-            if refers { return nil }
-        }
-        var joins: [JoinTable] = []
-        for join in Schema(model: model).joinTables
-        where join.sourceTable == root.table || join.destinationTable == root.table {
-            let isConcerned = try connection.integer(
-                """
-                SELECT 1 FROM \(schema).\(quoted(join.name)) \
-                WHERE \(Self.goes(join, root)) LIMIT 1
-                """)
-            if isConcerned != nil { joins.append(join) }
-        }
-        self.joins = joins
-        for join in joins {
-            guard let index = index(of: join.name), recorder.changes[index].isEmpty else {
-                return nil
-            }
-        }
-        guard let index = index(of: root.table), try !isRecorded(recorder.changes[index]) else {
-            return nil
-        }
-    }
-
-    private func index(of table: String) -> Int? {
-        recorder.tables.firstIndex { $0.schema == schema && $0.name == table }
-    }
-
-    /// Whether the transaction has inserted or changed a row that is to be deleted.
-    private func isRecorded(_ changes: TransactionRecorder.Changes) throws -> Bool {
-        let among = "SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index)"
-        let keys = jsonArray(changes.records.keys.map(\.key))
-        if try connection.integer(
-            "\(among) AND key IN (SELECT value FROM json_each(?)) LIMIT 1", [.text(keys)]) != nil
-        {
-            return true
-        }
-        return try changes.inserted.ranges.contains { range in
-            try connection.integer(
-                "\(among) AND key BETWEEN ? AND ? LIMIT 1",
-                [.integer(range.lowerBound), .integer(range.upperBound)]) != nil
-        }
-    }
+    var connection: StoreConnection { deletion.connection }
+    var model: ManagedObjectModel { deletion.model }
 
     // MARK: Conditions
 
-    private static func goes(_ key: String, _ root: EntityDescription) -> String {
+    static func goes(_ key: String, _ root: EntityDescription) -> String {
         """
         EXISTS (SELECT 1 FROM \(RowDeletion.doomed) AS d \
         WHERE d.root = \(root.index) AND d.key = \(key))
         """
     }
 
-    private static func goes(_ join: JoinTable, _ root: EntityDescription) -> String {
+    static func goes(_ join: JoinTable, _ root: EntityDescription) -> String {
         [(join.sourceTable, JoinTable.source), (join.destinationTable, JoinTable.destination)]
             .filter { $0.0 == root.table }.map { goes(quoted($0.1), root) }
             .joined(separator: " OR ")
@@ -113,8 +52,10 @@ struct LargeDeletion {
 
     func run() throws {
         try releaseReferences()
-        if deletion.leavesTombstones { try leaveTombstones() }
-        try moveRows()
+        if deletion.leavesTombstones, let tombstones = TombstoneTable(of: root, in: model) {
+            try connection.execute(tombstones.insertion(where: rowGoes))
+        }
+        try removeRows()
         for attribute in model.derivedAttributes where counts(attribute) {
             try connection.execute(attribute.recomputation(in: model))
         }
@@ -123,7 +64,7 @@ struct LargeDeletion {
         }
     }
 
-    /// Sets references to NULL in rows that stay, as the schema does for a row that is deleted.
+    /// Sets references to NULL in rows that stay, as the schema does when a row is deleted.
     private func releaseReferences() throws {
         for other in model.roots {
             for (name, value) in model.columns(of: other) {
@@ -142,35 +83,82 @@ struct LargeDeletion {
         }
     }
 
+    /// Removes the rows and their pairs from their tables. Nothing is recorded meanwhile: the tables
+    /// of removed rows are the record.
+    private func removeRows() throws {
+        let handle = connection.database.sqliteConnection
+        TransactionRecorder.stop(handle)
+        defer { recorder.start(handle) }
+        try keepRows()
+        for join in joins { try keepPairs(of: join) }
+        // The rows go without their references, so that foreign keys must neither act nor count.
+        sqlite_set_foreign_keys(handle, 0)
+        sqlite_set_legacy_alter_table(handle, 1)
+        defer {
+            sqlite_set_legacy_alter_table(handle, 0)
+            sqlite_set_foreign_keys(handle, 1)
+        }
+        for join in joins { try replace(join.name, without: Self.goes(join, root)) }
+        try replace(root.table, without: rowGoes)
+    }
+
+    private func replace(_ table: String, without condition: String) throws {
+        let objects = try SchemaObject.all(in: connection, schema: schema)
+            .filter { $0.table == table && $0.kind != .view }
+        guard let definition = objects.first(where: { $0.kind == .table })?.sql else {
+            throw StoreError(.schema(.missing(table)))
+        }
+        let columns = try connection.columns(of: table, in: schema).map { quoted($0.name) }
+            .joined(separator: ", ")
+        let replacement = TableReplacement(table: table, schema: schema, connection: connection)
+        try replacement.run(by: definition) {
+            try connection.execute(
+                """
+                INSERT INTO \(schema).\(quoted(replacement.newName)) (\(columns)) \
+                SELECT \(columns) FROM \(schema).\(quoted(table)) WHERE NOT (\(condition))
+                """)
+        }
+        for object in objects where object.kind != .table {
+            try connection.executeScript(SchemaObject.qualified(object.sql, schema))
+        }
+    }
+
+    /// Whether a derived attribute is derived from the rows or from their pairs.
+    private func counts(_ attribute: DerivedAttribute) -> Bool {
+        let relationship = attribute.derivation.relationship
+        switch relationship.storage {
+        case .joinTable(let join, _): return joins.contains(join)
+        case .inverseColumn: return model.destination(of: relationship).table == root.table
+        case .column: return false
+        }
+    }
+
+    // MARK: History
+
     private func keepRows() throws {
-        guard let index = index(of: root.table) else { return }
-        let removed = RemovedRows(
-            schema: schema, transaction: try connection.transactionNumber(), table: root.table)
-        try removed.fill(
-            keys: [Schema.primaryKey], columns: recorder.tables[index].recordedColumns.map(\.name),
-            where: rowGoes, connection)
+        guard let index = recordedIndex(of: root.table) else { return }
+        let removed = try RemovedRows.copy(
+            from: root.table, in: schema, keys: [Schema.primaryKey],
+            columns: recorder.tables[index].recordedColumns.map(\.name), where: rowGoes, connection)
         let key = quoted(Schema.primaryKey)
         try recorder.noteRemoval(
             of: ranges(
                 """
                 SELECT min(\(key)), max(\(key)) FROM (\
                 SELECT \(key), \(key) - row_number() OVER (ORDER BY \(key)) AS island \
-                FROM \(schema).\(quoted(removed.name))) GROUP BY island ORDER BY 1
+                FROM \(schema).\(quoted(removed))) GROUP BY island ORDER BY 1
                 """), from: index)
     }
 
     private func keepPairs(of join: JoinTable) throws {
-        guard let index = index(of: join.name) else { return }
-        let removed = RemovedRows(
-            schema: schema, transaction: try connection.transactionNumber(), table: join.name)
-        try removed.fill(
-            keys: [JoinTable.source, JoinTable.destination],
+        guard let index = recordedIndex(of: join.name) else { return }
+        let removed = try RemovedRows.copy(
+            from: join.name, in: schema, keys: [JoinTable.source, JoinTable.destination],
             columns: recorder.tables[index].recordedColumns.map(\.name),
             where: Self.goes(join, root), connection)
         let source = quoted(JoinTable.source)
         try recorder.noteRemoval(
-            of: ranges(
-                "SELECT min(\(source)), max(\(source)) FROM \(schema).\(quoted(removed.name))"),
+            of: ranges("SELECT min(\(source)), max(\(source)) FROM \(schema).\(quoted(removed))"),
             from: index)
     }
 
@@ -185,64 +173,7 @@ struct LargeDeletion {
         return ranges
     }
 
-    private func leaveTombstones() throws {
-        guard let table = TombstoneTable(of: root, in: model) else { return }
-        try connection.execute(table.insertion(where: rowGoes))
-    }
-
-    /// Moves the rows, and their pairs, to tables of their own. Nothing is recorded meanwhile: those
-    /// tables are the record.
-    private func moveRows() throws {
-        TransactionRecorder.stop(connection.database.sqliteConnection)
-        defer { recorder.start(connection.database.sqliteConnection) }
-        try keepRows()
-        for join in joins { try keepPairs(of: join) }
-        for join in joins { try rebuild(join.name, without: Self.goes(join, root)) }
-        try rebuild(root.table, without: rowGoes)
-    }
-
-    /// Makes a table again without some rows. It stands in for a deletion, so that foreign keys must
-    /// neither act nor count.
-    private func rebuild(_ table: String, without condition: String) throws {
-        let objects = try SchemaObject.all(in: connection, schema: schema)
-            .filter { $0.table == table && $0.kind != .view }
-        let beginning = "CREATE TABLE \(quoted(table))"
-        guard let definition = objects.first(where: { $0.kind == .table })?.sql,
-            definition.hasPrefix(beginning)
-        else { throw StoreError(.schema(.different(table))) }
-        let new = table + " anew"
-        let last = try RowSequence.counted(table, in: schema, connection)
-        try connection.executeScript(
-            "CREATE TABLE \(schema).\(quoted(new))" + definition.dropFirst(beginning.count))
-        let handle = connection.database.sqliteConnection
-        sqlite_set_foreign_keys(handle, 0)
-        defer { sqlite_set_foreign_keys(handle, 1) }
-        try connection.execute(
-            """
-            INSERT INTO \(schema).\(quoted(new)) \
-            SELECT * FROM \(schema).\(quoted(table)) WHERE NOT (\(condition))
-            """)
-        // So that views and triggers of others don't keep it (pragma.html, legacy_alter_table).
-        try connection.executeScript("PRAGMA legacy_alter_table = ON")
-        defer { try? connection.executeScript("PRAGMA legacy_alter_table = OFF") }
-        try connection.executeScript("DROP TABLE \(schema).\(quoted(table))")
-        try connection.executeScript(
-            "ALTER TABLE \(schema).\(quoted(new)) RENAME TO \(quoted(table))")
-        if let last {
-            try RowSequence.setCounted(last, for: table, in: schema, connection)
-        }
-        for object in objects where object.kind != .table {
-            try connection.executeScript(SuspendedTriggers.qualified(object, schema))
-        }
-    }
-
-    /// Whether a derived attribute is derived from the rows or from their pairs.
-    private func counts(_ attribute: DerivedAttribute) -> Bool {
-        let relationship = attribute.derivation.relationship
-        switch relationship.storage {
-        case .joinTable(let join, _): return joins.contains(join)
-        case .inverseColumn: return model.destination(of: relationship).table == root.table
-        case .column: return false
-        }
+    func recordedIndex(of table: String) -> Int? {
+        recorder.tables.firstIndex { $0.schema == schema && $0.name == table }
     }
 }

@@ -4,7 +4,6 @@ extension RowDeletion {
     /// reference.
     struct Refusal {
         /// The row to be deleted, and its relationship; that of the referring row if it is one-way.
-        let entity: EntityDescription
         let key: Int64
         let relationship: RelationshipDescription
         let error: ValidationError
@@ -18,85 +17,120 @@ extension RowDeletion {
     /// - Returns: What keeps the rows from being deleted.
     func judge(onlyFirst: Bool = false) throws -> [Refusal] {
         try cascade()
-        let refusals = try refusals(onlyFirst: onlyFirst)
-        if refusals.isEmpty { try noteOwners(writer.context.touchedOwners) }
-        return refusals
-    }
-
-    /// Returns what keeps the rows from being deleted.
-    func refusals(onlyFirst: Bool = false) throws -> [Refusal] {
         var refusals: [Refusal] = []
         for entity in try entities() {
             for relationship in entity.relationships {
-                guard let (error, found) = rule(relationship, of: entity) else { continue }
-                refusals += try keys(found, onlyFirst).map {
-                    Refusal(entity: entity, key: $0, relationship: relationship, error: error)
+                guard let error = error(ofConnected: relationship, of: entity) else { continue }
+                let rows = try rows(
+                    in: connections(of: relationship, of: entity), limit: onlyFirst ? 1 : nil)
+                refusals += rows.map {
+                    Refusal(key: $0, relationship: relationship, error: error)
                 }
             }
             for reference in model.oneWayReferences(to: entity) {
                 let error = ValidationError(
                     entity: entity.name, property: nil, reason: .referredTo(by: reference.name))
-                refusals += try keys(references(reference, to: entity), onlyFirst).map {
-                    Refusal(
-                        entity: entity, key: $0, relationship: reference.relationship,
-                        error: error)
+                let rows = try rows(
+                    in: connections(of: reference, to: entity), limit: onlyFirst ? 1 : nil)
+                refusals += rows.map {
+                    Refusal(key: $0, relationship: reference.relationship, error: error)
                 }
             }
         }
+        if refusals.isEmpty { try noteOwners(writer.context.touchedOwners) }
         return refusals
     }
 
-    /// The rule of a relationship that forbids its connections to rows that stay: the error, and
-    /// the query of the keys that it concerns.
-    private func rule(
-        _ relationship: RelationshipDescription, of entity: EntityDescription
-    ) -> (error: ValidationError, connections: String)? {
-        let destination = model.destination(of: relationship)
-        let error: ValidationError
+    /// Returns the error if a relationship connects a row to be deleted with one that stays, or nil
+    /// if it may.
+    private func error(
+        ofConnected relationship: RelationshipDescription, of entity: EntityDescription
+    ) -> ValidationError? {
         switch relationship.deleteRule {
-        case .deny:
-            guard let rule = DenyRule(relationship, of: entity) else { return nil }
-            error = rule.error
+        case .deny: return DenyRule(relationship, of: entity)?.error
         case .nullify:
+            let destination = model.destination(of: relationship)
             guard let inverse = model.inverse(of: relationship, in: destination)?.description,
                 inverse.isRequired, case .column = inverse.storage
             else { return nil }
-            error = ValidationError(.missing, inverse, of: destination)
+            return ValidationError(.missing, inverse, of: destination)
         case .cascade, .noAction: return nil
         }
-        let found = connections(of: relationship, from: keys(of: entity), in: entity)
-        return (
-            error,
-            "SELECT DISTINCT owner FROM (\(found)) WHERE \(stays("key", destination.rootIndex))"
-        )
     }
 
-    /// A query of an entity's rows that are to be deleted, and to which rows that stay refer one
-    /// way.
-    private func references(
-        _ reference: OneWayReference, to entity: EntityDescription
-    ) -> String {
-        let referrers: String
+    // MARK: Connections with rows that stay
+
+    /// Connections between rows to be deleted and others.
+    struct Connections {
+        /// A query of the keys of the row to be deleted, `owner`, and of the other one, `key`.
+        fileprivate let query: String
+
+        /// The root entity of the other rows.
+        let otherRoot: Int
+    }
+
+    /// Returns the connections that a relationship of an entity's rows to be deleted holds.
+    func connections(
+        of relationship: RelationshipDescription, of entity: EntityDescription
+    ) -> Connections {
+        Connections(
+            query: connections(of: relationship, from: keys(of: entity), in: entity),
+            otherRoot: model.destination(of: relationship).rootIndex)
+    }
+
+    /// Returns the one-way references to an entity's rows to be deleted.
+    func connections(of reference: OneWayReference, to entity: EntityDescription) -> Connections {
+        let query: String
         switch reference.relationship.storage {
         case .joinTable(let join, _):
             let ends = join.ends(isSource: false)
-            referrers = """
-                SELECT \(ends.near) AS key, \(ends.far) AS referrer FROM \(ends.table) \
+            query = """
+                SELECT \(ends.near) AS owner, \(ends.far) AS key FROM \(ends.table) \
                 WHERE \(ends.near) IN (\(keys(of: entity)))
                 """
         case .column, .inverseColumn:
             let column = quoted(reference.relationship.name)
-            referrers = """
-                SELECT \(column) AS key, \(quoted(Schema.primaryKey)) AS referrer \
+            query = """
+                SELECT \(column) AS owner, \(quoted(Schema.primaryKey)) AS key \
                 FROM \(quoted(reference.entity.table)) WHERE \(column) IN (\(keys(of: entity)))
                 """
         }
-        let stays = stays("referrer", reference.entity.rootIndex)
-        return "SELECT DISTINCT key FROM (\(referrers)) WHERE \(stays)"
+        return Connections(query: query, otherRoot: reference.entity.rootIndex)
     }
 
-    private func keys(_ query: String, _ onlyFirst: Bool) throws -> [Int64] {
-        let statement = try connection.statement(query + (onlyFirst ? " LIMIT 1" : ""))
+    /// Returns the rows to be deleted that are connected with rows that stay, each once.
+    ///
+    /// - Parameters:
+    ///   - others: The keys of the rows that stay and count (default: all).
+    ///   - limit: The maximum number of rows (default: all).
+    func rows(
+        in connections: Connections, among others: KeyRanges? = nil, limit: Int? = nil
+    ) throws -> [Int64] {
+        let stays = stays("key", connections.otherRoot)
+        guard let others else {
+            return try keys(
+                "SELECT DISTINCT owner FROM (\(connections.query)) WHERE \(stays) LIMIT ?",
+                [.integer(Int64(limit ?? -1))])
+        }
+        guard let bounds = others.bounds else { return [] }
+        // The rows to be deleted are fewer than those between the bounds: no index for these.
+        let statement = try connection.statement(
+            """
+            SELECT owner, key FROM (\(connections.query)) \
+            WHERE +key BETWEEN ? AND ? AND \(stays)
+            """)
+        try statement.bind([.integer(bounds.lowerBound), .integer(bounds.upperBound)])
+        defer { statement.reset() }
+        var rows: Set<Int64> = []
+        while try statement.step() {
+            if others.contains(statement.integer(at: 1)) { rows.insert(statement.integer(at: 0)) }
+        }
+        return Array(rows.sorted().prefix(limit ?? .max))
+    }
+
+    private func keys(_ query: String, _ arguments: [StoredValue]) throws -> [Int64] {
+        let statement = try connection.statement(query)
+        try statement.bind(arguments)
         defer { statement.reset() }
         var keys: [Int64] = []
         while try statement.step() { keys.append(statement.integer(at: 0)) }

@@ -64,27 +64,6 @@ struct RowDeletion {
         Int(try connection.integer("SELECT count(*) FROM \(Self.doomed)") ?? 0)
     }
 
-    /// Returns the rows to be deleted that a relationship connects with rows that stay.
-    ///
-    /// - Parameter range: The keys of the rows that stay (default: all).
-    func owners(
-        of relationship: RelationshipDescription, of entity: EntityDescription,
-        in range: ClosedRange<Int64> = Int64.min...Int64.max
-    ) throws -> [Int64] {
-        let found = connections(of: relationship, from: keys(of: entity), in: entity)
-        let root = model.destination(of: relationship).rootIndex
-        let statement = try connection.statement(
-            """
-            SELECT DISTINCT owner FROM (\(found)) \
-            WHERE key BETWEEN ? AND ? AND \(stays("key", root))
-            """)
-        try statement.bind([.integer(range.lowerBound), .integer(range.upperBound)])
-        defer { statement.reset() }
-        var owners: [Int64] = []
-        while try statement.step() { owners.append(statement.integer(at: 0)) }
-        return owners
-    }
-
     /// Adds the rows that a query finds.
     func add(of root: Int, _ query: FetchQuery, limit: Int?, offset: Int) throws {
         try connection.execute(
@@ -181,96 +160,5 @@ struct RowDeletion {
     /// A condition that a key isn't to be deleted.
     func stays(_ key: String, _ root: Int) -> String {
         "\(key) NOT IN (SELECT key FROM \(Self.doomed) WHERE root = \(root))"
-    }
-
-    // MARK: Deleting
-
-    /// Deletes the rows, once ``judge(onlyFirst:)`` has nothing against it.
-    ///
-    /// - Complexity: O(n log n).
-    func run() throws {
-        var entities = try entities()
-        for root in Set(entities.map(\.rootIndex)).sorted() {
-            guard let large = try LargeDeletion(of: model.entities[root], in: self) else {
-                continue
-            }
-            try large.run()
-            entities.removeAll { $0.rootIndex == root }
-        }
-        for entity in entities {
-            try deletePairs(of: entity)
-            try release(entity)
-        }
-        for root in Set(entities.map(\.rootIndex)).sorted() {
-            let entity = model.entities[root]
-            let keys = "(SELECT key FROM \(Self.doomed) WHERE root = \(root))"
-            try writer.translating(entity) {
-                try connection.execute(
-                    """
-                    DELETE FROM \(quoted(entity.table)) \
-                    WHERE \(quoted(Schema.primaryKey)) IN \(keys)
-                    """)
-            }
-            if !leavesTombstones, let table = TombstoneTable(of: entity, in: model) {
-                try connection.execute(
-                    """
-                    DELETE FROM \(quoted(table.name)) \
-                    WHERE \(quoted(Schema.primaryKey)) IN \(keys)
-                    """)
-            }
-        }
-        try connection.execute("DELETE FROM \(Self.doomed)")
-    }
-
-    /// Deletes pairs that the schema doesn't cascade to. Deny was judged: their other ends go too.
-    private func deletePairs(of entity: EntityDescription) throws {
-        for relationship in entity.toMany where relationship.deleteRule == .deny {
-            guard case .joinTable(let join, let isSource) = relationship.storage else { continue }
-            let ends = join.ends(isSource: isSource)
-            try connection.execute(
-                "DELETE FROM \(ends.table) WHERE \(ends.near) IN (\(keys(of: entity)))")
-        }
-    }
-
-    /// Clears the references that rows to be deleted have to each other. Nullifying a required one
-    /// would be refused at once, even in a row that is to be deleted; and the schema's cascade is a
-    /// thousand levels deep at most (sqlite.org/limits.html, section 10).
-    private func release(_ entity: EntityDescription) throws {
-        for (slot, value) in entity.values.enumerated() where value.hasColumn {
-            guard let relationship = value.relationship else { continue }
-            let root = model.destination(of: relationship).rootIndex
-            switch relationship.inverseDeleteRule {
-            case .nullify where relationship.isRequired: break
-            case .cascade where cascadesReach(root, from: entity.rootIndex): break
-            case .nullify, .cascade, .deny, .noAction: continue
-            }
-            try writer.release(
-                [slot], of: entity,
-                where: """
-                    \(quoted(Schema.primaryKey)) IN (\(keys(of: entity))) \
-                    AND \(quoted(relationship.name)) \
-                    IN (SELECT key FROM \(Self.doomed) WHERE root = \(root))
-                    """)
-        }
-    }
-
-    /// Whether the schema's cascades lead from the rows of one table to those of another: if they
-    /// also lead back, there is no limit to their depth.
-    private func cascadesReach(_ wanted: Int, from root: Int) -> Bool {
-        var pending = [root]
-        var seen: Set<Int> = []
-        while let next = pending.popLast() {
-            if next == wanted { return true }
-            guard seen.insert(next).inserted else { continue }
-            for entity in model.entities {
-                for case .toOne(let relationship) in entity.values
-                where relationship.inverseDeleteRule == .cascade
-                    && model.destination(of: relationship).rootIndex == next
-                {
-                    pending.append(entity.rootIndex)
-                }
-            }
-        }
-        return false
     }
 }

@@ -7,11 +7,14 @@ enum RowStatements {
         "\(quoted(Schema.version)) = (SELECT \"writer\" FROM \(quoted(StoreTable.name)))"
 
     /// Returns an insertion, whose source is a row of arguments by default.
+    ///
+    /// - Parameter conflict: What happens to a row that exists, such as `OR IGNORE` (default: an
+    ///   error).
     static func insertion(
-        into table: String, _ columns: [String], from source: String? = nil
+        into table: String, _ columns: [String], from source: String? = nil, conflict: String? = nil
     ) -> String {
         let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        return "INSERT INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
+        return "INSERT\(conflict.map { " " + $0 } ?? "") INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
             + " \(source ?? "VALUES (\(places))")"
     }
 

@@ -25,7 +25,7 @@ extension StoreCheck {
         ) { row in
             try add(.wrongHistory("Transaction \(row.integer(at: 0)) isn't in the history."))
         }
-        for removed in try RemovedRows.missing(in: schema, connection) {
+        for removed in try RemovedRowsTable.missing(in: schema, connection) {
             try add(
                 .wrongHistory(
                     "The values that transaction \(removed.transaction) deleted from "

@@ -141,36 +141,25 @@ public struct MigrationStep {
     private func rebuild(
         _ table: String, as definition: String, setting values: [String: String] = [:]
     ) throws {
-        let temporary = table + " anew"
         let before = try columns(of: table)
-        let last = try RowSequence.counted(table, connection)
-        let beginning = "CREATE TABLE \(quoted(table))"
-        try connection.executeScript(
-            "CREATE TABLE \(quoted(temporary))" + definition.dropFirst(beginning.count))
-        let after = try columns(of: temporary)
-        for column in before where !after.contains(column) {
-            let name = "\(table).\(column)"
-            guard !foreign.contains(name) else {
-                throw StoreError(.schema(.inTheWay("column \(name)")))
+        let replacement = TableReplacement(table: table, connection: connection)
+        try replacement.run(by: definition) {
+            let after = try columns(of: replacement.newName)
+            for column in before where !after.contains(column) {
+                let name = "\(table).\(column)"
+                guard !foreign.contains(name) else {
+                    throw StoreError(.schema(.inTheWay("column \(name)")))
+                }
             }
-        }
-        let copied = after.compactMap { name -> (String, String)? in
-            if let value = values[name] { return (name, value) }
-            return before.contains(name) ? (name, quoted(name)) : nil
-        }
-        try execute(
-            RowStatements.insertion(
-                into: temporary, copied.map(\.0),
-                from: "SELECT \(copied.map(\.1).joined(separator: ", ")) FROM \(quoted(table))"))
-        let copiedLast = try RowSequence.counted(temporary, connection)
-        // SQLite requires this order, with foreign keys off (sqlite.org/lang_altertable.html,
-        // section 7).
-        try connection.executeScript("DROP TABLE \(quoted(table))")
-        try connection.executeScript(
-            "ALTER TABLE \(quoted(temporary)) RENAME TO \(quoted(table))")
-        // A number that was ever given is not given again.
-        if let last = [last, copiedLast].compactMap(\.self).max() {
-            try RowSequence.setCounted(last, for: table, connection)
+            let copied = after.compactMap { name -> (String, String)? in
+                if let value = values[name] { return (name, value) }
+                return before.contains(name) ? (name, quoted(name)) : nil
+            }
+            let sources = copied.map(\.1).joined(separator: ", ")
+            try execute(
+                RowStatements.insertion(
+                    into: replacement.newName, copied.map(\.0),
+                    from: "SELECT \(sources) FROM \(quoted(table))"))
         }
     }
 

@@ -14,6 +14,16 @@ struct SchemaObject {
     /// Whether the object is a virtual table, as those of the model's full-text indexes are.
     var isVirtual: Bool { kind == .table && sql.hasPrefix("CREATE VIRTUAL TABLE") }
 
+    /// Returns the statement of an index or a trigger with a schema, which SQLite omits from the
+    /// statement that it stores. It always stores one of these beginnings.
+    static func qualified(_ sql: String, _ schema: String) -> String {
+        for beginning in ["CREATE TRIGGER ", "CREATE UNIQUE INDEX ", "CREATE INDEX "]
+        where sql.hasPrefix(beginning) {
+            return beginning + schema + "." + sql.dropFirst(beginning.count)
+        }
+        return sql
+    }
+
     /// Reads all objects that a statement made; what SQLite keeps for itself is left out.
     static func all(in connection: StoreConnection, schema: String = "main") throws
         -> [SchemaObject]

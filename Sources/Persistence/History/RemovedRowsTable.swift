@@ -1,0 +1,108 @@
+/// The table that has the rows that one ``LargeDeletion`` removed from another table, whether or not
+/// it is there.
+struct RemovedRowsTable {
+    private static let prefix = "_removed_"
+
+    /// The values of a change whose rows are in such a table. Discarding them discards this too.
+    static let mark = "{}"
+
+    let schema: String
+    let transaction: Int64
+
+    /// The table that the rows were in.
+    let table: String
+
+    var name: String { "\(Self.prefix)\(transaction)_\(table)" }
+
+    init(schema: String, transaction: Int64, table: String) {
+        self.schema = schema
+        self.transaction = transaction
+        self.table = table
+    }
+
+    /// - Returns: Nil if the name isn't one of such a table.
+    init?(name: String, schema: String) {
+        let parts = name.dropFirst(Self.prefix.count).split(separator: "_", maxSplits: 1)
+        guard name.hasPrefix(Self.prefix), parts.count == 2, let transaction = Int64(parts[0])
+        else { return nil }
+        self.init(schema: schema, transaction: transaction, table: String(parts[1]))
+        guard self.name == name else { return nil }
+    }
+
+    /// Returns the tables that are there.
+    ///
+    /// - Parameters:
+    ///   - number: Only the tables of earlier transactions (default: all).
+    ///   - table: The table that the rows were in (default: any).
+    static func all(
+        before number: Int64 = .max, of table: String? = nil, in schema: String,
+        _ connection: StoreConnection
+    ) throws -> [RemovedRowsTable] {
+        let statement = try connection.statement(
+            "SELECT name FROM \(schema).sqlite_schema WHERE type = 'table' AND name GLOB ?")
+        try statement.bind(.text(prefix + "[0-9]*"), at: 1)
+        defer { statement.reset() }
+        var all: [RemovedRowsTable] = []
+        while try statement.step() {
+            guard let rows = RemovedRowsTable(name: statement.text(at: 0), schema: schema),
+                rows.transaction < number, table == nil || rows.table == table
+            else { continue }
+            all.append(rows)
+        }
+        return all
+    }
+
+    /// Drops the tables of the transactions before one.
+    ///
+    /// - Parameter table: The table that the rows were in (default: any).
+    /// - Returns: Whether there was any.
+    @discardableResult
+    static func drop(
+        before number: Int64, of table: String? = nil, in schema: String,
+        _ connection: StoreConnection
+    ) throws -> Bool {
+        let old = try all(before: number, of: table, in: schema, connection)
+        for rows in old {
+            try connection.executeScript("DROP TABLE \(schema).\(quoted(rows.name))")
+        }
+        return !old.isEmpty
+    }
+
+    // MARK: Lost ones
+
+    /// Selects the changes whose rows are, or were, in such tables.
+    private static let isRemoval = """
+        "lastKey" IS NOT NULL AND "kind" IN ('delete', 'disconnect')
+        """
+
+    /// Returns the tables that are missing, although nobody has discarded the values.
+    static func missing(
+        in schema: String, _ connection: StoreConnection
+    ) throws -> [RemovedRowsTable] {
+        let statement = try connection.statement(
+            """
+            SELECT DISTINCT "transaction", "entity" FROM \(schema)."_change" \
+            WHERE \(isRemoval) AND "old" IS NOT NULL AND NOT EXISTS (\
+            SELECT 1 FROM \(schema).sqlite_schema WHERE type = 'table' \
+            AND name = '\(prefix)' || "transaction" || '_' || "entity")
+            """)
+        defer { statement.reset() }
+        var missing: [RemovedRowsTable] = []
+        while try statement.step() {
+            missing.append(
+                RemovedRowsTable(
+                    schema: schema, transaction: statement.integer(at: 0),
+                    table: statement.text(at: 1)))
+        }
+        return missing
+    }
+
+    /// Notes in the history that the values can't be had any more.
+    func noteLoss(_ connection: StoreConnection) throws {
+        try connection.execute(
+            """
+            UPDATE \(schema)."_change" SET "old" = NULL \
+            WHERE "transaction" = ? AND "entity" = ? AND \(Self.isRemoval)
+            """, [.integer(transaction), .text(table)])
+    }
+}

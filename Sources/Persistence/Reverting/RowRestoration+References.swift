@@ -1,0 +1,120 @@
+/// References and pairs that may lead to rows that don't exist.
+extension RowRestoration {
+    private static let keysAtOnce = 500
+
+    private var model: ManagedObjectModel { store.model }
+    private var connection: StoreConnection { store.connection }
+
+    /// Returns the key of the row that a reference leads to now; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - root: The root entity of the row that the reference led to.
+    ///   - key: The key of that row.
+    ///   - inverseDeleteRule: The delete rule of the relationship from that row.
+    func resolve(
+        _ root: EntityDescription, _ key: Int64, inverseDeleteRule: DeleteRule
+    ) throws -> Int64? {
+        if try store.exists(root, key) { return key }
+        let row = Row(root: root.index, key: key)
+        if let other = adopted[row] { return other }
+        guard inverseDeleteRule == .deny,
+            let deletion = try store.changes.lastDeletion(of: key, in: root.table)
+        else { return nil }
+        return try insert(root, key, deletion.values) ? key : adopted[row]
+    }
+
+    /// Makes every reference of the inserted rows lead to a row, or to none. A row that can't be
+    /// without is deleted again.
+    func resolveReferences() throws {
+        var done: [Int: Int] = [:]
+        while let (root, keys) = inserted.first(where: { (done[$0.key] ?? 0) < $0.value.count }) {
+            let first = done[root] ?? 0
+            let some = keys[first...].prefix(Self.keysAtOnce)
+            done[root] = first + some.count
+            try resolveReferences(of: model.entities[root], Array(some))
+        }
+    }
+
+    private func resolveReferences(of root: EntityDescription, _ keys: [Int64]) throws {
+        for (name, value) in model.columns(of: root) {
+            guard let relationship = value.relationship,
+                relationship.inverseDeleteRule != .noAction
+            else { continue }
+            let destination = store.destination(of: relationship)
+            for (key, lost) in try dangling(name, of: root, to: destination, among: keys) {
+                let found = try resolve(
+                    destination, lost, inverseDeleteRule: relationship.inverseDeleteRule)
+                if found == nil, relationship.isRequired {
+                    try connection.execute(
+                        "DELETE FROM \(quoted(root.table)) WHERE \(RowStatements.hasKey)",
+                        [.integer(key)])
+                    insertedCount -= 1
+                    store.keep(.valuesGone, root, key)
+                    continue
+                }
+                try connection.execute(
+                    RowStatements.update(
+                        of: root.table, setting: [name], where: RowStatements.hasKey),
+                    [found.map { .integer($0) } ?? .null, .integer(key)])
+                if found == nil { store.keep(.deletedSince, root, key, name) }
+            }
+        }
+    }
+
+    private func dangling(
+        _ column: String, of root: EntityDescription, to destination: EntityDescription,
+        among keys: [Int64]
+    ) throws -> [(key: Int64, lost: Int64)] {
+        let statement = try connection.statement(
+            """
+            SELECT o.\(quoted(Schema.primaryKey)), o.\(quoted(column)) \
+            FROM \(quoted(root.table)) AS o \
+            WHERE o.\(quoted(Schema.primaryKey)) IN (SELECT value FROM json_each(?)) \
+            AND o.\(quoted(column)) IS NOT NULL AND NOT EXISTS (\
+            SELECT 1 FROM \(quoted(destination.table)) AS d \
+            WHERE d.\(quoted(Schema.primaryKey)) = o.\(quoted(column)))
+            """)
+        try statement.bind([.text(jsonArray(keys))])
+        defer { statement.reset() }
+        var found: [(key: Int64, lost: Int64)] = []
+        while try statement.step() {
+            found.append((statement.integer(at: 0), statement.integer(at: 1)))
+        }
+        return found
+    }
+
+    // MARK: Pairs
+
+    /// Inserts a pair that doesn't exist, if both of its ends do.
+    func insertPair(
+        of join: JoinTable, _ pair: TransactionRecorder.RecordKey, _ orders: [String: StoredValue]
+    ) throws {
+        guard let source = store.roots[join.sourceTable],
+            let destination = store.roots[join.destinationTable]
+        else { return }
+        // The end with the rule deny was deleted because nothing referred to it any more.
+        guard
+            let near = try resolve(
+                source, pair.key, inverseDeleteRule: join.sourceIsDenied ? .deny : .nullify),
+            let far = try resolve(
+                destination, pair.destination,
+                inverseDeleteRule: join.destinationIsDenied ? .deny : .nullify)
+        else {
+            if try store.exists(source, pair.key) {
+                store.keep(.deletedSince, destination, pair.destination)
+            } else {
+                store.keep(.deletedSince, source, pair.key)
+            }
+            return
+        }
+        let known = Set(store.columns(of: join.name))
+        let names = orders.keys.filter(known.contains).sorted()
+        let columns = [JoinTable.source, JoinTable.destination] + names
+        try connection.execute(
+            RowStatements.insertion(
+                into: join.name, columns, conflict: "OR IGNORE"),
+            [.integer(near), .integer(far)] + names.map { orders[$0] ?? .null })
+        store.noteOwners(
+            of: TransactionRecorder.RecordKey(key: near, destination: far), in: join)
+    }
+}

@@ -1,0 +1,155 @@
+/// One store in which a transaction is taken back or objects are restored: its rows as they are now,
+/// what the history says of them, and what was kept so far.
+final class StoreReversion {
+    /// Values of one row.
+    struct RowValues {
+        let root: EntityDescription
+        let entity: EntityDescription
+        let key: Int64
+        var values: [String: StoredValue]
+    }
+
+    let writer: RowWriter
+    let changes: RecordedChanges
+    let roots: [String: EntityDescription]
+    let joins: [String: JoinTable]
+    private(set) var result = Reversion()
+
+    /// The columns whose values the history keeps, by table.
+    private let columns: [String: [String]]
+
+    var schema: String { changes.schema }
+    var model: ManagedObjectModel { writer.model }
+    var connection: StoreConnection { writer.connection }
+
+    /// - Parameters:
+    ///   - schema: The schema of the store.
+    ///   - writer: The writer of a transaction that has a number.
+    init(schema: String, writer: RowWriter) {
+        self.writer = writer
+        changes = RecordedChanges(schema: schema, connection: writer.connection)
+        var roots: [String: EntityDescription] = [:]
+        for root in writer.model.roots { roots[root.table] = root }
+        self.roots = roots
+        var joins: [String: JoinTable] = [:]
+        for join in Schema(model: writer.model).joinTables { joins[join.name] = join }
+        self.joins = joins
+        var columns: [String: [String]] = [:]
+        for table in writer.connection.transaction?.recorder?.tables ?? []
+        where table.schema == schema {
+            columns[table.name] = table.recordedColumns.map(\.name)
+        }
+        self.columns = columns
+    }
+
+    // MARK: Result
+
+    func noteChanges(_ count: Int) {
+        result.changedCount += count
+    }
+
+    func keep(
+        _ reason: KeptChange.Reason, _ root: EntityDescription, _ key: Int64,
+        _ property: String? = nil
+    ) {
+        let id = ObjectID(entity: root, store: writer.context.container.identity, key: key)
+        result.kept.append(KeptChange(objectID: id, property: property, reason: reason))
+    }
+
+    // MARK: Rows
+
+    /// The columns of a table whose values the history keeps.
+    func columns(of table: String) -> [String] { columns[table] ?? [] }
+
+    func exists(_ root: EntityDescription, _ key: Int64) throws -> Bool {
+        try connection.integer(
+            "SELECT 1 FROM \(quoted(root.table)) WHERE \(RowStatements.hasKey)", [.integer(key)])
+            != nil
+    }
+
+    /// Returns columns of a row; nil if it doesn't exist.
+    func row(
+        _ root: EntityDescription, _ key: Int64, _ columns: [String]
+    ) throws -> [String: StoredValue]? {
+        try row(root.table, columns, where: RowStatements.hasKey, [.integer(key)])
+    }
+
+    private func row(
+        _ table: String, _ columns: [String], where condition: String, _ arguments: [StoredValue]
+    ) throws -> [String: StoredValue]? {
+        let selected = (["1"] + columns.map(quoted)).joined(separator: ", ")
+        let statement = try connection.statement(
+            "SELECT \(selected) FROM \(quoted(table)) WHERE \(condition)")
+        try statement.bind(arguments)
+        defer { statement.reset() }
+        guard try statement.step() else { return nil }
+        var row: [String: StoredValue] = [:]
+        for (index, column) in columns.enumerated() { row[column] = statement.value(at: index + 1) }
+        return row
+    }
+
+    /// Sets values of a row that exists.
+    ///
+    /// - Throws: ``SaveError/validation(_:)`` if another row has a unique value, or ``StoreError``.
+    func write(_ row: RowValues, _ values: [String: StoredValue]) throws {
+        let names = values.keys.sorted()
+        try writer.translating(
+            row.entity, values: { values[row.entity.values[$0].name] ?? .null }
+        ) {
+            try connection.execute(
+                RowStatements.update(
+                    of: row.root.table, setting: names, where: RowStatements.hasKey),
+                names.map { values[$0] ?? .null } + [.integer(row.key)])
+        }
+    }
+
+    /// The root entity that a relationship leads to.
+    func destination(of relationship: RelationshipDescription) -> EntityDescription {
+        model.entities[model.destination(of: relationship).rootIndex]
+    }
+
+    // MARK: Pairs
+
+    static let isPair =
+        "\(quoted(JoinTable.source)) = ? AND \(quoted(JoinTable.destination)) = ?"
+
+    /// Returns the orders of a pair; nil if it doesn't exist.
+    func orders(
+        of pair: TransactionRecorder.RecordKey, in join: JoinTable, _ columns: [String] = []
+    ) throws -> [String: StoredValue]? {
+        try row(
+            join.name, columns, where: Self.isPair,
+            [.integer(pair.key), .integer(pair.destination)])
+    }
+
+    // MARK: Numbers of members
+
+    /// Notes the owner whose declared number of members a reference changes.
+    func noteOwner(_ value: StoredValue, of column: String, in entity: EntityDescription) {
+        guard case .integer(let owner) = value, let slot = entity.slot(named: column),
+            let relationship = entity.values[slot].relationship,
+            let rule = model.inverseCountRule(of: relationship)
+        else { return }
+        writer.context.touchedOwners.note(owner, rule)
+    }
+
+    /// Notes the ends of a pair whose declared numbers of members it changes.
+    func noteOwners(of pair: TransactionRecorder.RecordKey, in join: JoinTable) {
+        for entity in model.entities where !entity.isAbstract {
+            for relationship in entity.toMany {
+                guard let rule = CountRule(relationship, of: entity),
+                    case .joinTable(join, let isSource) = relationship.storage
+                else { continue }
+                writer.context.touchedOwners.note(isSource ? pair.key : pair.destination, rule)
+            }
+        }
+    }
+
+    /// Notes a row whose own declared numbers of members have to be judged.
+    func noteOwner(_ key: Int64, of entity: EntityDescription) {
+        for relationship in entity.toMany {
+            guard let rule = CountRule(relationship, of: entity) else { continue }
+            writer.context.touchedOwners.note(key, rule)
+        }
+    }
+}

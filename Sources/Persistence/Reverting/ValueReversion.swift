@@ -1,0 +1,154 @@
+/// Puts back the values that a transaction replaced, unless they were changed since.
+final class ValueReversion {
+    private let store: StoreReversion
+    private let restoration: RowRestoration
+    private let later: LaterChanges
+
+    /// The rows whose former values other rows had, perhaps until those were changed as well.
+    private var refused: [StoreReversion.RowValues] = []
+
+    /// What rows referred to before their places were released, by root entity and key.
+    private var released: [Int: [Int64: [String: StoredValue]]] = [:]
+
+    /// The rows with former references to rows that didn't exist, perhaps until those were restored.
+    private var unresolved: [StoreReversion.RowValues] = []
+
+    private var model: ManagedObjectModel { store.model }
+
+    init(store: StoreReversion, restoration: RowRestoration, later: LaterChanges) {
+        self.store = store
+        self.restoration = restoration
+        self.later = later
+    }
+
+    /// Puts back what can be put back before rows are deleted and inserted.
+    func putBack(_ number: Int64) throws {
+        try store.changes.forEach(of: number, kinds: [.update]) { change in
+            guard let root = store.roots[change.table] else { return }
+            guard let row = try unchanged(change, root) else { return }
+            if try !putBack(row) {
+                try release(row)
+                refused.append(row)
+            }
+        }
+    }
+
+    /// Puts back what the rows of the transaction were in the way of.
+    func putBackRest() throws {
+        // Each row may wait for the next one: shifted numbers, for instance, in either direction.
+        var before: Int
+        repeat {
+            before = refused.count
+            refused = try refused.reversed().filter { try !putBack($0) }
+        } while !refused.isEmpty && refused.count < before
+        for row in refused { try putBackSome(of: row) }
+        try resolveReferences()
+    }
+
+    /// Puts back those values that no other row has.
+    private func putBackSome(of row: StoreReversion.RowValues) throws {
+        for (name, value) in row.values.sorted(by: { $0.key < $1.key }) {
+            var part = row
+            part.values = [name: value]
+            if try putBack(part) { continue }
+            store.keep(.valueTaken, row.root, row.key, name)
+            guard let former = released[row.root.index]?[row.key]?[name] else { continue }
+            part.values = [name: former]
+            if try !putBack(part) { try store.write(part, [name: .null]) }
+        }
+    }
+
+    /// Returns the valid former values of a row that are to be put back; nil if there are none.
+    private func unchanged(
+        _ change: RecordedChange, _ root: EntityDescription
+    ) throws -> StoreReversion.RowValues? {
+        let key = change.key.key
+        let known = Set(store.columns(of: change.table))
+        let former = (change.values ?? [:]).filter { known.contains($0.key) }
+        let kind = root.isInHierarchy ? [Schema.entity] : []
+        guard let now = try store.row(root, key, former.keys + kind) else {
+            store.keep(.deletedSince, root, key)
+            return nil
+        }
+        var entity = root
+        if case .text(let name)? = now[Schema.entity] { entity = model.entity(named: name) ?? root }
+        let rules = store.writer.context.template(of: entity).rules
+        let state = later.states[change.table]?[change.key]
+        var values: [String: StoredValue] = [:]
+        for (column, value) in former.sorted(by: { $0.key < $1.key }) {
+            guard let current = now[column], current != value else { continue }
+            if let state, state.value(of: column, now: current) != current {
+                store.keep(.changedSince, root, key, column)
+            } else if let slot = entity.slot(named: column), rules[slot].error(for: value) != nil {
+                store.keep(.valuesGone, root, key, column)
+            } else {
+                values[column] = value
+            }
+        }
+        guard !values.isEmpty else { return nil }
+        return StoreReversion.RowValues(root: root, entity: entity, key: key, values: values)
+    }
+
+    /// Puts values back, also references to rows that don't exist yet: foreign keys wait for the
+    /// commit.
+    ///
+    /// - Returns: Whether the values were put back; false if another row has one of them.
+    private func putBack(_ row: StoreReversion.RowValues) throws -> Bool {
+        let now = try store.row(row.root, row.key, Array(row.values.keys)) ?? [:]
+        do {
+            try store.write(row, row.values)
+        } catch SaveError.validation(let errors) where errors.first?.reason == .notUnique {
+            return false
+        }
+        for (name, value) in row.values {
+            store.noteOwner(value, of: name, in: row.entity)
+            if let former = now[name] { store.noteOwner(former, of: name, in: row.entity) }
+        }
+        store.noteChanges(1)
+        if try !lostReferences(of: row).isEmpty { unresolved.append(row) }
+        return true
+    }
+
+    /// Takes the row out of its one place in a one-to-one relationship, so that another row can get
+    /// it.
+    private func release(_ row: StoreReversion.RowValues) throws {
+        let slots = row.values.keys.compactMap(row.entity.slot(named:)).filter { slot in
+            row.entity.values[slot].relationship.map { !$0.inverseIsToMany } ?? false
+        }
+        guard !slots.isEmpty else { return }
+        released[row.root.index, default: [:]][row.key] = try store.row(
+            row.root, row.key, slots.map { row.entity.values[$0].name })
+        try store.writer.release(
+            slots, of: row.entity, where: RowStatements.hasKey, [.integer(row.key)])
+    }
+
+    // MARK: References
+
+    /// Returns the references among a row's values that lead to rows that don't exist.
+    private func lostReferences(
+        of row: StoreReversion.RowValues
+    ) throws -> [(name: String, key: Int64, relationship: RelationshipDescription)] {
+        try row.values.sorted { $0.key < $1.key }.compactMap { name, value in
+            guard case .integer(let key) = value, let slot = row.entity.slot(named: name),
+                let relationship = row.entity.values[slot].relationship,
+                relationship.inverseDeleteRule != .noAction,
+                try !store.exists(store.destination(of: relationship), key)
+            else { return nil }
+            return (name, key, relationship)
+        }
+    }
+
+    /// Makes the references that were put back lead to a row, or to none.
+    private func resolveReferences() throws {
+        for row in unresolved {
+            for (name, key, relationship) in try lostReferences(of: row) {
+                let found = try restoration.resolve(
+                    store.destination(of: relationship), key,
+                    inverseDeleteRule: relationship.inverseDeleteRule)
+                if found == key { continue }
+                try store.write(row, [name: found.map { .integer($0) } ?? .null])
+                if found == nil { store.keep(.deletedSince, row.root, row.key, name) }
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import GRDBSQLite
+
+/// The conditions under which replacing a table does the same as deleting its rows one by one.
+extension LargeDeletion {
+    /// - Returns: Nil if the rows have to be deleted one by one.
+    init?(of root: EntityDescription, in deletion: RowDeletion) throws {
+        let (connection, model) = (deletion.connection, deletion.model)
+        let schema = deletion.writer.context.container.schemaName(of: root)
+        guard let recorder = connection.transaction?.recorder,
+            try Self.isWorthwhile(root, in: schema, connection)
+        else { return nil }
+        let joins = try Schema(model: model).joinTables.filter { join in
+            guard join.sourceTable == root.table || join.destinationTable == root.table else {
+                return false
+            }
+            return try connection.integer(
+                """
+                SELECT 1 FROM \(schema).\(quoted(join.name)) \
+                WHERE \(Self.goes(join, root)) LIMIT 1
+                """) != nil
+        }
+        self.init(
+            deletion: deletion, root: root, schema: schema, recorder: recorder, joins: joins)
+        guard try !isReferredToByOtherDoomedRows(), try !isRecorded(), try isOnlyOurs() else {
+            return nil
+        }
+        // SQLite drops no table while a statement reads from the store.
+        guard !connection.hasOpenStatements else { return nil }
+    }
+
+    private static func isWorthwhile(
+        _ root: EntityDescription, in schema: String, _ connection: StoreConnection
+    ) throws -> Bool {
+        let going =
+            try connection.integer(
+                "SELECT count(*) FROM \(RowDeletion.doomed) WHERE root = \(root.index)") ?? 0
+        guard going >= leastRows else { return false }
+        let all =
+            try connection.integer("SELECT count(*) FROM \(schema).\(quoted(root.table))") ?? 0
+        return all - going <= going * mostRemaining
+    }
+
+    /// Whether rows of other tables that are to be deleted as well may refer to these. Foreign keys
+    /// would count those references as broken ones until the rows are gone.
+    private func isReferredToByOtherDoomedRows() throws -> Bool {
+        try Set(deletion.entities().map(\.rootIndex)).contains { other in
+            other != root.index
+                && model.columns(of: model.entities[other]).contains {
+                    $0.value.relationship.map { model.destination(of: $0).rootIndex } == root.index
+                }
+        }
+    }
+
+    // MARK: This transaction
+
+    /// Whether the transaction has inserted or changed a row that is to be deleted, or a pair, or has
+    /// replaced one of the tables before: a record of it would have to be merged.
+    private func isRecorded() throws -> Bool {
+        guard recorder.overflow == nil else { return true }
+        for join in joins {
+            guard let index = recordedIndex(of: join.name), recorder.changes[index].isEmpty else {
+                return true
+            }
+        }
+        guard let index = recordedIndex(of: root.table) else { return true }
+        let changes = recorder.changes[index]
+        guard changes.removed.isEmpty else { return true }
+        let among = "SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index)"
+        let keys = jsonArray(changes.records.keys.map(\.key))
+        if try connection.integer(
+            "\(among) AND key IN (SELECT value FROM json_each(?)) LIMIT 1", [.text(keys)]) != nil
+        {
+            return true
+        }
+        return try changes.inserted.ranges.contains { range in
+            try connection.integer(
+                "\(among) AND key BETWEEN ? AND ? LIMIT 1",
+                [.integer(range.lowerBound), .integer(range.upperBound)]) != nil
+        }
+    }
+
+    // MARK: Other programs
+
+    /// Whether nothing that other programs added would have to act when a row is deleted: triggers,
+    /// and foreign keys that lead to the rows. The triggers of a batch under way count too.
+    private func isOnlyOurs() throws -> Bool {
+        let tables = [root.table] + joins.map(\.name)
+        let objects = try SchemaObject.all(in: connection, schema: schema)
+        let own = Set(Schema(model: model).triggers)
+        for object in objects where tables.contains(object.table) {
+            switch object.kind {
+            case .trigger:
+                guard own.contains(object.sql) else { return false }
+            case .table:
+                guard object.sql.hasPrefix(TableReplacement.beginning(of: object.name)) else {
+                    return false
+                }
+            case .index, .view: break
+            }
+        }
+        let names = Set(objects.map { $0.name.lowercased() })
+        for table in tables {
+            let replacement = TableReplacement(table: table, connection: connection)
+            guard !names.contains(replacement.newName.lowercased()) else { return false }
+        }
+        return try !hasForeignReferences(to: tables)
+    }
+
+    private func hasForeignReferences(to tables: [String]) throws -> Bool {
+        let own = Set(
+            model.roots.flatMap { root in
+                model.columns(of: root).filter { $0.value.relationship != nil }
+                    .map { [root.table, $0.name] }
+            }
+                + Schema(model: model).joinTables.flatMap { join in
+                    [JoinTable.source, JoinTable.destination].map { [join.name, $0] }
+                })
+        let targets = Set(tables.map { $0.lowercased() })
+        let statement = try connection.statement(
+            """
+            SELECT m.name, f."from", lower(f."table") FROM \(schema).sqlite_schema AS m \
+            JOIN pragma_foreign_key_list(m.name, '\(schema)') AS f WHERE m.type = 'table'
+            """)
+        defer { statement.reset() }
+        while try statement.step() {
+            guard targets.contains(statement.text(at: 2)) else { continue }
+            if !own.contains([statement.text(at: 0), statement.text(at: 1)]) { return true }
+        }
+        return false
+    }
+}
