@@ -14,6 +14,11 @@ struct Field<Row> {
         isOnlyInJSON = onlyInJSON
         self.value = value
     }
+
+    /// Returns the same field for rows that contain a row of this type.
+    func reading<Outer>(_ inner: @escaping (Outer) -> Row) -> Field<Outer> {
+        Field<Outer>(name, onlyInJSON: isOnlyInJSON) { value(inner($0)) }
+    }
 }
 
 extension Array {
