@@ -40,7 +40,8 @@ extension HistoryEntry {
     /// them back.
     var isSync: Bool { verb == "sync" }
 
-    /// Whether the transaction is a merge or a sync: its changes of moods are other journals' edits.
+    /// Whether the transaction is a merge or a sync: its changes of moods are other journals'
+    /// edits.
     var isMerge: Bool { verb == "merge" || isSync }
 
     private var verb: Substring? { title?.prefix { $0 != " " && $0 != ":" } }

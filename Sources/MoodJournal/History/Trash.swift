@@ -70,12 +70,12 @@ extension Journal {
     /// Restores deleted moods with their numbers, UUIDs, tags and countries, in one transaction.
     /// Imports know them again.
     ///
-    /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or "last"
-    ///   for the one that was deleted last.
+    /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or
+    ///   "last" for the one that was deleted last.
     /// - Returns: The restored moods, and those that can't be restored.
     /// - Throws: ``JournalError/notInTrash(_:)`` or ``JournalError/ambiguousMood(_:)`` if a
-    ///   reference doesn't lead to exactly one deleted mood; another ``JournalError`` if the journal
-    ///   can't be written. Nothing was restored then.
+    ///   reference doesn't lead to exactly one deleted mood; another ``JournalError`` if the
+    ///   journal can't be written. Nothing was restored then.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {

@@ -12,7 +12,8 @@ extension Journal {
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)`` or
     ///   ``JournalError/changedByOthers(_:)``, or another ``JournalError`` if the journal can't be
     ///   written. Nothing was changed then.
-    /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m* moods.
+    /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
+    ///   moods.
     @discardableResult
     public func undo(
         _ number: Int64? = nil, isDryRun: Bool = false

@@ -60,8 +60,8 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command is a sync, whose changes other machines have as well.
     case syncNotUndone(Int64)
 
-    /// Another program wrote to the journal after the command, or the command's history was deleted:
-    /// what was changed since isn't known.
+    /// Another program wrote to the journal after the command, or the command's history was
+    /// deleted: what was changed since isn't known.
     case changedByOthers(Int64)
 
     /// No deleted mood whose values the journal still has is called so.

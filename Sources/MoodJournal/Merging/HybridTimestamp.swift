@@ -18,8 +18,8 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
 
     /// Returns the timestamp of values that an import gave a mood: importing a file on another
-    /// machine must not take edits back. It is earlier than every edit, and of two imports the later
-    /// one wins.
+    /// machine must not take edits back. It is earlier than every edit, and of two imports the
+    /// later one wins.
     ///
     /// - Parameter milliseconds: The moment of the import, in the years that a journal has.
     static func imported(at milliseconds: Int64) -> Self { Self(milliseconds &- beforeAllEdits) }

@@ -28,8 +28,8 @@ extension Journal {
     /// - Parameters:
     ///   - other: A journal of another file.
     ///   - name: The other journal's name for the title of the transaction.
-    ///   - isDryRun: Whether to undo everything at the end, so that only the report shows what would
-    ///     happen.
+    ///   - isDryRun: Whether to undo everything at the end, so that only the report shows what
+    ///     would happen.
     ///   - now: The present moment.
     /// - Returns: The counts of what was done, or of what would be in a dry run.
     /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are one file, or another
@@ -85,8 +85,8 @@ extension Journal {
 }
 
 extension Journal {
-    /// Returns the notes of a mood that lost in merges, the latest first, and when they were written.
-    /// Versions that were only edited are in the history instead.
+    /// Returns the notes of a mood that lost in merges, the latest first, and when they were
+    /// written. Versions that were only edited are in the history instead.
     func lostNotes(of mood: Mood) throws -> [(date: Date, text: String)] {
         let id = mood.id
         let row = try context.fetch(

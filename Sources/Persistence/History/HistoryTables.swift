@@ -6,11 +6,11 @@ import Foundation
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.
 /// `old` has the values that were replaced, by column (``ReplacedValues``). The rows or pairs of a
 /// large deletion are one change from `key` to `lastKey`, and their values are in a table of their
-/// own (``RemovedRows``), or discarded if `old` is null. Changes of a table of tombstones are only those that no insertion or
-/// deletion of a row implies.
+/// own (``RemovedRows``), or discarded if `old` is null. Changes of a table of tombstones are only
+/// those that no insertion or deletion of a row implies.
 ///
-/// `reverts` is the number of the transaction that this one took back, and `kept` the number of that
-/// one's changes that stayed; null if this one did something else as well.
+/// `reverts` is the number of the transaction that this one took back, and `kept` the number of
+/// that one's changes that stayed; null if this one did something else as well.
 enum HistoryTables {
     static let names = ["_transaction", "_change"]
 

@@ -1,4 +1,5 @@
-/// The rows that one ``LargeDeletion`` removed from a table, in a table of their own with their values.
+/// The rows that one ``LargeDeletion`` removed from a table, in a table of their own with their
+/// values.
 ///
 /// Recording their values as JSON, row by row, would take several times as long as the deletion.
 struct RemovedRows {
@@ -26,7 +27,8 @@ struct RemovedRows {
     private var keyColumns: ArraySlice<String> { columns.prefix(isOfPairs ? 2 : 1) }
 
     /// - Parameter table: The table that the rows were in.
-    /// - Returns: Nil if the transaction removed no rows from it at once, or if they were discarded.
+    /// - Returns: Nil if the transaction removed no rows from it at once, or if they were
+    ///   discarded.
     init?(
         of transaction: Int64, from table: String, in schema: String, _ connection: StoreConnection
     ) throws {

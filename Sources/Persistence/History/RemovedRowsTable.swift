@@ -1,5 +1,5 @@
-/// The table that has the rows that one ``LargeDeletion`` removed from another table, whether or not
-/// it is there.
+/// The table that has the rows that one ``LargeDeletion`` removed from another table, whether or
+/// not it is there.
 struct RemovedRowsTable {
     private static let prefix = "_removed_"
 

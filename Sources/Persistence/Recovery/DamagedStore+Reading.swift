@@ -90,7 +90,9 @@ extension DamagedStore {
     ) throws -> Bool {
         guard orphan.layouts.contains(where: { $0.name == layout.name }) else { return false }
         let likeliest = try orphan.layouts.first { likely in
-            guard let removed = RemovedRowsTable(name: likely.name, schema: "main") else { return true }
+            guard let removed = RemovedRowsTable(name: likely.name, schema: "main") else {
+                return true
+            }
             return try target.deleted.contains(reader.keys(of: orphan), removedTo: removed)
         }
         guard let likeliest else { return false }

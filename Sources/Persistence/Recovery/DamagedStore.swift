@@ -79,7 +79,8 @@ struct DamagedStore {
                 if !add(name, extended) { _ = add(name, definition) }
             }
             for entry in found.entries.values.sorted(by: { $0.name < $1.name })
-            where entry.type == "table" && RemovedRowsTable(name: entry.name, schema: "main") != nil {
+            where entry.type == "table" && RemovedRowsTable(name: entry.name, schema: "main") != nil
+            {
                 if add(entry.name, entry.sql), !Self.isOfRemovedRows(tables.last?.layout) {
                     tables.removeLast()
                 }
@@ -133,10 +134,12 @@ struct DamagedStore {
             : names.starts(with: [JoinTable.source, JoinTable.destination])
     }
 
-    /// Rows that a large deletion took out are told by the columns of their table, as their own take
-    /// any value; and pairs can't be told at all, as the rows that they lead to are gone.
+    /// Rows that a large deletion took out are told by the columns of their table, as their own
+    /// take any value; and pairs can't be told at all, as the rows that they lead to are gone.
     private static func orphanLayout(of layout: TreeLayout, in tables: [Table]) -> TreeLayout? {
-        guard let removed = RemovedRowsTable(name: layout.name, schema: "main") else { return layout }
+        guard let removed = RemovedRowsTable(name: layout.name, schema: "main") else {
+            return layout
+        }
         guard layout.hasKeys,
             let columns = tables.first(where: { $0.layout.name == removed.table })?.layout.columns
         else { return nil }

@@ -7,8 +7,8 @@ final class DeletedRows {
     private let model: ManagedObjectModel?
     private var isRead = false
 
-    /// The ranges of rows that large deletions took out, by table and by transaction; nil before they
-    /// are read.
+    /// The ranges of rows that large deletions took out, by table and by transaction; nil before
+    /// they are read.
     private var removed: [String: [Int64: KeyRanges]]?
 
     init(connection: StoreConnection, model: ManagedObjectModel?) throws {
@@ -24,8 +24,8 @@ final class DeletedRows {
 
     // MARK: Reading
 
-    /// Reads the history and the tombstones, which must be in their tables by now. It does nothing the
-    /// second time.
+    /// Reads the history and the tombstones, which must be in their tables by now. It does nothing
+    /// the second time.
     func read() throws {
         guard let model, !isRead else { return }
         isRead = true
@@ -48,7 +48,9 @@ final class DeletedRows {
     /// Reads the pairs whose last change was that a transaction removed them.
     private func readParted(_ model: ManagedObjectModel) throws {
         let joins = Set(Schema(model: model).joinTables.map(\.name))
-        let tables = try RemovedRowsTable.all(in: "main", connection).filter { joins.contains($0.table) }
+        let tables = try RemovedRowsTable.all(in: "main", connection).filter {
+            joins.contains($0.table)
+        }
         let removals = tables.map { removed in
             """
              UNION ALL SELECT \(StoredValue.text(removed.table).sqlLiteral), \
@@ -127,7 +129,8 @@ final class DeletedRows {
         return keys.allSatisfy { ranges?.contains($0) == true }
     }
 
-    /// Removes from the list of lost rows those that were deleted after they were known to be there.
+    /// Removes from the list of lost rows those that were deleted after they were known to be
+    /// there.
     func removeFromLost() throws {
         try connection.executeScript(
             """

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The pages of a database file, read without SQLite, which stops at the first page that contradicts
-/// another. Nothing is written.
+/// The pages of a database file, read without SQLite, which stops at the first page that
+/// contradicts another. Nothing is written.
 ///
 /// Pages that are committed in a WAL beside the file replace the file's own.
 final class PageFile {

@@ -7,8 +7,8 @@ enum RecordValues {
     /// - Parameters:
     ///   - payload: The record, of which the end may be missing.
     ///   - length: The length of the whole record.
-    /// - Returns: The values, nil for each that is missing; nil if the bytes aren't a record. A text
-    ///   whose end is missing has its beginning.
+    /// - Returns: The values, nil for each that is missing; nil if the bytes aren't a record. A
+    ///   text whose end is missing has its beginning.
     static func decode(_ payload: [UInt8], length: Int) -> [StoredValue?]? {
         guard let (headerSize, types) = header(of: payload),
             types.map(size(of:)).reduce(headerSize, +) == length

@@ -1,5 +1,5 @@
-/// Writes what a store counts by into a recovered one: the numbers of transactions and of rows, none
-/// of which may be given twice.
+/// Writes what a store counts by into a recovered one: the numbers of transactions and of rows,
+/// none of which may be given twice.
 struct RecoveredNumbers {
     let model: ManagedObjectModel
     let connection: StoreConnection

@@ -1,4 +1,5 @@
-/// The tables of a new store, without indexes and triggers, while salvaged records are put into them.
+/// The tables of a new store, without indexes and triggers, while salvaged records are put into
+/// them.
 final class RecoveredTables {
     let connection: StoreConnection
 

@@ -68,8 +68,8 @@ struct RecoveryRules {
 
     // MARK: References
 
-    /// Removes references to rows that aren't there, and all but the last of those to a row that only
-    /// one may lead to.
+    /// Removes references to rows that aren't there, and all but the last of those to a row that
+    /// only one may lead to.
     ///
     /// - Parameter removesRows: Whether a row that can't be without one is removed itself.
     /// - Returns: The rows that were removed, and the number of pairs.

@@ -40,8 +40,8 @@ public struct StoreRecovery {
     ///   - finishing: Takes the path of the new store before it gets its name.
     /// - Returns: What was saved and what was lost.
     /// - Throws: ``StoreError``: the kinds of ``PersistentContainer/backup(to:of:replacing:)`` for
-    ///   the new file; `.notADatabase` if nothing of the model is in the damaged one; `.foreign` and
-    ///   `.newer` if it isn't damaged, but another program's.
+    ///   the new file; `.notADatabase` if nothing of the model is in the damaged one; `.foreign`
+    ///   and `.newer` if it isn't damaged, but another program's.
     /// - Complexity: O(n) in the pages of the file, and O(k log n) in its rows.
     public func run(
         _ damaged: String, to path: String, completing: Completion = { _, _ in nil },

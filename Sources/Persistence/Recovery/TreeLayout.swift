@@ -103,8 +103,8 @@ struct TreeLayouts {
         scratch = try DatabaseQueue(configuration: configuration)
     }
 
-    /// The layout of a table, after making it; nil if the statement does anything else than that: it
-    /// may come from a damaged file, and will run in the new store.
+    /// The layout of a table, after making it; nil if the statement does anything else than that:
+    /// it may come from a damaged file, and will run in the new store.
     func table(_ name: String, _ definition: String) -> TreeLayout? {
         let beginnings = ["CREATE TABLE \(quoted(name))", "CREATE TABLE \(name)"]
         // Behind the name, the columns: a query could follow too.

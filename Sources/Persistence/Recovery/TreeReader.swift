@@ -10,7 +10,8 @@ struct SalvagedRecord {
     var cutValue: Int?
 }
 
-/// Reads B-trees of a damaged file: from their roots, and from pages that no root leads to any more.
+/// Reads B-trees of a damaged file: from their roots, and from pages that no root leads to any
+/// more.
 final class TreeReader {
     let pages: PageFile
 

@@ -151,7 +151,8 @@ extension ResultsSnapshot {
 }
 
 extension [[ObjectID?]] {
-    /// Removes an item, so that the others keep their places; returns false if the path has no item.
+    /// Removes an item, so that the others keep their places; returns false if the path has no
+    /// item.
     fileprivate mutating func take(_ path: IndexPath) -> Bool {
         guard indices.contains(path.section), self[path.section].indices.contains(path.item),
             self[path.section][path.item] != nil

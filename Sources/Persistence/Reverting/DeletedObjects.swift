@@ -2,8 +2,8 @@ import Foundation
 
 /// A deleted object whose values the history still has.
 public struct DeletedObject: Sendable, Equatable {
-    /// The object's ID, with which ``ManagedObjectContext/restore(_:)`` inserts it again. Its entity
-    /// is the root entity of the object's.
+    /// The object's ID, with which ``ManagedObjectContext/restore(_:)`` inserts it again. Its
+    /// entity is the root entity of the object's.
     public let objectID: ObjectID
 
     /// The transaction that deleted the object.
@@ -154,7 +154,8 @@ extension ManagedObjectContext {
             return false
         }
         if try !RemovedRowsTable.all(before: last + 1, of: root.table, in: schema, connection)
-            .isEmpty {
+            .isEmpty
+        {
             return true
         }
         return try connection.integer(

@@ -94,9 +94,9 @@ extension ManagedObjectContext {
         return found
     }
 
-    /// Returns the reversion that ``revert(_:)`` should take back next to go one step forward again:
-    /// the latest one that is in force. Nil if there is none, or if another transaction came after
-    /// it.
+    /// Returns the reversion that ``revert(_:)`` should take back next to go one step forward
+    /// again: the latest one that is in force. Nil if there is none, or if another transaction came
+    /// after it.
     ///
     /// - Parameter isSkipped: Whether a transaction is to be passed over (default: none).
     /// - Throws: ``StoreError``.

@@ -1,5 +1,5 @@
-/// What later transactions changed of the rows and pairs that one transaction wrote, so that a value
-/// that was changed since can be told from one that still is as that transaction left it.
+/// What later transactions changed of the rows and pairs that one transaction wrote, so that a
+/// value that was changed since can be told from one that still is as that transaction left it.
 struct LaterChanges {
     /// A row or pair as the transaction left it, as far as later changes tell.
     struct State {
@@ -66,8 +66,8 @@ struct LaterChanges {
 
     // MARK: Transactions
 
-    /// Returns the transactions that come to nothing together: one, and the next one if that took it
-    /// back altogether. So an import that was undone and redone needs no look at each row.
+    /// Returns the transactions that come to nothing together: one, and the next one if that took
+    /// it back altogether. So an import that was undone and redone needs no look at each row.
     private static func cancelled(
         after number: Int64, _ changes: RecordedChanges
     ) throws -> Set<Int64> {

@@ -8,7 +8,8 @@ struct RecordedChange {
     let kind: HistoryChange.Kind
     let key: TransactionRecorder.RecordKey
 
-    /// The last key of a range of rows, or the last source of a range of pairs; nil for one of either.
+    /// The last key of a range of rows, or the last source of a range of pairs; nil for one of
+    /// either.
     let lastKey: Int64?
 
     /// The replaced values; nil if they were discarded, or not read.
@@ -31,7 +32,8 @@ struct RecordedChange {
 /// caller writes.
 final class RecordedChanges {
     private static let rowsAtOnce = 500
-    private static let columns = #""transaction", "sequence", "entity", "kind", "key", "#
+    private static let columns =
+        #""transaction", "sequence", "entity", "kind", "key", "#
         + #""destination", "lastKey""#
 
     let schema: String
@@ -188,15 +190,17 @@ final class RecordedChanges {
     /// Returns the last deletion of a row; nil if the history has none with its values.
     func lastDeletion(of key: Int64, in table: String) throws -> RecordedChange? {
         // Two queries, so that each finds its place in the index.
-        let found = try ["\"lastKey\" IS NULL AND \"key\" = ?2", "\"lastKey\" >= ?2 AND \"key\" <= ?2"]
-            .flatMap { condition in
-                try matching(
-                    """
-                    ("transaction", "sequence") = (SELECT "transaction", "sequence" \
-                    FROM \(schema)."_change" WHERE "kind" = 'delete' AND "entity" = ?1 \
-                    AND \(condition) ORDER BY "transaction" DESC LIMIT 1)
-                    """, [.text(table), .integer(key)])
-            }
+        let found = try [
+            "\"lastKey\" IS NULL AND \"key\" = ?2", "\"lastKey\" >= ?2 AND \"key\" <= ?2",
+        ]
+        .flatMap { condition in
+            try matching(
+                """
+                ("transaction", "sequence") = (SELECT "transaction", "sequence" \
+                FROM \(schema)."_change" WHERE "kind" = 'delete' AND "entity" = ?1 \
+                AND \(condition) ORDER BY "transaction" DESC LIMIT 1)
+                """, [.text(table), .integer(key)])
+        }
         guard let last = found.max(by: { $0.transaction < $1.transaction }) else { return nil }
         guard last.lastKey != nil else { return last.values == nil ? nil : last }
         var part: RecordedChange?

@@ -2,8 +2,8 @@ import Foundation
 
 extension ManagedObjectContext {
     /// Takes back what one transaction of the history did: objects that it inserted are deleted,
-    /// objects that it deleted are inserted again with their object IDs, and values that it replaced
-    /// are put back.
+    /// objects that it deleted are inserted again with their object IDs, and values that it
+    /// replaced are put back.
     ///
     /// Nothing that was changed since is overwritten. Such values and objects are kept, and so are
     /// inserted objects to which others refer by now; the result lists them. A deleted object whose
@@ -11,20 +11,20 @@ extension ManagedObjectContext {
     /// other one. What was deleted because nothing referred to it any more (the delete rule deny)
     /// comes back with the first object that refers to it.
     ///
-    /// The transaction that does this can be taken back as well. Taking back transactions in reverse
-    /// order gives the tables as they were. An object that is inserted again loses its tombstone; one
-    /// whose insertion is taken back gets none.
+    /// The transaction that does this can be taken back as well. Taking back transactions in
+    /// reverse order gives the tables as they were. An object that is inserted again loses its
+    /// tombstone; one whose insertion is taken back gets none.
     ///
     /// Like a batch request, it goes to the store directly: unsaved changes of this context are
-    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction, which can take
-    /// back only one; otherwise it has one of its own.
+    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction, which can
+    /// take back only one; otherwise it has one of its own.
     ///
     /// - Parameter number: The transaction's number.
     /// - Returns: What was taken back, and what was kept.
-    /// - Throws: ``RevertError`` if the history doesn't have the transaction or if it was taken back
-    ///   already, ``HistoryError/incomplete(after:)`` if another program wrote after it,
-    ///   ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or ``StoreError``.
-    ///   Nothing is written then.
+    /// - Throws: ``RevertError`` if the history doesn't have the transaction or if it was taken
+    ///   back already, ``HistoryError/incomplete(after:)`` if another program wrote after it,
+    ///   ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or
+    ///   ``StoreError``. Nothing is written then.
     /// - Complexity: O((*k* + *l*) log *n*) for *k* changes of the transaction, *l* of later ones,
     ///   and *n* rows. Deleting *k* inserted rows costs no more than other batch deletions.
     @discardableResult

@@ -1,8 +1,8 @@
 /// Inserts deleted rows again, under their keys and with the values that the history has.
 ///
-/// A row whose unique values another one has by now stays deleted, and references to it lead to that
-/// one. A row that was deleted because nothing referred to it any more (the delete rule deny) is
-/// inserted again with the first row that does.
+/// A row whose unique values another one has by now stays deleted, and references to it lead to
+/// that one. A row that was deleted because nothing referred to it any more (the delete rule deny)
+/// is inserted again with the first row that does.
 final class RowRestoration {
     /// A row by its table and key.
     struct Row: Hashable {
@@ -12,7 +12,8 @@ final class RowRestoration {
 
     /// What is known of a table into which rows are inserted.
     private struct Target {
-        /// The columns to insert, and those of them that other programs added and that can't be null.
+        /// The columns to insert, and those of them that other programs added and that can't be
+        /// null.
         let columns: [String]
         let demanding: Set<String>
         var derivations: DerivationSuspension
@@ -108,8 +109,8 @@ final class RowRestoration {
         return model.entity(named: name)
     }
 
-    /// Returns the row's values. A column of ours that the row didn't have gets the declared default;
-    /// one that another program added gets its own.
+    /// Returns the row's values. A column of ours that the row didn't have gets the declared
+    /// default; one that another program added gets its own.
     private func completed(
         _ values: [String: StoredValue], _ root: EntityDescription, _ entity: EntityDescription
     ) throws -> [String: StoredValue] {

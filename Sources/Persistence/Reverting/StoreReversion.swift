@@ -1,5 +1,5 @@
-/// One store in which a transaction is taken back or objects are restored: its rows as they are now,
-/// what the history says of them, and what was kept so far.
+/// One store in which a transaction is taken back or objects are restored: its rows as they are
+/// now, what the history says of them, and what was kept so far.
 final class StoreReversion {
     /// Values of one row.
     struct RowValues {

@@ -10,7 +10,8 @@ final class ValueReversion {
     /// What rows referred to before their places were released, by root entity and key.
     private var released: [Int: [Int64: [String: StoredValue]]] = [:]
 
-    /// The rows with former references to rows that didn't exist, perhaps until those were restored.
+    /// The rows with former references to rows that didn't exist, perhaps until those were
+    /// restored.
     private var unresolved: [StoreReversion.RowValues] = []
 
     private var model: ManagedObjectModel { store.model }

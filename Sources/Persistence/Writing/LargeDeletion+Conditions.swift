@@ -53,8 +53,8 @@ extension LargeDeletion {
 
     // MARK: This transaction
 
-    /// Whether the transaction has inserted or changed a row that is to be deleted, or a pair, or has
-    /// replaced one of the tables before: a record of it would have to be merged.
+    /// Whether the transaction has inserted or changed a row that is to be deleted, or a pair, or
+    /// has replaced one of the tables before: a record of it would have to be merged.
     private func isRecorded() throws -> Bool {
         guard recorder.overflow == nil else { return true }
         for join in joins {

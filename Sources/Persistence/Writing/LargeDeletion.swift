@@ -4,10 +4,10 @@ import CSQLitePreupdate
 ///
 /// Deleting a row costs a search in each index, a run of each trigger and a record of its values.
 /// Here one statement copies the rows to a table of their own, where the history keeps them
-/// (``RemovedRows``), and another copies those that stay to a new table, which replaces the old one.
-/// Indexes and triggers are made again as they were, derived attributes are computed by grouping, and
-/// full-text indexes are rebuilt. All of it happens in one transaction, so that other connections see
-/// the table before or after.
+/// (``RemovedRows``), and another copies those that stay to a new table, which replaces the old
+/// one. Indexes and triggers are made again as they were, derived attributes are computed by
+/// grouping, and full-text indexes are rebuilt. All of it happens in one transaction, so that other
+/// connections see the table before or after.
 ///
 /// The delete rules are judged before, as for every ``RowDeletion``.
 struct LargeDeletion {
@@ -83,8 +83,8 @@ struct LargeDeletion {
         }
     }
 
-    /// Removes the rows and their pairs from their tables. Nothing is recorded meanwhile: the tables
-    /// of removed rows are the record.
+    /// Removes the rows and their pairs from their tables. Nothing is recorded meanwhile: the
+    /// tables of removed rows are the record.
     private func removeRows() throws {
         let handle = connection.database.sqliteConnection
         TransactionRecorder.stop(handle)

@@ -14,7 +14,8 @@ enum RowStatements {
         into table: String, _ columns: [String], from source: String? = nil, conflict: String? = nil
     ) -> String {
         let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        return "INSERT\(conflict.map { " " + $0 } ?? "") INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
+        return
+            "INSERT\(conflict.map { " " + $0 } ?? "") INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
             + " \(source ?? "VALUES (\(places))")"
     }
 

@@ -13,8 +13,8 @@ struct SyncCommand: MoodsCommand {
             writes what changed in its journal to files of its own there, and merges what other \
             machines wrote, by the rules of 'moods merge'. The journal itself is never there.
 
-            Files that have not arrived completely are left for the next time, and missing ones are \
-            reported. The files contain your moods as text.
+            Files that have not arrived completely are left for the next time, and missing ones \
+            are reported. The files contain your moods as text.
             """)
 
     @Argument(help: ArgumentHelp("The folder.", valueName: "folder"))

@@ -1,10 +1,10 @@
-/// Replaces a table by a new one, in the order that SQLite requires (sqlite.org/lang_altertable.html,
-/// section 7).
+/// Replaces a table by a new one, in the order that SQLite requires
+/// (sqlite.org/lang_altertable.html, section 7).
 ///
-/// Meanwhile foreign keys must be off, so that dropping the old table deletes nothing elsewhere, and
-/// `legacy_alter_table` on, so that views and triggers that name the table don't keep it from being
-/// renamed (sqlite.org/pragma.html#pragma_legacy_alter_table). The indexes and triggers of the table
-/// go with the old one.
+/// Meanwhile foreign keys must be off, so that dropping the old table deletes nothing elsewhere,
+/// and `legacy_alter_table` on, so that views and triggers that name the table don't keep it from
+/// being renamed (sqlite.org/pragma.html#pragma_legacy_alter_table). The indexes and triggers of
+/// the table go with the old one.
 struct TableReplacement {
     let table: String
     var schema = "main"
