@@ -14,9 +14,9 @@ enum RowStatements {
         into table: String, _ columns: [String], from source: String? = nil, conflict: String? = nil
     ) -> String {
         let places = Array(repeating: "?", count: columns.count).joined(separator: ", ")
-        return
-            "INSERT\(conflict.map { " " + $0 } ?? "") INTO \(quoted(table)) (\(columns.map(quoted).joined(separator: ", ")))"
-            + " \(source ?? "VALUES (\(places))")"
+        let names = columns.map(quoted).joined(separator: ", ")
+        return "INSERT\(conflict.map { " " + $0 } ?? "") INTO \(quoted(table)) (\(names)) "
+            + (source ?? "VALUES (\(places))")
     }
 
     /// Returns an update, whose first arguments are the columns' values.
