@@ -1,0 +1,88 @@
+import Foundation
+import Persistence
+
+/// What the tombstones and the history say about deleted moods.
+extension JournalStates {
+    /// Returns the state of a deleted mood.
+    ///
+    /// - Parameters:
+    ///   - tombstone: What the deletion left.
+    ///   - stored: The stored state, if there is one.
+    func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
+        let id = try tombstone.value(of: \.id)
+        let moment =
+            pending.deletions[id]?.milliseconds(after: stored)
+            ?? tombstone.deletedAt.millisecondsSince1970 ?? 0
+        if var state = stored {
+            if state.isAlive {
+                state.deletedAt = HybridTimestamp(
+                    moment, replica, after: HybridTimestamp(state.latest))
+            }
+            return state
+        }
+        var origin: MoodState.Origin?
+        if let source = try tombstone.value(of: \.source),
+            let externalID = try tombstone.value(of: \.externalID)
+        {
+            origin = MoodState.Origin(source: source, externalID: externalID)
+        }
+        return MoodState(
+            id: id, origin: origin, modifiedAt: 0, deletedAt: HybridTimestamp(moment, replica))
+    }
+
+    func tombstone(of id: UUID) throws -> Tombstone<Mood>? {
+        try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).first
+    }
+
+    /// Returns the state of a mood whose deletion left no tombstone, as undoing does.
+    func state(
+        of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?
+    ) -> MoodState {
+        var state = stored ?? MoodState(id: id, origin: deletion.origin, modifiedAt: 0)
+        guard stored?.isAlive ?? true else { return state }
+        state.deletedAt = HybridTimestamp(
+            deletion.milliseconds(after: stored), replica,
+            after: HybridTimestamp(stored?.latest ?? .min))
+        return state
+    }
+
+    /// Returns whether an import has added a deleted mood with another UUID, whose state then
+    /// includes the deletion.
+    func isImportedAgain(_ deletion: PendingChanges.Deletion) throws -> Bool {
+        try deletion.origin.map { try mood(from: $0) != nil } ?? false
+    }
+
+    func mood(from origin: MoodState.Origin) throws -> Mood? {
+        let (source, externalID) = (origin.source, origin.externalID)
+        return try context.fetch(
+            FetchRequest<Mood>(
+                predicate: #Predicate { $0.source == source && $0.externalID == externalID },
+                limit: 1)
+        ).first
+    }
+
+    /// Returns the states of all deleted moods.
+    func deletedStates() throws -> [MoodState] {
+        let tombstones = try context.tombstones(of: Mood.self)
+        var states: [MoodState] = []
+        var others = Set(pending.deletions.keys)
+        for start in stride(from: 0, to: tombstones.count, by: Self.pageSize) {
+            let page = tombstones[start..<min(start + Self.pageSize, tombstones.count)]
+            let ids = try page.map { try $0.value(of: \.id) }
+            let stored = try stored(ids)
+            others.subtract(ids)
+            for (id, tombstone) in zip(ids, page) {
+                // A row that gave way to another one of the same mood.
+                if let stored = stored[id], stored.isAlive, stored.id != id { continue }
+                states.append(try state(of: tombstone, stored: stored[id]))
+            }
+        }
+        for id in try others.subtracting(context.existingMoodIDs(among: Array(others))) {
+            guard let deletion = pending.deletions[id], try !isImportedAgain(deletion) else {
+                continue
+            }
+            states.append(state(of: id, deletion, stored: try stored([id])[id]))
+        }
+        return states
+    }
+}
