@@ -74,8 +74,9 @@ extension Journal {
     ///   "last" for the one that was deleted last.
     /// - Returns: The restored moods, and those that can't be restored.
     /// - Throws: ``JournalError/notInTrash(_:)`` or ``JournalError/ambiguousMood(_:)`` if a
-    ///   reference doesn't lead to exactly one deleted mood; another ``JournalError`` if the
-    ///   journal can't be written. Nothing was restored then.
+    ///   reference doesn't lead to exactly one deleted mood; ``JournalError/notRestored(_:)`` if
+    ///   none of the moods can come back; another ``JournalError`` if the journal can't be written.
+    ///   Nothing was restored then.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {
@@ -99,6 +100,7 @@ extension Journal {
             let kept = UndoOutcome.Kept.all(of: result.kept)
             let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
             let restored = numbers.filter { !lost.contains($0) }
+            guard !restored.isEmpty else { throw JournalError.notRestored(kept) }
             entitle("restore", Self.counted(restored.count))
             return RestoreOutcome(restored: restored, kept: kept)
         }
@@ -131,11 +133,20 @@ extension Journal {
         return absent.prefix(limit ?? .max).map(\.0)
     }
 
-    /// Discards what has been in the trash for too long. Commands that delete or import do this, so
-    /// that recording a mood costs nothing more.
+    /// Discards what has been in the trash for too long, inside the transaction of a command.
+    /// Commands that delete or import do this, so that recording a mood costs nothing more.
+    ///
+    /// The age is that at the command before, so that one with a clock that is ahead discards
+    /// nothing too early.
     func discardOldValues() throws {
+        var latest: Date?
+        try context.forEachHistoryEntry { entry in
+            latest = entry.moment
+            return false
+        }
+        guard let latest else { return }
         try context.discardDeletedValues(
-            of: Mood.self, before: Date(timeIntervalSinceNow: -Self.trashAge))
+            of: Mood.self, before: min(latest, Date()).addingTimeInterval(-Self.trashAge))
     }
 }
 

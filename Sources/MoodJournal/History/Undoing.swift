@@ -9,9 +9,9 @@ extension Journal {
     ///   - isDryRun: Whether nothing is written.
     /// - Returns: The command, and what was kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
-    ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)`` or
-    ///   ``JournalError/changedByOthers(_:)``, or another ``JournalError`` if the journal can't be
-    ///   written. Nothing was changed then.
+    ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
+    ///   ``JournalError/mergedSince(_:)`` or ``JournalError/changedByOthers(_:)``, or another
+    ///   ``JournalError`` if the journal can't be written. Nothing was changed then.
     /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
     ///   moods.
     @discardableResult
@@ -59,6 +59,7 @@ extension Journal {
             do {
                 try context.write {
                     let (entry, command) = try find()
+                    try expectNoMerge(since: entry)
                     let record = CommandRecord(command)
                     let result: Reversion
                     do {
@@ -74,8 +75,8 @@ extension Journal {
                     outcome = UndoOutcome(
                         command: record, kept: UndoOutcome.Kept.all(of: result.kept))
                     if isDryRun { throw DryRun() }
+                    try discardOldValues()
                 }
-                try discardOldValues()
             } catch is DryRun {
                 context.rollback()
             } catch {
@@ -85,6 +86,18 @@ extension Journal {
         }
         guard let outcome else { throw .nothingToUndo }
         return outcome
+    }
+
+    /// The merge states of a later merge build on those of an earlier one.
+    private func expectNoMerge(since entry: HistoryEntry) throws {
+        guard try context.isOfMerge(entry) else { return }
+        try context.forEachHistoryEntry { later in
+            guard later.number > entry.number else { return false }
+            if later.isMerge, later.revertingNumber == nil {
+                throw JournalError.mergedSince(entry.number)
+            }
+            return true
+        }
     }
 
     /// Rolls back a transaction that must not leave anything behind.

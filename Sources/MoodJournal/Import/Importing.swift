@@ -20,6 +20,7 @@ extension Journal {
                 moods.begin()
                 let insertion = try MoodInsertion(context: context, import: moods)
                 try insertion.run()
+                try discardOldValues()
                 try moods.onWritten?()
                 let report = moods.report
                 let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
@@ -36,7 +37,6 @@ extension Journal {
             default: throw error
             }
         }
-        if !moods.options.isDryRun { try translating { try discardOldValues() } }
         return moods.report
     }
 

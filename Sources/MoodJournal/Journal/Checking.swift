@@ -69,10 +69,11 @@ extension Journal {
     ///   opened for another reason than damage.
     /// - Complexity: Several readings of the whole file.
     public static func check(at location: JournalLocation) throws(JournalError) -> JournalCheck {
-        var problems = permissionProblems(of: location)
+        let permissions = permissionProblems(of: location)
+        var problems: [JournalProblem] = []
         var count = 0
         do throws(JournalError) {
-            let journal = try openForCheck(at: location)
+            let journal = try openForMerging(at: location)
             do throws(JournalError) {
                 let findings = try journal.translating {
                     try journal.container.check(limit: mostProblems)
@@ -95,18 +96,7 @@ extension Journal {
                         kind: .value, object: nil, description: reason, isFixable: false))
             }
         }
-        return JournalCheck(numberOfMoods: count, problems: problems)
-    }
-
-    private static func openForCheck(
-        at location: JournalLocation
-    ) throws(JournalError) -> Journal {
-        do {
-            return try Journal(location: location, access: .read)
-        } catch .store(let error, _) where error.isOfEarlierVersion {
-            return try Journal(
-                location: location, access: .read, instead: .copy(ofFile: location.path))
-        }
+        return JournalCheck(numberOfMoods: count, problems: permissions + problems)
     }
 
     /// Repairs what can be derived from the moods: counts, indexes, triggers, the search index, the
@@ -132,7 +122,10 @@ extension Journal {
         }
         let journal = try openExisting(at: location)
         do throws(JournalError) {
-            try journal.writing { try journal.sweep() }
+            try journal.writing {
+                try journal.sweep()
+                for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
+            }
         } catch {
             try? journal.close()
             throw error
@@ -202,8 +195,26 @@ extension Journal {
                     kind: .value, object: mood.objectID.description,
                     description: "It has only one of latitude and longitude.", isFixable: false)
             }
-            return unused + halves
+            let states = try invalidMergeStates().map { state in
+                JournalProblem(
+                    kind: .value, object: state.objectID.description,
+                    description: "It can't be read; the next merge takes its mood as it is.",
+                    isFixable: true)
+            }
+            return unused + halves + states
         }
+    }
+
+    private func invalidMergeStates() throws -> [MergeState] {
+        var invalid: [MergeState] = []
+        for state in try context.fetch(FetchRequest<MergeState>()) {
+            do {
+                _ = try MoodState(state)
+            } catch {
+                invalid.append(state)
+            }
+        }
+        return invalid
     }
 
     func moodsWithHalfACoordinate() throws -> [Mood] {

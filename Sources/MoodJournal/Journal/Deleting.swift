@@ -13,17 +13,16 @@ extension Journal {
     ///   another ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
-        let count = try writing {
+        try writing {
             var count = 0
             for mood in try references.map({ try mood($0) }) where !mood.isDeleted {
                 try context.delete(mood)
                 count += 1
             }
+            try discardOldValues()
             entitle("delete", Self.counted(count))
             return count
         }
-        try translating { try discardOldValues() }
-        return count
     }
 
     /// Deletes every mood of a region, as ``deleteAll(from:)`` does.
@@ -97,15 +96,14 @@ extension Journal {
     private func deleteAll(
         _ request: () throws -> FetchRequest<Mood>?
     ) throws(JournalError) -> Int {
-        let count = try writing {
+        try writing {
             guard let request = try request() else { return 0 }
             let count = try context.execute(BatchDeleteRequest(request)).deleted.count
             if count > 0 { try sweep() }
+            try discardOldValues()
             entitle("delete", Self.counted(count))
             return count
         }
-        try translating { try discardOldValues() }
-        return count
     }
 
     /// Deletes the countries, continents and tags that a batch has left without moods: a batch

@@ -60,6 +60,12 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command is a sync, whose changes other machines have as well.
     case syncNotUndone(Int64)
 
+    /// The command is a merge, and the journal was merged or synced since.
+    case mergedSince(Int64)
+
+    /// None of the deleted moods can be restored, and why.
+    case notRestored([UndoOutcome.Kept])
+
     /// Another program wrote to the journal after the command, or the command's history was
     /// deleted: what was changed since isn't known.
     case changedByOthers(Int64)

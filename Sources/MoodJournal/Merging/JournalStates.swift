@@ -179,9 +179,32 @@ final class JournalStates {
         }
         let stored = try stored(moods.map(\.id))
         for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
+        try storeRestored()
         // What is merged next has to find them, each edit once.
         try writeStored()
         pending = PendingChanges()
+    }
+
+    /// Stores the states of moods that exist again after a deletion that is stored already.
+    private func storeRestored() throws {
+        guard hasStored else { return }
+        for (rows, _) in pending.insertions {
+            for start in stride(
+                from: rows.lowerBound, through: rows.upperBound, by: Int64(Self.pageSize))
+            {
+                let end = min(start + Int64(Self.pageSize) - 1, rows.upperBound)
+                let moods = try (start...end).compactMap {
+                    try context.existingObject(Mood.self, rowNumber: $0)
+                }
+                let stored = try stored(moods.map(\.id))
+                for mood in moods {
+                    guard let former = stored[mood.id], !former.isAlive else { continue }
+                    store(state(of: mood, stored: former))
+                    try context.deleteTombstones(
+                        context.tombstones(of: Mood.self, where: (\.id, mood.id)))
+                }
+            }
+        }
     }
 
     /// Writes what was stored, and notes that the changes of all transactions up to the one under

@@ -186,12 +186,12 @@ final class MoodMerge {
             }
             if !other.isAlive { report.keptAsEdited += 1 }
         } else {
-            try context.deleteTombstones(local.tombstones)
             let outcome = try inserter.insert { try fill($0, with: mood, joined) }
             guard case .inserted = outcome else {
                 throw MergeRefusal(
                     reason: "a unique index of another program has its value already")
             }
+            try context.deleteTombstones(local.tombstones)
             rows.noteReached(mood.country)
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }

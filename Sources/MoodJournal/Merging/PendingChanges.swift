@@ -80,7 +80,7 @@ struct PendingChanges {
     private(set) var tagKeys: [Int64: String] = [:]
 
     /// The rows of inserted moods in ascending order, and when.
-    private var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
+    private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
 
     /// The rows that the transaction that is read inserted.
     private var latestInsertions: [ClosedRange<Int64>] = []
@@ -190,13 +190,16 @@ extension ManagedObjectContext {
             return true
         }
         var merges: Set<Int64> = []
-        for entry in entries.reversed() where try isOfMerge(entry, merges) {
+        for entry in entries.reversed() where try isOfMerge(entry, known: merges) {
             merges.insert(entry.number)
         }
         return merges
     }
 
-    private func isOfMerge(_ entry: HistoryEntry, _ merges: Set<Int64>) throws -> Bool {
+    /// Returns whether a transaction is a merge, takes one back or repeats one.
+    ///
+    /// - Parameter merges: Transactions that are known to be.
+    func isOfMerge(_ entry: HistoryEntry, known merges: Set<Int64> = []) throws -> Bool {
         var next: HistoryEntry? = entry
         while let entry = next {
             if entry.isMerge || merges.contains(entry.number) { return true }

@@ -86,7 +86,9 @@ extension PersistentContainer {
                     try connection.execute(
                         "DELETE FROM \(schema).\"_transaction\" WHERE \"number\" < ?",
                         [.integer(number)])
-                    try RemovedRowsTable.drop(before: number, in: schema, connection)
+                    for rows in try RemovedRowsTable.all(before: number, in: schema, connection) {
+                        try rows.drop(connection)
+                    }
                     try connection.execute(
                         """
                         UPDATE \(schema)."_store" SET "pruned" = \

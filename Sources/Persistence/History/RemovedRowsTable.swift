@@ -52,20 +52,9 @@ struct RemovedRowsTable {
         return all
     }
 
-    /// Drops the tables of the transactions before one.
-    ///
-    /// - Parameter table: The table that the rows were in (default: any).
-    /// - Returns: Whether there was any.
-    @discardableResult
-    static func drop(
-        before number: Int64, of table: String? = nil, in schema: String,
-        _ connection: StoreConnection
-    ) throws -> Bool {
-        let old = try all(before: number, of: table, in: schema, connection)
-        for rows in old {
-            try connection.executeScript("DROP TABLE \(schema).\(quoted(rows.name))")
-        }
-        return !old.isEmpty
+    /// Drops the table, which is there.
+    func drop(_ connection: StoreConnection) throws {
+        try connection.executeScript("DROP TABLE \(schema).\(quoted(name))")
     }
 
     // MARK: Lost ones

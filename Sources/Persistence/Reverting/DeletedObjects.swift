@@ -121,58 +121,38 @@ extension ManagedObjectContext {
         let root = model.entities[entity.rootIndex]
         if let connection { return try discardValues(of: root, before: moment, connection) }
         return try container.withConnection { connection in
-            guard try hasDeletedValues(of: root, before: moment, connection) else { return false }
-            return try connection.inImmediateTransaction {
+            try connection.inImmediateTransaction {
                 try discardValues(of: root, before: moment, connection)
             }
         }
     }
 
+    /// Each transaction is judged by its own moment: one with a wrong clock ages no others.
     private func discardValues(
         of root: EntityDescription, before moment: Date, _ connection: StoreConnection
     ) throws -> Bool {
         let schema = container.schemaName(of: root)
-        guard let last = try lastTransaction(before: moment, in: schema, connection) else {
-            return false
-        }
-        try connection.execute(
-            """
-            UPDATE \(schema)."_change" SET "old" = NULL WHERE "kind" = 'delete' \
-            AND "entity" = ? AND "transaction" <= ? AND "old" IS NOT NULL
-            """, [.text(root.table), .integer(last)])
-        let isAny = connection.database.changesCount > 0
-        return try RemovedRowsTable.drop(
-            before: last + 1, of: root.table, in: schema, connection)
-            || isAny
-    }
-
-    private func hasDeletedValues(
-        of root: EntityDescription, before moment: Date, _ connection: StoreConnection
-    ) throws -> Bool {
-        let schema = container.schemaName(of: root)
-        guard let last = try lastTransaction(before: moment, in: schema, connection) else {
-            return false
-        }
-        if try !RemovedRowsTable.all(before: last + 1, of: root.table, in: schema, connection)
-            .isEmpty
-        {
-            return true
-        }
-        return try connection.integer(
-            """
-            SELECT 1 FROM \(schema)."_change" WHERE "kind" = 'delete' AND "entity" = ? \
-            AND "transaction" <= ? AND "old" IS NOT NULL LIMIT 1
-            """, [.text(root.table), .integer(last)]) != nil
-    }
-
-    private func lastTransaction(
-        before moment: Date, in schema: String, _ connection: StoreConnection
-    ) throws -> Int64? {
         let milliseconds = (moment.timeIntervalSince1970 * 1000).rounded(.up)
-        return try connection.integer(
+        let limit = StoredValue.integer(
+            Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
+        let isOld = """
+            IN (SELECT "number" FROM \(schema)."_transaction" WHERE "moment" < ?)
             """
-            SELECT "number" FROM \(schema)."_transaction" WHERE "moment" < ? \
-            ORDER BY "number" DESC LIMIT 1
-            """, [.integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))])
+        let hasValues = """
+            "kind" = 'delete' AND "entity" = ? AND "transaction" \(isOld) AND "old" IS NOT NULL
+            """
+        let values = [.text(root.table), limit]
+        guard
+            try connection.integer(
+                "SELECT 1 FROM \(schema).\"_change\" WHERE \(hasValues) LIMIT 1", values) != nil
+        else { return false }
+        try connection.execute(
+            "UPDATE \(schema).\"_change\" SET \"old\" = NULL WHERE \(hasValues)", values)
+        for rows in try RemovedRowsTable.all(of: root.table, in: schema, connection)
+        where try connection.integer("SELECT ? \(isOld)", [.integer(rows.transaction), limit]) == 1
+        {
+            try rows.drop(connection)
+        }
+        return true
     }
 }

@@ -49,6 +49,14 @@ extension Failure {
                 .unavailable,
                 "can't undo command \(number), a sync, whose changes other machines have too; "
                     + "edit or delete the moods instead")
+        case .mergedSince(let number):
+            self.init(
+                .unavailable,
+                "can't undo command \(number), a merge: the journal was merged or synced since; "
+                    + "edit or delete the moods instead")
+        case .notRestored(let kept):
+            self.init(
+                .unavailable, kept.first?.sentence ?? "no mood can be restored; see 'moods trash'")
         case .changedByOthers(let number):
             self.init(
                 .unavailable,

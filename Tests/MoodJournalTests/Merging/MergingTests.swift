@@ -225,6 +225,20 @@ struct MergingTests {
         #expect(try first.export() == theirs)
     }
 
+    @Test("A merge isn't undone once the journal was merged again")
+    func mergedSince() throws {
+        let (first, second, _) = try fork(NewMood(note: "start"))
+        for (minute, note) in [(1.0, "one"), (3.0, "two")] {
+            try second.change(at: time(minute)) { _ = try $0.record(NewMood(note: note), at: $1) }
+            try first.merge(second, at: time(minute + 1))
+        }
+        let last = try first.journal.container.lastTransaction
+        #expect(throws: JournalError.mergedSince(last - 1)) { try first.journal.undo(last - 1) }
+        _ = try first.journal.undo(last)
+        _ = try first.journal.undo(last - 1)
+        #expect(try first.moods().map(\.note) == ["start"])
+    }
+
     @Test("A clock that is more than a day ahead is named in the report")
     func ahead() throws {
         let (first, second, id) = try fork(NewMood(note: "start"), skew: 200_000)

@@ -67,4 +67,32 @@ struct TrashTests {
         try home.moods("delete", "3", "-y")
         #expect(try home.moods("trash", "--fields", "number").lines == ["3", "2"])
     }
+
+    @Test("A command that ran with a wrong clock discards nothing else")
+    func wrongClock() throws {
+        for moment in ["0", "moment + 400 * 86400000"] {
+            let home = try Travels.home()
+            try home.moods("delete", "1", "-y")
+            try home.moods("add", "x")
+            try home.sqlite(
+                "UPDATE _transaction SET moment = \(moment) WHERE number = 6")
+            try home.moods("delete", "2", "-y")
+            let wanted = moment == "0" ? ["2", "1"] : ["2"]
+            #expect(try home.moods("trash", "--fields", "number").lines == wanted)
+        }
+    }
+
+    @Test("Restoring nothing is an error that says why")
+    func nothingRestored() throws {
+        let home = try Travels.home()
+        let csv = "date,country,note\n2024-01-01,KE,Elephants\n"
+        try Data(csv.utf8).write(to: URL(fileURLWithPath: home.file("trip.csv")))
+        try home.moods("import", home.file("trip.csv"))
+        try home.moods("undo")
+        try home.moods("import", home.file("trip.csv"))
+        let number = try home.moods("trash", "--fields", "number").lines
+        let outcome = try home.moods("restore", number.first ?? "")
+        #expect(outcome.status == 69 && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.contains("stays deleted: the journal has another mood with its ID"))
+    }
 }

@@ -70,7 +70,7 @@ struct UndoTests {
         #expect(try home.moods("undo").output == "undid 5: import trip.csv: 2 added\n")
         #expect(try export(home) == before)
         #expect(try home.moods("import", home.file("trip.csv")).errors.contains("2 added"))
-        try home.moods("delete", "--source", "trip.csv", "-y")
+        try home.moods("delete", "--source", "csv", "-y")
         let deleted = try home.sqlite("SELECT _pk, hex(id) FROM Mood_tombstone ORDER BY 1")
         try home.moods("import", home.file("trip.csv"), "--restore-deleted")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "0")
