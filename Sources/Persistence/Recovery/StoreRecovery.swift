@@ -103,7 +103,8 @@ public struct StoreRecovery {
         configuration.location = .file(path: path)
         configuration.access = .write
         try PersistentContainer(model: model, configuration: configuration).close()
-        try writing(path) { connection in
+        // The container leaves a store whose WAL needs locks.
+        try writing(path, mode: .readWrite) { connection in
             let tables = try RecoveredTables(connection: connection, model: model)
             try connection.inImmediateTransaction {
                 try finish(tables, source, completing, &report)
@@ -169,11 +170,14 @@ public struct StoreRecovery {
     }
 
     /// Runs `body` on a file that only this process knows, without foreign keys.
-    private func writing(_ path: String, _ body: (StoreConnection) throws -> Void) throws {
+    private func writing(
+        _ path: String, mode: DatabaseFile.Mode = .unlocked,
+        _ body: (StoreConnection) throws -> Void
+    ) throws {
         var grdb = Configuration()
         grdb.foreignKeysEnabled = false
         let queue = try DatabaseQueue(
-            path: DatabaseFile(path: path).uri(.unlocked), configuration: grdb)
+            path: DatabaseFile(path: path).uri(mode), configuration: grdb)
         do {
             try queue.inDatabase { database in
                 try TextFunction.register(in: database)

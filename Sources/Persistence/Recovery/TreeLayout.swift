@@ -25,7 +25,7 @@ struct TreeLayout {
     /// The values that the column `_entity` may have; empty if there is no such column.
     var entityNames: Set<String> = []
 
-    /// In 2004, before there were stores: the version of a row is never taken for a moment.
+    /// In 2004, before there were stores.
     private static let leastMoment: Int64 = 1 << 40
 
     /// Whether a record may be one of this tree.
@@ -35,17 +35,28 @@ struct TreeLayout {
         for (column, value) in zip(columns, values) {
             guard let value else { continue }
             if !column.takes(value) { return false }
-            if case .integer(let integer) = value {
-                if column.name == Schema.version, integer > StoreTable.mostTransactions {
-                    return false
-                }
-                if column.name == TombstoneTable.moment, integer < Self.leastMoment { return false }
+            if column.name == Schema.version, case .integer(let version) = value,
+                version > StoreTable.mostTransactions
+            {
+                return false
             }
             if column.name == Schema.entity, !entityNames.isEmpty {
                 guard case .text(let name) = value, entityNames.contains(name) else { return false }
             }
         }
         return columns[values.count...].allSatisfy { !$0.isKey }
+    }
+
+    /// Whether a record of a page that no tree leads to may be one of this tree. Records of another
+    /// have a small number in place of a moment.
+    func fitsOrphan(_ values: [StoredValue?]) -> Bool {
+        fits(values)
+            && zip(columns, values).allSatisfy { column, value in
+                guard column.name == (name == "_transaction" ? "moment" : TombstoneTable.moment),
+                    case .integer(let moment) = value
+                else { return true }
+                return moment >= Self.leastMoment
+            }
     }
 
     /// Returns the values as SQLite returns them: it stores a whole number in a column of real

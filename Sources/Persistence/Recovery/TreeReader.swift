@@ -185,9 +185,10 @@ final class TreeReader {
         return pages.presentPages.compactMap { number in
             guard !claimed.contains(number), let page = page(number), page.kind != .interiorTable
             else { return nil }
+            let all = page.records
             var fitting: [(layout: TreeLayout, whole: Int)] = []
             for layout in layouts where layout.hasKeys == page.kind.isTable {
-                let records = page.records.filter(layout.fits)
+                let records = all.filter(layout.fitsOrphan)
                 // A damaged cell doesn't make the page another table's.
                 guard !records.isEmpty, 4 * records.count >= 3 * page.cellCount else { continue }
                 fitting.append((layout, records.count { $0.count == layout.columns.count }))

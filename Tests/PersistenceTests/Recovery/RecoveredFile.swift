@@ -6,14 +6,16 @@ import Testing
 /// A store, a damaged copy of it, and what a recovery saves of that.
 struct RecoveredFile {
     let entities: [ManagedObject.Type]
+    private let migrations: [Migration]
     private let file: TemporaryFile
     var path: String { file.path }
     var damaged: String { file.path + "-damaged" }
     var saved: String { file.path + "-saved" }
     var shell: SQLiteShell { SQLiteShell(path: file.path) }
 
-    init(_ entities: [ManagedObject.Type]) throws {
+    init(_ entities: [ManagedObject.Type], migrations: [Migration] = []) throws {
         self.entities = entities
+        self.migrations = migrations
         file = try TemporaryFile()
     }
 
@@ -32,7 +34,8 @@ struct RecoveredFile {
         return try StoreRecovery(
             model: ManagedObjectModel(entities),
             configuration: StoreConfiguration(
-                location: .memory, applicationID: TestStore.applicationID)
+                location: .memory, applicationID: TestStore.applicationID,
+                migrations: migrations)
         ).run(from ?? damaged, to: saved)
     }
 
@@ -70,7 +73,7 @@ struct RecoveredFile {
 
     /// Expects that the check finds nothing in the recovered store.
     func expectSound(_ comment: String, _ body: (ManagedObjectContext) throws -> Void) throws {
-        let container = try TestStore(entities, path: saved).container
+        let container = try TestStore(entities, path: saved, migrations: migrations).container
         let findings = try container.check().map(\.description)
         #expect(findings == [], "\(comment)")
         try body(container.newContext())

@@ -110,4 +110,42 @@ import Testing
             }
         }
     }
+
+    @Test("S2 S4 S6 a store of an earlier version is saved and brought up to date")
+    func earlierVersion() throws {
+        let file = try RecoveredFile(
+            Staff.Third.entities, migrations: [Staff.toDepartments, Staff.toDivisions])
+        let container = try TestStore(Staff.First.entities, path: file.path).container
+        let context = container.newContext()
+        for number in 0..<600 {
+            let employee = Staff.First.Employee(context: context)
+            employee.name = "e\(number)"
+            employee.departmentCode = number % 5
+        }
+        try context.save()
+        try context.execute(
+            BatchDeleteRequest(
+                FetchRequest<Staff.First.Employee>(predicate: #Predicate { $0.name == "e77" })))
+        try container.close()
+        let source = try DamagedFile(copyOf: file.path)
+        let pages = try file.pages()
+        let names = "SELECT _pk || ' ' || name FROM Employee;"
+        let originals = Set(try file.shell.run(names).split(separator: "\n"))
+        for page in 2...source.pageCount {
+            for damage in [DamagedFile.Damage.zeroed, .noise] {
+                let (owner, type) = pages[page] ?? ("", "")
+                let comment = "page \(page), \(damage), \(owner) \(type)"
+                try source.write(damage, page: page, to: file.damaged, seed: 1)
+                let report = try file.recover()
+                let found = Set(
+                    try SQLiteShell(path: file.saved).run(names).split(separator: "\n"))
+                #expect(found.isSubset(of: originals), "\(comment)")
+                let isLeaf = owner == "Employee" && type == "leaf"
+                #expect(found == originals || isLeaf, "\(comment)")
+                let lost = report.lostObjects.count { $0.entity == "Employee" }
+                #expect(lost == originals.count - found.count, "\(comment)")
+                try file.expectSound(comment) { _ in }
+            }
+        }
+    }
 }
