@@ -22,7 +22,11 @@ extension DamagedStore {
 
     /// Notes that a table isn't whole. The list of the schema is written anew.
     func note(_ table: String) {
-        if table != SchemaRecord.table { results.incomplete.insert(table) }
+        if table == SchemaRecord.table {
+            results.isListWhole = false
+        } else {
+            results.incomplete.insert(table)
+        }
     }
 
     private func add(

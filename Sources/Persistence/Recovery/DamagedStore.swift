@@ -29,6 +29,9 @@ struct DamagedStore {
     /// What reading the tables found out.
     final class Results {
         var incomplete: Set<String> = []
+
+        /// Whether the list of the schema was read as a whole, if there is one.
+        var isListWhole = true
         var records = 0
     }
 

@@ -76,6 +76,8 @@ public struct StoreRecovery {
                     try finish(tables, source, completing, &report)
                     try SchemaRepair(model: model, connection: connection).makeAll()
                     try SchemaRecord.write(Schema(model: model).names, in: connection)
+                } else {
+                    try completeList(source, connection)
                 }
                 try connection.executeScript(
                     """
@@ -92,6 +94,23 @@ public struct StoreRecovery {
         report.unreadablePages = source.reader.unreadablePageCount
         report.unreadableRecords = source.reader.unreadableCells
         return report
+    }
+
+    /// Lists every table that may be the model's, if the list that a migration goes by is damaged.
+    private func completeList(_ source: DamagedStore, _ connection: StoreConnection) throws {
+        let earlier = configuration.migrations[(Int(source.version) - 1)...].map {
+            $0.earlierSchema()
+        }
+        let known = try SchemaRecord.names(in: connection)
+        if known == nil {
+            // Files that were made before there was a list have none.
+            guard earlier.first?.isEmpty == true else { return }
+            try connection.executeScript(SchemaRecord.definition)
+        } else if source.results.isListWhole {
+            return
+        }
+        try SchemaRecord.write(
+            Array(known ?? []) + Schema(model: model).names + earlier.joined(), in: connection)
     }
 
     /// Brings the tables of an earlier version up to date, and then applies the model's rules.
