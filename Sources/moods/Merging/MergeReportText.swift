@@ -35,7 +35,7 @@ struct MergeReportText {
                 "\(Self.moods(report.keptAsEdited)) kept: deleted there, but edited here later")
         }
         if report.deletedBefore > 0 {
-            lines.append("\(Self.moods(report.deletedBefore)) still deleted: deleted here before")
+            lines.append("\(Self.moods(report.deletedBefore)) not restored: deleted here before")
         }
         if report.ahead > 0, let latest = report.latestAhead {
             let moment = ISO8601.utcText(of: latest) ?? ""
