@@ -1,10 +1,10 @@
 import Foundation
 import Persistence
 
-/// The merge states of a journal's moods: those that are stored, brought up to date with what the
-/// history has since, and those that follow from the rows.
+/// The merge states of a journal's moods. Stored states are brought up to date with later changes
+/// in the history; the others are derived from the moods' rows.
 final class JournalStates {
-    /// The number of moods that are read at once.
+    /// The number of moods that are read at a time.
     static let pageSize = 1024
 
     let context: ManagedObjectContext
@@ -12,20 +12,23 @@ final class JournalStates {
     private var pending: PendingChanges
     private var paths = TagPaths()
 
-    /// All tags, kept in memory so that their paths cost nothing.
+    /// All tags, which are kept in memory so that their paths need no queries.
     private let tags: [Tag]
     private let tagKeys: [Int64: String]
 
-    /// Whether there are stored states; most journals have none.
+    /// Whether there are stored states. Most journals have none.
     private var hasStored: Bool
 
-    /// The states that aren't written yet, and whether any were written.
+    /// The states that aren't written yet, and whether any have been written.
     private var unwritten: [MoodState] = []
     private var hasWritten = false
 
-    /// Reads the history since the states were stored.
+    /// Reads the changes that the history recorded after the states were stored.
     ///
-    /// - Parameter journal: The UUID that the journal shares with its copies.
+    /// - Parameters:
+    ///   - context: A context of the journal.
+    ///   - journal: The UUID that the journal shares with its copies.
+    ///   - path: The journal's file.
     init(context: ManagedObjectContext, journal: UUID, path: String) throws {
         self.context = context
         let row = try context.fetch(FetchRequest<Replica>(limit: 1)).first
@@ -40,8 +43,8 @@ final class JournalStates {
 
     // MARK: Reading
 
-    /// Returns a function that returns the states of all moods, a page with each call: first those
-    /// that exist, then the deleted ones; `nil` at the end.
+    /// Returns a function that returns a page of states with each call, and `nil` at the end: first
+    /// the states of existing moods, then those of deleted moods.
     func pages() throws -> () throws -> [MoodState]? {
         let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
         var deleted: [MoodState]? = try deletedStates()
@@ -57,7 +60,7 @@ final class JournalStates {
         }
     }
 
-    /// Returns the states of moods that exist.
+    /// Returns the states of existing moods.
     func states(of ids: [ObjectID]) throws -> [MoodState] {
         let moods = try context.existingObjects(
             for: ids, as: Mood.self, prefetching: [\Mood.country, \Mood.tags])
@@ -65,7 +68,7 @@ final class JournalStates {
         return try context.reading { moods.map { state(of: $0, stored: stored[$0.id]) } }
     }
 
-    /// Returns the states of moods, whether they exist or are deleted. Unknown ones have none.
+    /// Returns the states of existing and deleted moods. UUIDs of unknown moods are skipped.
     func states(of ids: Set<UUID>) throws -> [MoodState] {
         let all = Array(ids)
         var states: [MoodState] = []
@@ -87,7 +90,7 @@ final class JournalStates {
         return states
     }
 
-    /// Returns the stored states of UUIDs; those of aliases are the states of what they stand for.
+    /// Returns the stored states by UUID. An alias has the state of the mood that it stands for.
     func stored(_ ids: [UUID]) throws -> [UUID: MoodState] {
         guard hasStored, !ids.isEmpty else { return [:] }
         var states: [UUID: MoodState] = [:]
@@ -102,9 +105,11 @@ final class JournalStates {
         return states
     }
 
-    /// Returns the state of a mood that exists.
+    /// Returns the state of an existing mood.
     ///
-    /// - Parameter stored: The stored state; `nil` if there is none.
+    /// - Parameters:
+    ///   - mood: The mood.
+    ///   - stored: The stored state; `nil` if there is none.
     func state(of mood: Mood, stored: MoodState?) -> MoodState {
         let row = mood.objectID.rowNumber ?? 0
         let edit = pending.edits[row]
@@ -125,7 +130,7 @@ final class JournalStates {
                 state.content = content
             }
         }
-        // It was deleted without a tombstone, and imported again with another UUID.
+        // The mood was deleted without a tombstone, and imported again with another UUID.
         if let origin = state.origin, let id = pending.deletedIDs[origin], id != mood.id,
             let deletion = pending.deletions[id]
         {
@@ -135,7 +140,7 @@ final class JournalStates {
             !(lastEdit.map { $0 >= deletedAt } ?? false),
             state.editedAt.map({ $0 < deletedAt }) ?? true
         {
-            // It exists: somebody restored it.
+            // The mood exists although it was deleted, so it must have been restored.
             state.deletedAt = deletedAt
             lastEdit = HybridTimestamp(
                 pending.insertion(ofRow: row) ?? modifiedAt, replica, after: deletedAt)
@@ -144,8 +149,8 @@ final class JournalStates {
         return state
     }
 
-    /// The state of a mood as far as its row says it. An imported mood whose edits are missing in
-    /// the history counts as edited as a whole.
+    /// Returns the state that follows from a mood's row alone. An imported mood whose edits are
+    /// missing in the history counts as edited as a whole.
     private func unedited(
         _ mood: Mood, _ edit: PendingChanges.Edit?, since: Int64, modifiedAt: Int64
     ) -> MoodState {
@@ -160,7 +165,7 @@ final class JournalStates {
             content: MoodContent(mood, unchangedSince: timestamp, paths: &paths))
     }
 
-    /// Returns whether a state is what the row of its mood says, so that it needn't be stored.
+    /// Returns whether a state follows from the row of its mood, so that it needn't be stored.
     func isImplied(_ state: MoodState, by new: NewMood) -> Bool {
         guard let content = state.content, state.aliases.isEmpty, state.deletedAt == nil else {
             return false
@@ -176,16 +181,18 @@ final class JournalStates {
             && state.editedAt == (state.origin == nil ? since : nil)
     }
 
-    /// The moment of the last deletion of a mood that exists again.
+    /// Returns the timestamp of the last deletion of a mood that exists again.
     private func deletion(of state: MoodState, stored: MoodState?) -> HybridTimestamp? {
         let moments = state.allIDs.compactMap { pending.deletions[$0] }
             .map { HybridTimestamp($0.milliseconds(after: stored), replica) }
         return (moments + (state.deletedAt.map { [$0] } ?? [])).max()
     }
 
-    /// Applies the edits of a mood since its state was stored: what the history says, and what the
-    /// row has otherwise. An edit that restored a value is an edit as well, because another replica
-    /// may have read the value between.
+    /// Applies the edits that were made after a mood's state was stored: those in the history, and
+    /// any other difference between the row and the state. An edit that restored a value counts
+    /// too, because another replica may have read the value in between.
+    ///
+    /// - Returns: The content, and the timestamp of the last edit.
     private func edited(
         _ stored: MoodContent, _ mood: Mood, _ edit: PendingChanges.Edit?, after base: Int64,
         at modifiedAt: Int64
@@ -217,9 +224,9 @@ final class JournalStates {
         return (content, last)
     }
 
-    /// Notes the moments of edits of a mood that has no stored state.
+    /// Sets the timestamps of the edits of a mood that has no stored state.
     ///
-    /// - Returns: The last of them.
+    /// - Returns: The timestamp of the last edit.
     private func note(
         _ edit: PendingChanges.Edit, _ mood: Mood, after base: Int64,
         in content: inout MoodContent
@@ -246,7 +253,7 @@ final class JournalStates {
         return timestamps.max()
     }
 
-    /// The moments of the last addition or removal of tags by key.
+    /// Returns the moments of the last additions and removals of tags, by key.
     private func momentsOfTags(
         _ edit: PendingChanges.Edit?, after base: Int64
     ) -> [String: Int64] {
@@ -263,7 +270,7 @@ final class JournalStates {
     /// Returns the state of a deleted mood.
     ///
     /// - Parameters:
-    ///   - tombstone: What the deletion left.
+    ///   - tombstone: The mood's tombstone.
     ///   - stored: The stored state, if there is one.
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
@@ -291,7 +298,7 @@ final class JournalStates {
         try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).first
     }
 
-    /// Returns the state of a mood whose deletion left no tombstone, as undoing does.
+    /// Returns the state of a mood whose deletion left no tombstone because it was an undo.
     private func state(
         of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?
     ) -> MoodState {
@@ -329,7 +336,7 @@ final class JournalStates {
             let stored = try stored(ids)
             others.subtract(ids)
             for (id, tombstone) in zip(ids, page) {
-                // A row that gave way to another one of the same mood.
+                // A merge deleted this row in favour of another row of the same mood.
                 if let stored = stored[id], stored.isAlive, stored.id != id { continue }
                 states.append(try state(of: tombstone, stored: stored[id]))
             }
@@ -345,8 +352,8 @@ final class JournalStates {
 
     // MARK: Storing
 
-    /// Stores the states that the history has changed since. The context is inside its write
-    /// transaction.
+    /// Stores the states of moods that changed after the states were last stored. The context must
+    /// be inside a write transaction.
     func storePending() throws {
         let rows = pending.edits.keys.sorted()
         let restored = Array(pending.deletions.keys)
@@ -378,13 +385,16 @@ final class JournalStates {
         }
         let stored = try stored(moods.map(\.id))
         for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
-        // What is merged next has to find them, each edit once.
+        // The merge that follows must find these states, and must not apply an edit twice.
         try writeStored()
         pending = PendingChanges()
     }
 
-    /// Writes what was stored, and notes that the changes of all transactions up to the one under
-    /// way are in the states, if it changes anything.
+    /// Writes the states, and records that they include the changes of all transactions up to the
+    /// one under way.
+    ///
+    /// - Parameter changesMoods: Whether the transaction changes moods. If it changes neither moods
+    ///   nor states, nothing is recorded.
     func finish(changesMoods: Bool) throws {
         try writeStored()
         guard changesMoods || hasWritten, let transaction = try context.transactionNumber() else {
@@ -395,7 +405,7 @@ final class JournalStates {
         row.transaction = transaction
     }
 
-    /// Stores a state, and that its aliases are aliases, when ``finish(changesMoods:)`` is called.
+    /// Adds a state and its aliases to those that ``finish(changesMoods:)`` writes.
     func store(_ state: MoodState) { unwritten.append(state) }
 
     private func writeStored() throws {
