@@ -2,13 +2,13 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Passes on the commands that changed the journal, the latest first.
+    /// Calls `body` with each command that changed the journal, the latest first.
     ///
     /// - Parameters:
     ///   - limit: The maximum number of commands (default: all).
-    ///   - body: Takes a command.
+    ///   - body: Receives a command.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
-    /// - Complexity: O(*n*) in the number of commands that are passed on.
+    /// - Complexity: O(*n*) in the number of commands that `body` receives.
     public func forEachCommand(
         limit: Int? = nil, _ body: (CommandRecord) throws -> Void
     ) throws {
@@ -31,10 +31,13 @@ extension Journal {
         if let failure { throw failure }
     }
 
-    /// Sets the title of the transaction under way: what the user asked for, or else `fallback`,
-    /// with its outcome.
+    /// Sets the title of the transaction under way: the user's command, or else `fallback`,
+    /// followed by the outcome.
     ///
-    /// - Parameter isFromUser: Whether ``command`` is what the transaction does.
+    /// - Parameters:
+    ///   - fallback: The title if there is no ``command``.
+    ///   - outcome: A description of what changed; `nil` to omit it.
+    ///   - isFromUser: Whether ``command`` describes the transaction.
     func entitle(_ fallback: String, _ outcome: String? = nil, isFromUser: Bool = true) {
         let name = (isFromUser ? command : nil) ?? fallback
         context.transactionTitle = name + (outcome.map { ": " + $0 } ?? "")
@@ -42,7 +45,8 @@ extension Journal {
 
     static func counted(_ count: Int) -> String { count == 1 ? "1 mood" : "\(count) moods" }
 
-    /// The name of this machine, by which the history says where a command ran.
+    /// The host name of this machine, which the history keeps for each command; `nil` if it is
+    /// unknown.
     static var machine: String? {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return nil }

@@ -6,20 +6,20 @@ public struct CommandRecord: Sendable, Equatable {
     /// The command's number in the journal's history.
     public let number: Int64
 
-    /// The moment when the command had its effect.
+    /// The moment when the command committed its changes.
     public let moment: Date
 
-    /// What the command did: "delete --all-in japan: 17 moods". `nil` for commands of programs that
-    /// kept no titles.
+    /// A description of the command, such as "delete --all-in japan: 17 moods"; `nil` if the
+    /// program that ran it recorded no title.
     public let title: String?
 
-    /// The name of the machine that ran the command; `nil` for programs that didn't keep it.
+    /// The name of the machine that ran the command; `nil` if the program didn't record it.
     public let machine: String?
 
     /// The number of the command that this one undid or redid; `nil` for any other command.
     public let undoneNumber: Int64?
 
-    /// The number of the command that undid this one; `nil` if it is in force.
+    /// The number of the command that undid this one; `nil` if it hasn't been undone.
     public let undoingNumber: Int64?
 
     init(_ entry: HistoryEntry) {
@@ -36,12 +36,12 @@ public struct CommandRecord: Sendable, Equatable {
 }
 
 extension HistoryEntry {
-    /// Whether the transaction is a sync. The other machines have its changes too, and would bring
-    /// them back.
+    /// Whether the transaction is a sync. Undoing it would be pointless, because the other machines
+    /// have its changes too and the next sync would bring them back.
     var isSync: Bool { verb == "sync" }
 
-    /// Whether the transaction is a merge or a sync: its changes of moods are other journals'
-    /// edits.
+    /// Whether the transaction is a merge or a sync, whose changes of moods are edits of other
+    /// journals.
     var isMerge: Bool { verb == "merge" || isSync }
 
     private var verb: Substring? { title?.prefix { $0 != " " && $0 != ":" } }
@@ -49,20 +49,21 @@ extension HistoryEntry {
 
 /// The outcome of undoing or redoing a command.
 public struct UndoOutcome: Sendable, Equatable {
-    /// What was not taken back, because it was changed since.
+    /// A change that was not undone.
     public struct Kept: Sendable, Hashable {
-        /// Why it was kept.
+        /// The reason why a change was kept.
         public enum Reason: Sendable, Hashable {
-            /// It was changed since.
+            /// The mood or field was changed later.
             case changed
 
-            /// The mood was deleted since.
+            /// The mood was deleted later.
             case deleted
 
-            /// The journal has a mood with its UUID, or with its identifier at its source.
+            /// The journal has another mood with the same UUID, or with the same source and
+            /// external ID.
             case existing
 
-            /// Its values are no longer in the trash.
+            /// The values are no longer in the trash.
             case discarded
         }
 
@@ -72,19 +73,19 @@ public struct UndoOutcome: Sendable, Equatable {
         /// The name of the field; `nil` for the whole mood.
         public let field: String?
 
-        /// Why it was kept.
+        /// The reason why the change was kept.
         public let reason: Reason
     }
 
-    /// The command that was undone, or whose undoing was undone.
+    /// The command that was undone or redone.
     public let command: CommandRecord
 
-    /// What was not taken back, in the order of the moods' numbers.
+    /// The changes that were not undone, in the order of the moods' numbers.
     public let kept: [Kept]
 }
 
 extension UndoOutcome.Kept {
-    /// - Returns: `nil` for what isn't a mood: countries and tags follow their moods.
+    /// Returns `nil` unless the object is a mood, because countries and tags follow their moods.
     init?(_ kept: KeptChange) {
         guard kept.objectID.entity.name == "Mood", let number = kept.objectID.rowNumber else {
             return nil

@@ -9,9 +9,8 @@ public struct MoodRevision: Sendable, Equatable {
     /// The moment of the change.
     public let moment: Date
 
-    /// The name of the field; "mood" if the mood was recorded, deleted or restored as a whole, and
-    /// "otherNote" for a note that lost in a merge, written elsewhere without knowing the mood's
-    /// note.
+    /// The name of the field; "mood" if the whole mood was recorded, deleted or restored, and
+    /// "otherNote" for a note of another machine that lost in a merge.
     public let field: String
 
     /// The value before the change, as text; `nil` if there was none.
@@ -22,10 +21,10 @@ public struct MoodRevision: Sendable, Equatable {
 }
 
 extension Journal {
-    /// Returns how a mood came to be as it is, field by field, the latest change first.
+    /// Returns the changes of a mood field by field, the latest first.
     ///
-    /// - Parameter reference: A mood, or a deleted mood by its number.
-    /// - Returns: The changes, as far back as the journal has a history.
+    /// - Parameter reference: A mood; a deleted mood only by its number.
+    /// - Returns: The changes, as far back as the journal's history goes.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
     ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't lead to one mood; another
     ///   ``JournalError`` if the journal can't be read.
@@ -69,9 +68,9 @@ extension Journal {
     }
 }
 
-/// Turns what the history has of a mood into text.
+/// Turns the recorded changes of a mood into text.
 private struct RevisionText {
-    /// What follows from other fields, or is not for people.
+    /// The columns that follow from other fields or that aren't meant for people.
     private static let hidden: Set<String> = ["modifiedAt", "localDay", "importedDigest", "id"]
 
     private let context: ManagedObjectContext
@@ -83,7 +82,10 @@ private struct RevisionText {
         countries = RegionCodes(context: context)
     }
 
-    /// - Parameter tags: The keys of the mood's tags after the revision; before it, on return.
+    /// Returns the changes of a transaction, one for each field.
+    ///
+    /// - Parameter tags: The keys of the mood's tags after the revision; on return, those before
+    ///   it.
     mutating func revisions(
         _ revision: ObjectRevision, tags: inout Set<String>
     ) throws -> [MoodRevision] {
@@ -133,7 +135,7 @@ private struct RevisionText {
         return key
     }
 
-    /// The date and the note of a whole mood.
+    /// Returns the date and the note, which represent a whole mood.
     private mutating func summary(_ values: [String: StoredValue]) throws -> String? {
         let parts = [
             try text(values["date"], of: "date", values),

@@ -4,7 +4,7 @@ import Persistence
 
 /// A deleted mood whose values the journal still has.
 public struct DeletedMood: Sendable, Equatable {
-    /// The mood's number, with which it can be restored.
+    /// The mood's number, by which it can be restored.
     public let number: Int64
 
     /// The mood's UUID.
@@ -34,7 +34,7 @@ public struct RestoreOutcome: Sendable, Equatable {
     /// The numbers of the restored moods.
     public let restored: [Int64]
 
-    /// What was not restored.
+    /// The moods and fields that were not restored.
     public let kept: [UndoOutcome.Kept]
 }
 
@@ -45,6 +45,7 @@ extension Journal {
     /// Returns the deleted moods whose values the journal still has, the last deleted first.
     ///
     /// - Parameter limit: The maximum number of moods (default: all).
+    /// - Returns: The deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
     public func deletedMoods(limit: Int? = nil) throws(JournalError) -> [DeletedMood] {
@@ -68,7 +69,7 @@ extension Journal {
     }
 
     /// Restores deleted moods with their numbers, UUIDs, tags and countries, in one transaction.
-    /// Imports know them again.
+    /// Imports then treat them like any other mood.
     ///
     /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or
     ///   "last" for the one that was deleted last.
@@ -76,7 +77,7 @@ extension Journal {
     /// - Throws: ``JournalError/notInTrash(_:)`` or ``JournalError/ambiguousMood(_:)`` if a
     ///   reference doesn't lead to exactly one deleted mood; ``JournalError/notRestored(_:)`` if
     ///   none of the moods can come back; another ``JournalError`` if the journal can't be written.
-    ///   Nothing was restored then.
+    ///   In all these cases nothing is restored.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {
@@ -106,10 +107,10 @@ extension Journal {
         }
     }
 
-    /// Discards the values of moods that were deleted before a moment. They can't be restored any
-    /// more, but imports still know that they were deleted.
+    /// Discards the values of moods that were deleted before a moment. These moods can't be
+    /// restored any more, but imports still recognize them as deleted.
     ///
-    /// - Parameter moment: The first moment whose deletions stay.
+    /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
     /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n*) in the number of changes in the history.
@@ -123,8 +124,8 @@ extension Journal {
         }
     }
 
-    /// Returns the deleted moods, without those that an import or a merge has brought back with a
-    /// number of their own.
+    /// Returns the deleted moods, except those that an import or a merge has brought back with a
+    /// new number.
     private func deletedObjects(limit: Int? = nil) throws -> [DeletedObject] {
         let deleted = try context.deletedObjects(of: Mood.self)
         let ids = deleted.map { $0.values["id"].flatMap(UUID.init(storedValue:)) }
@@ -133,11 +134,11 @@ extension Journal {
         return absent.prefix(limit ?? .max).map(\.0)
     }
 
-    /// Discards what has been in the trash for too long, inside the transaction of a command.
-    /// Commands that delete or import do this, so that recording a mood costs nothing more.
+    /// Discards moods that have been in the trash for longer than ``trashAge``. Only commands that
+    /// delete, import or undo do this, so that recording a mood stays fast.
     ///
-    /// The age is that at the command before, so that one with a clock that is ahead discards
-    /// nothing too early.
+    /// The age is that at the time of the command before, so that a clock that is ahead discards
+    /// nothing too early. This is part of the command's transaction.
     func discardOldValues() throws {
         var latest: Date?
         try context.forEachHistoryEntry { entry in
@@ -154,7 +155,7 @@ extension ManagedObjectContext {
     /// The number of UUIDs that are looked up at once.
     private static let idsAtOnce = 1024
 
-    /// Returns the UUIDs among some that moods have.
+    /// Returns those of the UUIDs that belong to existing moods.
     ///
     /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
     func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
@@ -180,7 +181,7 @@ extension MoodReference {
     }
 }
 
-/// Countries by their row numbers, also those that were deleted.
+/// Countries by their row numbers, including deleted countries.
 struct RegionCodes {
     private let context: ManagedObjectContext
     private var known: [Int64: ISO3166.Country] = [:]
@@ -189,7 +190,7 @@ struct RegionCodes {
         self.context = context
     }
 
-    /// Returns the unknown country for a number that was never a country's.
+    /// Returns the country with a row number, or the unknown country if no country had that number.
     mutating func country(_ value: StoredValue?) throws -> ISO3166.Country {
         guard case .integer(let number)? = value else { return .unknown }
         if let country = known[number] { return country }

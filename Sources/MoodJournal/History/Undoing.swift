@@ -2,23 +2,25 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Undoes a command: takes back what it changed, except for what was changed since.
+    /// Undoes a command, except for what was changed later.
     ///
     /// - Parameters:
-    ///   - number: The command's number; `nil` for the latest one that is in force.
-    ///   - isDryRun: Whether nothing is written.
-    /// - Returns: The command, and what was kept.
+    ///   - number: The command's number; `nil` for the latest command that hasn't been undone.
+    ///   - isDryRun: Whether to roll everything back, so that only the result shows what would
+    ///     happen.
+    /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
     ///   ``JournalError/mergedSince(_:)`` or ``JournalError/changedByOthers(_:)``, or another
-    ///   ``JournalError`` if the journal can't be written. Nothing was changed then.
+    ///   ``JournalError`` if the journal can't be written. In all these
+    ///   cases nothing is changed.
     /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
     ///   moods.
     @discardableResult
     public func undo(
         _ number: Int64? = nil, isDryRun: Bool = false
     ) throws(JournalError) -> UndoOutcome {
-        try takeBack(isDryRun: isDryRun, verb: "undo") {
+        try revert(isDryRun: isDryRun, verb: "undo") {
             guard let number else {
                 guard let entry = try context.transactionToUndo(skipping: \.isSync) else {
                     throw JournalError.nothingToUndo
@@ -33,16 +35,18 @@ extension Journal {
         }
     }
 
-    /// Redoes the command that was undone last. After another command, nothing can be redone.
+    /// Redoes the command that was undone last. Once another command has changed the journal,
+    /// nothing can be redone.
     ///
-    /// - Parameter isDryRun: Whether nothing is written.
-    /// - Returns: The command, and what was kept.
+    /// - Parameter isDryRun: Whether to roll everything back, so that only the result shows what
+    ///   would happen.
+    /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToRedo`` or ``JournalError/changedByOthers(_:)``, or another
-    ///   ``JournalError`` if the journal can't be written. Nothing was changed then.
+    ///   ``JournalError`` if the journal can't be written. In all these cases nothing is changed.
     /// - Complexity: That of ``undo(_:isDryRun:)``.
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
-        try takeBack(isDryRun: isDryRun, verb: "redo") {
+        try revert(isDryRun: isDryRun, verb: "redo") {
             guard let undoing = try context.transactionToRedo(skipping: \.isSync),
                 let undone = try undoing.revertedNumber.flatMap(context.historyEntry)
             else { throw JournalError.nothingToRedo }
@@ -50,8 +54,13 @@ extension Journal {
         }
     }
 
-    /// - Parameter find: Finds the transaction to take back, and the command that the user means.
-    private func takeBack(
+    /// Reverts a transaction.
+    ///
+    /// - Parameters:
+    ///   - isDryRun: Whether to roll everything back.
+    ///   - verb: "undo" or "redo", for the title of the transaction.
+    ///   - find: Returns the transaction to revert, and the command that it undoes or redoes.
+    private func revert(
         isDryRun: Bool, verb: String, _ find: () throws -> (HistoryEntry, HistoryEntry)
     ) throws(JournalError) -> UndoOutcome {
         var outcome: UndoOutcome?
@@ -69,7 +78,7 @@ extension Journal {
                     } catch is HistoryError {
                         throw JournalError.changedByOthers(entry.number)
                     }
-                    // Regions and tags came back, but not all of their moods.
+                    // Regions and tags may have come back without any of their moods.
                     if !result.kept.isEmpty { try sweep() }
                     entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
                     outcome = UndoOutcome(

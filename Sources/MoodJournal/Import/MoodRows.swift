@@ -17,7 +17,13 @@ struct MoodRows {
 
     /// Fills a row with a mood.
     ///
-    /// - Parameter hasTags: Whether the row may have tags already, which are replaced.
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - mood: The mood.
+    ///   - modifiedAt: The moment of the last change.
+    ///   - importedDigest: The digest of the content that an import gave the mood; `nil` if the
+    ///     mood wasn't imported.
+    ///   - hasTags: Whether the row may already have tags, which are replaced.
     mutating func fill(
         _ row: borrowing BatchRow<Mood>, with mood: NewMood, modifiedAt: Date,
         importedDigest: Data?, hasTags: Bool
@@ -60,7 +66,8 @@ struct MoodRows {
         }
     }
 
-    /// Notes in the countries that moods were added to, and in their continents, when that was.
+    /// Sets the moment of the last change in the countries that moods were added to, and in their
+    /// continents.
     func touchRegions(in context: ManagedObjectContext, at moment: Date) throws {
         let codes = Array(reached)
         let countries = try context.fetch(

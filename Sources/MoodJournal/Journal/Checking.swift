@@ -3,7 +3,7 @@ import Persistence
 
 /// A problem that the check of a journal found.
 public struct JournalProblem: Sendable, Hashable {
-    /// What has the problem; the raw values are documented names.
+    /// The part of the journal that has the problem. The raw values are documented names.
     public enum Kind: String, Sendable {
         /// Pages of the file.
         case damage
@@ -11,10 +11,10 @@ public struct JournalProblem: Sendable, Hashable {
         /// A table, index or trigger.
         case schema
 
-        /// A reference from one object to another.
+        /// A reference to a missing object, or an object that nothing refers to any more.
         case reference
 
-        /// A count or another derived value.
+        /// A stored count or another derived value.
         case count
 
         /// The full-text index.
@@ -33,16 +33,17 @@ public struct JournalProblem: Sendable, Hashable {
         case permissions
     }
 
-    /// What has the problem.
+    /// The part of the journal that has the problem.
     public let kind: Kind
 
-    /// The object, such as "Mood/3", or the file; `nil` if it is the journal.
+    /// The object, such as "Mood/3", or the path of a file; `nil` for the journal as a whole.
     public let object: String?
 
     /// A sentence that says what is wrong.
     public let description: String
 
-    /// Whether ``Journal/fix(at:)`` can repair it. ``Journal/recover(_:to:)`` saves the rest.
+    /// Whether ``Journal/fix(at:)`` can repair the problem. If not, ``Journal/recover(_:to:)``
+    /// saves what can be read.
     public let isFixable: Bool
 }
 
@@ -51,7 +52,7 @@ public struct JournalCheck: Sendable, Equatable {
     /// The number of moods; 0 if they can't be counted.
     public let numberOfMoods: Int
 
-    /// The problems; empty if all is well.
+    /// The problems; empty if there are none.
     public let problems: [JournalProblem]
 }
 
@@ -64,7 +65,8 @@ extension Journal {
     /// A journal of an earlier version is checked as an upgraded copy.
     ///
     /// - Parameter location: The file of the journal.
-    /// - Returns: What was found.
+    /// - Returns: The number of moods, and at most 1,000 problems in the store besides those that
+    ///   the journal's own rules find.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
     ///   opened for another reason than damage.
     /// - Complexity: Several readings of the whole file.
@@ -87,7 +89,7 @@ extension Journal {
                 throw error
             }
         } catch .store(let error, _) where error.isDamage {
-            // What was found may be the reason.
+            // Problems that were found before may have caused this error.
             if problems.isEmpty { problems.append(JournalProblem(error)) }
         } catch .damaged(let reason, _) {
             if problems.isEmpty {
@@ -99,15 +101,15 @@ extension Journal {
         return JournalCheck(numberOfMoods: count, problems: permissions + problems)
     }
 
-    /// Repairs what can be derived from the moods: counts, indexes, triggers, the search index, the
-    /// numbers for new rows, and permissions. References that may be missing are removed if they
-    /// lead to nothing.
+    /// Repairs counts, indexes, triggers, the search index and the numbers for new rows, which can
+    /// be derived from the moods, and permissions. Optional references to missing objects are
+    /// removed.
     ///
-    /// The contents are repaired in one transaction, after every page was checked.
+    /// The contents are repaired in one transaction, after every page has been checked.
     ///
     /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
-    ///   written; nothing was changed then but permissions.
+    ///   written. In that case only permissions may have changed.
     /// - Complexity: Several readings of the whole file.
     public static func fix(at location: JournalLocation) throws(JournalError) {
         try JournalError.translating(path: location.path) {
@@ -141,7 +143,7 @@ extension Journal {
 
     // MARK: Permissions
 
-    /// The files that others may read or write, and what they should have.
+    /// Returns the files that other users can read or write, and the modes that they should have.
     private static func permissions(
         of location: JournalLocation
     ) -> [(path: String, mode: mode_t)] {
@@ -161,7 +163,7 @@ extension Journal {
         permissions(of: location).map { path, mode in
             JournalProblem(
                 kind: .permissions, object: path,
-                description: "Other users may open it; its mode should be "
+                description: "Other users can open it; its mode should be "
                     + String(mode, radix: 8) + ".", isFixable: true)
         }
     }
@@ -172,8 +174,8 @@ extension Journal {
         try translating { try context.count(FetchRequest<Mood>()) }
     }
 
-    /// What only the journal knows: regions and tags disappear with their last mood, and a
-    /// coordinate is whole.
+    /// Returns violations of rules that only the journal knows: regions and tags disappear with
+    /// their last mood, and a coordinate has both latitude and longitude.
     private func ruleProblems() throws(JournalError) -> [JournalProblem] {
         try reading {
             let countries = try context.fetch(
@@ -257,7 +259,7 @@ extension JournalProblem {
 }
 
 extension StoreError {
-    /// Whether the file is a journal that is damaged.
+    /// Whether the error means that the journal is damaged.
     fileprivate var isDamage: Bool {
         switch kind {
         case .corrupt, .truncated, .schema, .constraint: true

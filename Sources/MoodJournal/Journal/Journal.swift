@@ -14,8 +14,8 @@ public final class Journal {
     /// The file of the journal.
     public let location: JournalLocation
 
-    /// What the user asked for, which becomes the title of what this journal writes in its history:
-    /// "delete --all-in japan". Default: a title for each kind of change.
+    /// The user's command, such as "delete --all-in japan", which becomes the title of transactions
+    /// in the journal's history. Default: a title for each kind of change.
     public var command: String?
     let context: ManagedObjectContext
     let container: PersistentContainer

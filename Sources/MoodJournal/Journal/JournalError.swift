@@ -23,7 +23,7 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A problem with the file of a backup.
     case backup(Store, path: String)
 
-    /// A problem with the new file of a recovery.
+    /// A recovery can't write its new file.
     case recovery(Store, path: String)
 
     /// A stored value can't be read, because another program wrote it; the reason.
@@ -45,19 +45,19 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The UUIDs of several moods begin with this text.
     case ambiguousMood(String)
 
-    /// No command is in force that could be undone.
+    /// There is no command that could be undone.
     case nothingToUndo
 
-    /// No command was undone last, or another one came after that.
+    /// No command was undone, or another command has changed the journal since.
     case nothingToRedo
 
     /// The journal's history has no command with this number.
     case noSuchCommand(Int64)
 
-    /// The command was undone by another one.
+    /// The command has already been undone, by another one.
     case undoneAlready(Int64, by: Int64)
 
-    /// The command is a sync, whose changes other machines have as well.
+    /// The command is a sync, which can't be undone because other machines have its changes too.
     case syncNotUndone(Int64)
 
     /// The command is a merge, and the journal was merged or synced since.
@@ -66,11 +66,11 @@ public enum JournalError: Error, Equatable, Sendable {
     /// None of the deleted moods can be restored, and why.
     case notRestored([UndoOutcome.Kept])
 
-    /// Another program wrote to the journal after the command, or the command's history was
-    /// deleted: what was changed since isn't known.
+    /// The command can't be undone, because another program wrote to the journal after it or
+    /// because part of the history was deleted. Later changes are therefore unknown.
     case changedByOthers(Int64)
 
-    /// No deleted mood whose values the journal still has is called so.
+    /// The trash has no mood with this number or UUID; the reference as it was written.
     case notInTrash(String)
 
     /// No mood has the tag; the tags whose names resemble it.
@@ -82,9 +82,10 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A journal can't be merged with itself.
     case mergeWithItself(path: String)
 
-    /// There is no folder to sync with at the path.
+    /// The path of a sync folder doesn't lead to a folder.
     case noSyncFolder(path: String)
 
-    /// A file of a sync folder can't be read or written; the system's error number (errno(3)).
+    /// A file of a sync folder can't be read or written; its path, and the system's error number
+    /// (errno(3)).
     case syncFile(path: String, code: Int32)
 }

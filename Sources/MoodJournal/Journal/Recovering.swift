@@ -2,28 +2,28 @@ import Atlas
 import Foundation
 import Persistence
 
-/// What a recovery saved of a damaged journal, and what it couldn't save.
+/// What a recovery saved from a damaged journal, and what it couldn't save.
 public struct JournalRecovery: Sendable, Equatable {
     /// A mood that couldn't be saved.
     public struct LostMood: Sendable, Equatable {
-        /// Its number.
+        /// The mood's number.
         public let number: Int64
 
-        /// When it was felt, if that is known.
+        /// The instant when the mood was felt; `nil` if it isn't known.
         public let date: Date?
     }
 
     /// The number of saved moods.
     public let savedMoods: Int
 
-    /// The number of moods among them whose rows were lost, and that were restored from the history
+    /// The number of saved moods whose rows were lost, so that they were restored from the history
     /// and the indexes.
     public let restoredMoods: Int
 
-    /// The moods that the journal mentions and that couldn't be saved.
+    /// The moods that the journal mentions but that couldn't be saved.
     public let lostMoods: [LostMood]
 
-    /// What else couldn't be saved, a sentence each.
+    /// Sentences about everything else that couldn't be saved.
     public let losses: [String]
 
     /// The number of pages that can't be read.
@@ -34,16 +34,17 @@ public struct JournalRecovery: Sendable, Equatable {
 }
 
 extension Journal {
-    /// Saves what can be read of a damaged journal into a new one. The damaged file is only read.
+    /// Saves what can be read from a damaged journal in a new one. The damaged file isn't changed.
     ///
-    /// Moods keep their numbers and UUIDs, deleted ones stay deleted. A lost country is found again
-    /// by the index, else by its moods' coordinates; lost tags by the index or by the tags in them.
+    /// Moods keep their numbers and UUIDs, and deleted moods stay deleted. Lost countries are
+    /// restored from the index or from their moods' coordinates, lost tags from the index or from
+    /// the tags below them.
     ///
     /// - Parameters:
     ///   - damaged: The path of the damaged journal.
-    ///   - path: The path of the new journal, where nothing may be.
+    ///   - path: The path of the new journal. No file may exist there.
     /// - Returns: What was saved and what wasn't.
-    /// - Throws: ``JournalError/recovery(_:path:)`` if the new journal can't be made, or
+    /// - Throws: ``JournalError/recovery(_:path:)`` if the new journal can't be created, or
     ///   ``JournalError/store(_:path:)`` if the damaged one can't be read at all.
     /// - Complexity: O(*n*) in the size of the file.
     public static func recover(
@@ -96,7 +97,7 @@ extension Journal {
     }
 }
 
-/// Completes lost objects by what the journal knows about them.
+/// Completes lost objects with what other rows say about them.
 private enum LostObjects {
     typealias Values = [String: StoredValue]
 
@@ -139,7 +140,7 @@ private enum LostObjects {
             }
             return values
         case "Mood":
-            // A row whose end is missing, or one that was edited.
+            // The end of the row may be missing.
             if values["modifiedAt"] == nil { values["modifiedAt"] = values["date"] }
             return values
         default:
@@ -171,19 +172,25 @@ extension JournalRecovery {
         losses += report.lostValues.map {
             "the \($0.property) of \($0.entity.lowercased()) \($0.rowNumber) is lost"
         }
-        if report.lostPairs > 0 { losses.append("\(report.lostPairs) uses of tags are lost") }
-        if report.outdatedObjects > 0 {
-            losses.append("\(report.outdatedObjects) objects have values from before an edit")
-        }
-        if report.unreadableRecords > 0 {
-            losses.append("\(report.unreadableRecords) damaged records can't be read")
-        }
+        losses += [
+            Self.loss(report.lostPairs, "tag of a mood is lost", "tags of moods are lost"),
+            Self.loss(
+                report.outdatedObjects, "object has values from before an edit",
+                "objects have values from before an edit"),
+            Self.loss(
+                report.unreadableRecords, "damaged record can't be read",
+                "damaged records can't be read"),
+        ].compactMap(\.self)
         if report.incompleteTables.contains(where: { $0.hasPrefix("_") }) {
             losses.append("the history is incomplete")
         }
         self.losses = losses
         unreadablePages = report.unreadablePages
         isComplete = report.isComplete
+    }
+
+    private static func loss(_ count: Int, _ one: String, _ several: String) -> String? {
+        count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count) \(several)"
     }
 }
 

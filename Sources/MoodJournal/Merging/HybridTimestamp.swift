@@ -1,10 +1,13 @@
 import Foundation
 
-/// The moment of an edit by a hybrid logical clock: the later of the machine's time and the moment
-/// just after the edit that it follows, then the replica, so that all machines order edits alike.
+/// The timestamp of an edit by a hybrid logical clock.
+///
+/// It consists of milliseconds and a replica. The milliseconds are the machine's time, or one
+/// millisecond after the edit that this one follows if that is later. The replica breaks ties, so
+/// that all machines order edits alike.
 ///
 /// Source: Kulkarni, Demirbas and others, "Logical Physical Clocks" (2014). Their counter is part
-/// of the milliseconds here: an edit of a value whose clock is ahead comes a millisecond after it.
+/// of the milliseconds here.
 struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Milliseconds since 1970.
     let milliseconds: Int64
@@ -17,29 +20,32 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.replica = replica
     }
 
-    /// Returns the timestamp of values that an import gave a mood: importing a file on another
-    /// machine must not take edits back. It is earlier than every edit, and of two imports the
-    /// later one wins.
+    /// Returns the timestamp of values that an import gave a mood.
     ///
-    /// - Parameter milliseconds: The moment of the import, in the years that a journal has.
+    /// It is earlier than that of every edit, so that importing a file on another machine doesn't
+    /// overwrite edits. The later of two imports wins.
+    ///
+    /// - Parameter milliseconds: The moment of the import in milliseconds since 1970, within the
+    ///   years that a journal supports.
     static func imported(at milliseconds: Int64) -> Self { Self(milliseconds &- beforeAllEdits) }
 
-    /// Whether ``imported(at:)`` made it.
+    /// Whether ``imported(at:)`` made the timestamp.
     var isOfImport: Bool { milliseconds < -Self.beforeAllEdits / 2 }
 
-    /// More milliseconds than between any two moments of a journal: 142,000 years.
+    /// More milliseconds than there are between any two moments of a journal: 142,000 years.
     private static let beforeAllEdits: Int64 = 1 << 52
 
-    /// The timestamp of an edit.
+    /// Creates the timestamp of an edit.
     ///
     /// - Parameters:
-    ///   - milliseconds: The machine's time.
-    ///   - former: The timestamp of what the edit replaces, which it must be later than.
+    ///   - milliseconds: The machine's time in milliseconds since 1970.
+    ///   - replica: The replica that makes the edit.
+    ///   - former: The timestamp of the value that the edit replaces. The new timestamp is later.
     init(_ milliseconds: Int64, _ replica: ReplicaID, after former: HybridTimestamp) {
         self.init(max(milliseconds, former.milliseconds &+ 1), replica)
     }
 
-    /// Reads the form of ``description``.
+    /// Parses the format of ``description``; returns `nil` for any other text.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard let milliseconds = Int64(parts[0]), parts.count <= 2 else { return nil }
@@ -52,7 +58,8 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.replica = replica
     }
 
-    /// "1763812345678@9f3a12bc44d0"; only the milliseconds if there is no replica.
+    /// The milliseconds and the replica, such as "1763812345678@9f3a12bc44d0"; only the
+    /// milliseconds if there is no replica.
     var description: String {
         replica == .none ? "\(milliseconds)" : "\(milliseconds)@\(replica)"
     }

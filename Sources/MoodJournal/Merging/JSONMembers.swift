@@ -1,11 +1,10 @@
 import Interchange
 
-/// Writes the members of a JSON object. A member without a value, or with an empty list, is left
-/// out.
+/// Writes the members of a JSON object. Members without a value or with an empty list are omitted.
 struct JSONMembers {
     private var json: [UInt8] = [UInt8(ascii: "{")]
 
-    /// The object.
+    /// The UTF-8 of the object.
     var bytes: [UInt8] { json + [UInt8(ascii: "}")] }
 
     mutating func add(_ key: String, _ value: String?) {

@@ -6,7 +6,7 @@ extension JournalStates {
     /// Returns the state of a deleted mood.
     ///
     /// - Parameters:
-    ///   - tombstone: What the deletion left.
+    ///   - tombstone: The mood's tombstone.
     ///   - stored: The stored state, if there is one.
     func state(of tombstone: Tombstone<Mood>, stored: MoodState?) throws -> MoodState {
         let id = try tombstone.value(of: \.id)
@@ -34,7 +34,7 @@ extension JournalStates {
         try context.tombstones(of: Mood.self, where: (\.id, id), limit: 1).first
     }
 
-    /// Returns the state of a mood whose deletion left no tombstone, as undoing does.
+    /// Returns the state of a mood whose deletion left no tombstone because it was an undo.
     func state(
         of id: UUID, _ deletion: PendingChanges.Deletion, stored: MoodState?
     ) -> MoodState {
@@ -72,7 +72,7 @@ extension JournalStates {
             let stored = try stored(ids)
             others.subtract(ids)
             for (id, tombstone) in zip(ids, page) {
-                // A row that gave way to another one of the same mood.
+                // A merge deleted this row in favour of another row of the same mood.
                 if let stored = stored[id], stored.isAlive, stored.id != id { continue }
                 states.append(try state(of: tombstone, stored: stored[id]))
             }

@@ -3,8 +3,8 @@ import Persistence
 
 /// What the rows and the history say about moods that exist.
 extension JournalStates {
-    /// The state of a mood as far as its row says it. An imported mood whose edits are missing in
-    /// the history counts as edited as a whole.
+    /// Returns the state that follows from a mood's row alone. An imported mood whose edits are
+    /// missing in the history counts as edited as a whole.
     func unedited(
         _ mood: Mood, _ edit: PendingChanges.Edit?, since: Int64, modifiedAt: Int64
     ) -> MoodState {
@@ -19,7 +19,7 @@ extension JournalStates {
             content: MoodContent(mood, unchangedSince: timestamp, paths: &paths))
     }
 
-    /// Returns whether a state is what the row of its mood says, so that it needn't be stored.
+    /// Returns whether a state follows from the row of its mood, so that it needn't be stored.
     func isImplied(_ state: MoodState, by new: NewMood) -> Bool {
         guard let content = state.content, state.aliases.isEmpty, state.deletedAt == nil else {
             return false
@@ -35,16 +35,18 @@ extension JournalStates {
             && state.editedAt == (state.origin == nil ? since : nil)
     }
 
-    /// The moment of the last deletion of a mood that exists again.
+    /// Returns the timestamp of the last deletion of a mood that exists again.
     func deletion(of state: MoodState, stored: MoodState?) -> HybridTimestamp? {
         let moments = state.allIDs.compactMap { pending.deletions[$0] }
             .map { HybridTimestamp($0.milliseconds(after: stored), replica) }
         return (moments + (state.deletedAt.map { [$0] } ?? [])).max()
     }
 
-    /// Applies the edits of a mood since its state was stored: what the history says, and what the
-    /// row has otherwise. An edit that restored a value is an edit as well, because another replica
-    /// may have read the value between.
+    /// Applies the edits that were made after a mood's state was stored: those in the history, and
+    /// any other difference between the row and the state. An edit that restored a value counts
+    /// too, because another replica may have read the value in between.
+    ///
+    /// - Returns: The content, and the timestamp of the last edit.
     func edited(
         _ stored: MoodContent, _ mood: Mood, _ edit: PendingChanges.Edit?, after base: Int64,
         at modifiedAt: Int64
@@ -76,9 +78,9 @@ extension JournalStates {
         return (content, last)
     }
 
-    /// Notes the moments of edits of a mood that has no stored state.
+    /// Sets the timestamps of the edits of a mood that has no stored state.
     ///
-    /// - Returns: The last of them.
+    /// - Returns: The timestamp of the last edit.
     func note(
         _ edit: PendingChanges.Edit, _ mood: Mood, after base: Int64,
         in content: inout MoodContent
@@ -105,7 +107,7 @@ extension JournalStates {
         return timestamps.max()
     }
 
-    /// The moments of the last addition or removal of tags by key.
+    /// Returns the moments of the last additions and removals of tags, by key.
     private func momentsOfTags(
         _ edit: PendingChanges.Edit?, after base: Int64
     ) -> [String: Int64] {

@@ -1,10 +1,10 @@
 import Foundation
 import Persistence
 
-/// The merge states of a journal's moods: those that are stored, brought up to date with what the
-/// history has since, and those that follow from the rows.
+/// The merge states of a journal's moods. Stored states are brought up to date with later changes
+/// in the history; the others are derived from the moods' rows.
 final class JournalStates {
-    /// The number of moods that are read at once.
+    /// The number of moods that are read at a time.
     static let pageSize = 1024
 
     let context: ManagedObjectContext
@@ -12,20 +12,23 @@ final class JournalStates {
     private(set) var pending: PendingChanges
     var paths = TagPaths()
 
-    /// All tags, kept in memory so that their paths cost nothing.
+    /// All tags, which are kept in memory so that their paths need no queries.
     private let tags: [Tag]
     let tagKeys: [Int64: String]
 
-    /// Whether there are stored states; most journals have none.
+    /// Whether there are stored states. Most journals have none.
     private var hasStored: Bool
 
-    /// The states that aren't written yet, and whether any were written.
+    /// The states that aren't written yet, and whether any have been written.
     private var unwritten: [MoodState] = []
     private var hasWritten = false
 
-    /// Reads the history since the states were stored.
+    /// Reads the changes that the history recorded after the states were stored.
     ///
-    /// - Parameter journal: The UUID that the journal shares with its copies.
+    /// - Parameters:
+    ///   - context: A context of the journal.
+    ///   - journal: The UUID that the journal shares with its copies.
+    ///   - path: The journal's file.
     init(context: ManagedObjectContext, journal: UUID, path: String) throws {
         self.context = context
         let row = try context.fetch(FetchRequest<Replica>(limit: 1)).first
@@ -40,8 +43,8 @@ final class JournalStates {
 
     // MARK: Reading
 
-    /// Returns a function that returns the states of all moods, a page with each call: first those
-    /// that exist, then the deleted ones; `nil` at the end.
+    /// Returns a function that returns a page of states with each call, and `nil` at the end: first
+    /// the states of existing moods, then those of deleted moods.
     func pages() throws -> () throws -> [MoodState]? {
         let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
         var deleted: [MoodState]? = try deletedStates()
@@ -57,7 +60,7 @@ final class JournalStates {
         }
     }
 
-    /// Returns the states of moods that exist.
+    /// Returns the states of existing moods.
     func states(of ids: [ObjectID]) throws -> [MoodState] {
         let moods = try context.existingObjects(
             for: ids, as: Mood.self, prefetching: [\Mood.country, \Mood.tags])
@@ -65,7 +68,7 @@ final class JournalStates {
         return try context.reading { moods.map { state(of: $0, stored: stored[$0.id]) } }
     }
 
-    /// Returns the states of moods, whether they exist or are deleted. Unknown ones have none.
+    /// Returns the states of existing and deleted moods. UUIDs of unknown moods are skipped.
     func states(of ids: Set<UUID>) throws -> [MoodState] {
         let all = Array(ids)
         var states: [MoodState] = []
@@ -87,7 +90,7 @@ final class JournalStates {
         return states
     }
 
-    /// Returns the stored states of UUIDs; those of aliases are the states of what they stand for.
+    /// Returns the stored states by UUID. An alias has the state of the mood that it stands for.
     func stored(_ ids: [UUID]) throws -> [UUID: MoodState] {
         guard hasStored, !ids.isEmpty else { return [:] }
         var states: [UUID: MoodState] = [:]
@@ -102,9 +105,11 @@ final class JournalStates {
         return states
     }
 
-    /// Returns the state of a mood that exists.
+    /// Returns the state of an existing mood.
     ///
-    /// - Parameter stored: The stored state; `nil` if there is none.
+    /// - Parameters:
+    ///   - mood: The mood.
+    ///   - stored: The stored state; `nil` if there is none.
     func state(of mood: Mood, stored: MoodState?) -> MoodState {
         let row = mood.objectID.rowNumber ?? 0
         let edit = pending.edits[row]
@@ -125,7 +130,7 @@ final class JournalStates {
                 state.content = content
             }
         }
-        // It was deleted without a tombstone, and imported again with another UUID.
+        // The mood was deleted without a tombstone, and imported again with another UUID.
         if let origin = state.origin, let id = pending.deletedIDs[origin], id != mood.id,
             let deletion = pending.deletions[id]
         {
@@ -135,7 +140,7 @@ final class JournalStates {
             !(lastEdit.map { $0 >= deletedAt } ?? false),
             state.editedAt.map({ $0 < deletedAt }) ?? true
         {
-            // It exists: somebody restored it.
+            // The mood exists although it was deleted, so it must have been restored.
             state.deletedAt = deletedAt
             lastEdit = HybridTimestamp(
                 pending.insertion(ofRow: row) ?? modifiedAt, replica, after: deletedAt)
@@ -146,8 +151,8 @@ final class JournalStates {
 
     // MARK: Storing
 
-    /// Stores the states that the history has changed since. The context is inside its write
-    /// transaction.
+    /// Stores the states of moods that changed after the states were last stored. The context must
+    /// be inside a write transaction.
     func storePending() throws {
         let rows = pending.edits.keys.sorted()
         let restored = Array(pending.deletions.keys)
@@ -180,7 +185,7 @@ final class JournalStates {
         let stored = try stored(moods.map(\.id))
         for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
         try storeRestored()
-        // What is merged next has to find them, each edit once.
+        // The merge that follows must find these states, and must not apply an edit twice.
         try writeStored()
         pending = PendingChanges()
     }
@@ -207,8 +212,11 @@ final class JournalStates {
         }
     }
 
-    /// Writes what was stored, and notes that the changes of all transactions up to the one under
-    /// way are in the states, if it changes anything.
+    /// Writes the states, and records that they include the changes of all transactions up to the
+    /// one under way.
+    ///
+    /// - Parameter changesMoods: Whether the transaction changes moods. If it changes neither moods
+    ///   nor states, nothing is recorded.
     func finish(changesMoods: Bool) throws {
         try writeStored()
         guard changesMoods || hasWritten, let transaction = try context.transactionNumber() else {
@@ -219,7 +227,7 @@ final class JournalStates {
         row.transaction = transaction
     }
 
-    /// Stores a state, and that its aliases are aliases, when ``finish(changesMoods:)`` is called.
+    /// Adds a state and its aliases to those that ``finish(changesMoods:)`` writes.
     func store(_ state: MoodState) { unwritten.append(state) }
 
     private func writeStored() throws {

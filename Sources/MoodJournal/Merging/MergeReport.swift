@@ -2,11 +2,11 @@ import Foundation
 
 /// The outcome of a merge, or of a dry run.
 public struct MergeReport: Sendable, Equatable {
-    /// The greatest number of lost notes, and of refused moods, that the report keeps.
+    /// The maximum number of lost notes, and of refused moods, that the report describes.
     public static let mostDetails = 20
 
-    /// A note that lost against another one that was written without knowing it. It is kept as a
-    /// revision of its mood.
+    /// A note that lost against a later one whose author hadn't seen it. It is kept as a revision
+    /// of its mood.
     public struct LostNote: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
@@ -14,7 +14,7 @@ public struct MergeReport: Sendable, Equatable {
         /// The instant of the mood.
         public let date: Date
 
-        /// The text that lost.
+        /// The text of the note that lost.
         public let text: String
     }
 
@@ -23,14 +23,14 @@ public struct MergeReport: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
 
-        /// Half a sentence: "its date or country is missing".
+        /// The reason without a capital or a period, such as "its date or country is missing".
         public let reason: String
     }
 
-    /// The number of moods in the other journal, without deleted ones.
+    /// The number of moods in the other journal, not counting deleted moods.
     public internal(set) var read = 0
 
-    /// The number of moods that were new here.
+    /// The number of moods that were added here.
     public internal(set) var added = 0
 
     /// The number of moods whose contents changed here.
@@ -39,8 +39,8 @@ public struct MergeReport: Sendable, Equatable {
     /// The number of moods that were deleted here, because they were deleted there.
     public internal(set) var deleted = 0
 
-    /// The number of moods that had been deleted here, and came back because they were edited there
-    /// later.
+    /// The number of moods that had been deleted here and were restored, because they were edited
+    /// there later.
     public internal(set) var cameBack = 0
 
     /// The number of moods that were deleted there and stay here, because they were edited here
@@ -50,10 +50,10 @@ public struct MergeReport: Sendable, Equatable {
     /// The number of moods that were deleted here and stay deleted.
     public internal(set) var deletedBefore = 0
 
-    /// The number of moods that were the same here.
+    /// The number of moods that needed no change here.
     public internal(set) var alreadyThere = 0
 
-    /// The number of notes that lost.
+    /// The number of notes that lost against later ones.
     public internal(set) var lostNotes = 0
 
     /// The first notes that lost, at most ``mostDetails``.
@@ -65,16 +65,17 @@ public struct MergeReport: Sendable, Equatable {
     /// The first refused moods, at most ``mostDetails``.
     public internal(set) var firstRefusals: [Refusal] = []
 
-    /// The number of moods with an edit that is dated more than a day ahead of now.
+    /// The number of moods with an edit that is dated more than a day in the future.
     public internal(set) var ahead = 0
 
-    /// The latest of these moments.
+    /// The latest moment of an edit that is dated more than a day in the future; `nil` if there is
+    /// no such edit.
     public internal(set) var latestAhead: Date?
 
     /// Creates an empty report.
     public init() {}
 
-    /// Whether the journal's moods changed.
+    /// Whether the merge changes any of the journal's moods.
     public var changesMoods: Bool { added + updated + deleted + cameBack > 0 }
 
     mutating func note(_ lost: LostNote) {

@@ -2,12 +2,14 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Opens the journal to merge it into another. It is only read: of a journal of an earlier
-    /// version, an upgraded copy is.
+    /// Opens a journal for reading, to merge it into another one. If it is of an earlier version,
+    /// an upgraded copy is opened instead.
     ///
     /// - Parameter location: The file of the journal.
+    /// - Returns: The journal, which the caller closes.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if this program can't
     ///   read it.
+    /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
     public static func openForMerging(at location: JournalLocation) throws(JournalError) -> Journal
     {
         do {
@@ -18,22 +20,22 @@ extension Journal {
         }
     }
 
-    /// Merges another journal into this one, in one transaction. The other isn't changed.
+    /// Merges another journal into this one, in one transaction. The other journal isn't changed.
     ///
-    /// Every mood, every edit and every deletion of either journal is in this one then. Of two
-    /// edits of one field the later wins, and a deletion wins over earlier edits. Merging is
+    /// Afterwards this journal has every mood, edit and deletion of both. The later of two edits of
+    /// one field wins, and a deletion wins over earlier edits. Merging is
     /// commutative, associative and idempotent: journals that have merged each other, in any order
     /// and however often, export the same moods.
     ///
     /// - Parameters:
     ///   - other: A journal of another file.
-    ///   - name: The other journal's name for the title of the transaction.
-    ///   - isDryRun: Whether to undo everything at the end, so that only the report shows what
+    ///   - name: The other journal's name in the title of the transaction; `nil` to omit it.
+    ///   - isDryRun: Whether to roll everything back at the end, so that only the report shows what
     ///     would happen.
     ///   - now: The present moment.
-    /// - Returns: The counts of what was done, or of what would be in a dry run.
+    /// - Returns: The counts of what was done, or what a dry run would have done.
     /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are one file, or another
-    ///   ``JournalError``; nothing is merged then.
+    ///   ``JournalError``. In either case nothing is merged.
     /// - Complexity: O(*n* log *m*) for *n* moods in the other and *m* in this journal, plus the
     ///   number of changes since the last merge.
     public func merge(
@@ -48,7 +50,7 @@ extension Journal {
             let states = try JournalStates(context: context, journal: uuid, path: location.path)
             try states.storePending()
             let merge = try MoodMerge(into: self, states: states, at: now)
-            // Errors of the other journal name its file.
+            // An error of the other journal must name that journal's file.
             try other.translating {
                 try other.context.inQueryGeneration {
                     let pages = try JournalStates(
@@ -85,8 +87,8 @@ extension Journal {
 }
 
 extension Journal {
-    /// Returns the notes of a mood that lost in merges, the latest first, and when they were
-    /// written. Versions that were only edited are in the history instead.
+    /// Returns the notes of a mood that lost in merges and when they were written, the latest
+    /// first. Versions that were replaced by an edit are in the history instead.
     func lostNotes(of mood: Mood) throws -> [(date: Date, text: String)] {
         let id = mood.id
         let row = try context.fetch(

@@ -3,7 +3,7 @@ import Foundation
 import Persistence
 
 extension MoodContent {
-    /// The content of a mood that has not been edited since a moment.
+    /// Creates the content of a mood that hasn't been edited since a timestamp.
     init(_ mood: Mood, unchangedSince since: HybridTimestamp, paths: inout TagPaths) {
         self.init(
             registers: MoodField.allCases.map {
@@ -14,6 +14,7 @@ extension MoodContent {
         setPaths(of: mood, &paths)
     }
 
+    /// Sets ``paths`` to those of a mood's tags.
     mutating func setPaths(of mood: Mood, _ paths: inout TagPaths) {
         self.paths = Dictionary(
             mood.tags.map { ($0.key, paths.path(of: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -27,7 +28,7 @@ extension MoodContent {
         case .feeling: mood.feeling.map { String($0.rawValue) }
         case .colors: mood.colors.map { $0.colors.map(\.description).joined(separator: ",") }
         case .coordinate:
-            // Zero is one number.
+            // Adding zero turns -0 into 0, so that both have the same text.
             mood.latitude.flatMap { latitude in
                 mood.longitude.map { "\(latitude + 0),\($0 + 0)" }
             }
@@ -36,9 +37,9 @@ extension MoodContent {
         }
     }
 
-    /// Returns the mood that the content describes, checked by the rules for every mood.
+    /// Returns the mood that the content describes, after checking it by the rules for every mood.
     ///
-    /// - Parameter zones: The time zones of other moods.
+    /// - Parameter zones: A cache of time zones.
     /// - Throws: ``MergeRefusal`` if the content breaks a rule or can't be read.
     func newMood(_ zones: inout ImportZones) throws(MergeRefusal) -> NewMood {
         do {
@@ -71,14 +72,14 @@ extension MoodContent {
         }
     }
 
-    /// The digest of the content that an import gave the mood.
+    /// The digest of the content that an import gave the mood; `nil` if it wasn't imported.
     var importedDigest: Data? {
         self[.importedDigest].value.flatMap { Data(base64Encoded: $0) }
     }
 }
 
 extension Mood {
-    /// Whether the mood is as an import left it, as far as the import's digest says.
+    /// Whether the mood's content matches the digest of its import; true if it has no digest.
     var hasImportedContent: Bool {
         guard let importedDigest else { return true }
         return [false, true].contains { isOwn in
@@ -89,7 +90,7 @@ extension Mood {
     }
 }
 
-/// The reason that a mood of another journal can't be merged.
+/// An error that says why a mood of another journal can't be merged.
 struct MergeRefusal: Error {
     let reason: String
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The fields of a mood, each with the moment of its last edit.
+/// The fields of a mood, each with the timestamp of its last edit.
 struct MoodContent: Equatable, Sendable {
-    /// By the raw values of ``MoodField``.
+    /// The fields other than note and tags, indexed by the raw values of ``MoodField``.
     private(set) var registers: [Register]
     var note: NoteRegister
     var tags: TagMarks
 
-    /// The paths of the tags as they are written, by key. How a tag is written isn't the mood's:
-    /// states that differ only here are equal.
+    /// The tags' paths in their present spelling, by key. The spelling isn't part of a mood's
+    /// state, so states that differ only in spelling are equal.
     var paths: [String: String] = [:]
 
     init(registers: [Register], note: NoteRegister, tags: TagMarks) {
@@ -26,13 +26,14 @@ struct MoodContent: Equatable, Sendable {
         left.registers == right.registers && left.note == right.note && left.tags == right.tags
     }
 
-    /// Returns whether people would see the same mood.
+    /// Returns whether both contents show the same mood to a user, regardless of timestamps.
     func looksLike(_ other: MoodContent) -> Bool {
         zip(registers, other.registers).allSatisfy { $0.value.isSame($1.value) }
             && note.current.text.isSame(other.note.current.text)
             && tags.present == other.tags.present
     }
 
+    /// Returns the join of each field, the note and the tags.
     func joined(with other: MoodContent) -> MoodContent {
         var joined = MoodContent(
             registers: zip(registers, other.registers).map { $0.joined(with: $1) },
@@ -41,7 +42,13 @@ struct MoodContent: Equatable, Sendable {
         return joined
     }
 
-    /// Edits a field.
+    /// Sets a field, with a timestamp that is later than the present one.
+    ///
+    /// - Parameters:
+    ///   - field: The field.
+    ///   - value: The canonical text of the value; `nil` to remove it.
+    ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
+    ///   - replica: The replica that makes the edit.
     mutating func edit(
         _ field: MoodField, _ value: String?, at milliseconds: Int64, on replica: ReplicaID
     ) {
@@ -50,7 +57,7 @@ struct MoodContent: Equatable, Sendable {
             value: value)
     }
 
-    /// The latest timestamp.
+    /// The milliseconds of the latest timestamp.
     var latest: Int64 {
         max(
             registers.map(\.timestamp.milliseconds).max() ?? .min,

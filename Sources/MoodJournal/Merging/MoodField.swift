@@ -1,9 +1,9 @@
-/// The fields of a mood that merge as a whole: the later edit wins. Notes and tags have rules of
-/// their own.
+/// The fields of a mood that merge as a whole, so that the later edit wins. Notes and tags have
+/// their own rules.
 enum MoodField: Int, CaseIterable, Sendable {
     case date, timeZone, feeling, colors, coordinate, country, importedDigest
 
-    /// The key in a mood's JSON.
+    /// The key in the JSON of a mood's state.
     var key: String {
         switch self {
         case .date: "date"
@@ -16,7 +16,8 @@ enum MoodField: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the field that a column belongs to; `nil` for the note and for what doesn't merge.
+    /// Returns the field that a column belongs to; `nil` for the note and for columns that don't
+    /// merge.
     init?(column: String) {
         switch column {
         case "latitude", "longitude": self = .coordinate
@@ -27,15 +28,16 @@ enum MoodField: Int, CaseIterable, Sendable {
     }
 }
 
-/// The value of a field as text, with the moment of the edit that set it.
+/// The value of a field as text, with the timestamp of the edit that set it: a last-writer-wins
+/// register.
 struct Register: Equatable, Sendable {
     var timestamp: HybridTimestamp
 
-    /// The canonical text of the value; `nil` if the mood has none.
+    /// The canonical text of the value; `nil` if the mood has no value.
     var value: String?
 
-    /// The later of two; of equally late ones the greater value, so that the order of merging
-    /// doesn't matter.
+    /// Returns the register with the later timestamp. If the timestamps are equal, it returns the
+    /// one with the greater value, so that the order of merging doesn't matter.
     func joined(with other: Register) -> Register {
         if timestamp != other.timestamp { return timestamp < other.timestamp ? other : self }
         return value.precedes(other.value) ? other : self
@@ -47,7 +49,8 @@ struct Register: Equatable, Sendable {
 }
 
 extension String? {
-    /// Returns whether the bytes are equal: `==` compares what Unicode considers equal.
+    /// Returns whether the bytes are equal. `==` would also equate different bytes that Unicode
+    /// considers equivalent.
     func isSame(_ other: String?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -56,7 +59,7 @@ extension String? {
         }
     }
 
-    /// Returns whether the text comes before another by its bytes; nothing comes first.
+    /// Returns whether the text sorts before another by its bytes. `nil` sorts first.
     func precedes(_ other: String?) -> Bool {
         guard let other else { return false }
         return self.map { $0.utf8.lexicographicallyPrecedes(other.utf8) } ?? true

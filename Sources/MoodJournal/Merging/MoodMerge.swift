@@ -5,9 +5,10 @@ import Persistence
 /// Joins the states of another replica's moods with those of a journal, inside the journal's write
 /// transaction.
 ///
-/// New moods take the import's bulk path; no object is made of them.
+/// New moods are inserted in bulk, as by an import, without creating an object for each.
 final class MoodMerge {
-    /// An edit that is dated further ahead of now is reported, in milliseconds.
+    /// The maximum time by which an edit may be ahead of now without being reported, in
+    /// milliseconds.
     private static let mostAhead: Int64 = 86_400_000
 
     private let journal: Journal
@@ -19,23 +20,23 @@ final class MoodMerge {
     private var rows = MoodRows()
     private(set) var report = MergeReport()
 
-    /// The rows to delete when all are merged.
+    /// The rows to delete after all states have been merged.
     private var deletions: [ObjectID] = []
 
-    /// The states of moods that were deleted elsewhere and were never here.
+    /// The states of moods that were deleted elsewhere and never existed here.
     private var unknownDeletions: [MoodState] = []
 
-    /// The names of tags by key, in the spelling that comes first by its bytes.
+    /// The names of tags by key, in the spelling that sorts first by its bytes.
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
 
-    /// What the journal has of a mood.
+    /// What the journal knows about a mood.
     private struct Local {
         var state: MoodState?
         var moods: [Mood] = []
         var tombstones: [Tombstone<Mood>] = []
 
-        /// Whether its state is stored.
+        /// Whether the state comes from the table of states.
         var isStored = false
     }
 
@@ -47,9 +48,9 @@ final class MoodMerge {
         deleted = try DeletedMoods(context: context)
     }
 
-    /// Merges all pages.
+    /// Merges the states of all pages.
     ///
-    /// - Parameter next: Returns the next page; `nil` at the end.
+    /// - Parameter next: Returns the next page of states; `nil` at the end.
     func run(_ next: () throws -> [MoodState]?) throws {
         try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
             while let page = try next() { try merge(page, inserter) }
@@ -83,7 +84,8 @@ final class MoodMerge {
         }
     }
 
-    /// Returns what the journal has of a mood, by its UUIDs or by where it comes from.
+    /// Returns what the journal knows about a mood, which it finds by UUID, or by source and
+    /// external ID.
     private func local(
         of state: MoodState, _ stored: [UUID: MoodState], _ moods: [UUID: Mood],
         _ inserter: borrowing BatchInserter<Mood>
@@ -133,7 +135,7 @@ final class MoodMerge {
         noteAhead(other)
         noteSpellings(of: other)
         let joined = local.state.map { $0.joined(with: other) } ?? other
-        // An edit on a machine whose clock is behind leaves an earlier moment in the row.
+        // If the clock of the last editor was behind, the row's moment is earlier than the state's.
         let isInRows = local.moods.allSatisfy {
             $0.id == joined.id && $0.modifiedAt.millisecondsSince1970 == joined.modifiedAt
         }
@@ -167,7 +169,7 @@ final class MoodMerge {
             return states.store(joined)
         }
         let mood = try content.newMood(&zones)
-        // The row with the UUID that stays, if there are several.
+        // If there are several rows, keep the one whose UUID is the joined state's.
         let kept = local.moods.first { $0.id == joined.id } ?? local.moods.first
         for extra in local.moods where extra !== kept {
             try inserter.update(extra.objectID) { row in
@@ -189,7 +191,7 @@ final class MoodMerge {
             let outcome = try inserter.insert { try fill($0, with: mood, joined) }
             guard case .inserted = outcome else {
                 throw MergeRefusal(
-                    reason: "a unique index of another program has its value already")
+                    reason: "it violates a unique index that another program added")
             }
             try context.deleteTombstones(local.tombstones)
             rows.noteReached(mood.country)
@@ -230,7 +232,7 @@ final class MoodMerge {
 
     // MARK: The spelling of tags
 
-    /// A tag is written as the journals wrote it that comes first by its bytes.
+    /// Notes the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
     private func noteSpellings(of state: MoodState) {
         for path in (state.content?.paths ?? [:]).values where knownPaths.insert(path).inserted {
             var next = try? TagPath(path)
@@ -261,7 +263,7 @@ final class MoodMerge {
 }
 
 extension ManagedObjectContext {
-    /// Keeps a later import from adding a mood that has no row.
+    /// Inserts tombstones of a deleted mood that has no row, so that a later import doesn't add it.
     func insertTombstones(of state: MoodState) throws {
         let moment = Date(milliseconds: state.deletedAt?.milliseconds ?? 0)
         for id in state.allIDs {
@@ -273,7 +275,9 @@ extension ManagedObjectContext {
 }
 
 extension Date {
-    /// - Parameter milliseconds: Since 1970.
+    /// Creates a date.
+    ///
+    /// - Parameter milliseconds: The milliseconds since 1970.
     init(milliseconds: Int64) {
         let seconds = milliseconds.quotientRoundedDown(by: 1000)
         self.init(

@@ -2,10 +2,10 @@ import Foundation
 import Persistence
 import Interchange
 
-/// The JSON of a mood's state: an object on one line. Timestamps that are equal to `at`, which most
-/// moods have only one of, are left out.
+/// Reads and writes a mood's state as a JSON object on one line. `at` is the earliest timestamp of
+/// the fields; timestamps that are equal to it are omitted. Most moods have no other.
 extension MoodState {
-    /// The UTF-8 of the JSON, without an end of line.
+    /// The UTF-8 of the JSON, without a line feed.
     var json: [UInt8] {
         var json = JSONMembers()
         json.add("id", id.uuidString.lowercased())
@@ -51,7 +51,7 @@ extension MoodState {
 
     /// Reads the JSON.
     ///
-    /// - Throws: `DecodingError` for anything else.
+    /// - Throws: `DecodingError` if the JSON isn't a state.
     init(json: Data, by decoder: JSONDecoder = JSONDecoder()) throws {
         let line = try decoder.decode(StateLine.self, from: json)
         id = line.id
@@ -67,10 +67,9 @@ extension MoodState {
 }
 
 extension MoodState {
-    /// Reads a stored state.
+    /// Reads a stored state; returns `nil` if the row is an alias.
     ///
-    /// - Returns: `nil` if the row is an alias.
-    /// - Throws: ``StoreError`` with `.corrupt` if it is invalid.
+    /// - Throws: ``StoreError`` with `.corrupt` if the row is invalid.
     init?(_ row: MergeState) throws {
         guard let json = row.json else { return nil }
         do {
@@ -82,7 +81,7 @@ extension MoodState {
     }
 }
 
-/// The members of the JSON as they are read.
+/// The members of the JSON, as a decoder reads them.
 private struct StateLine: Decodable {
     let id: UUID
     let aliases: [UUID]?

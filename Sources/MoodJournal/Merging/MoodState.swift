@@ -1,46 +1,49 @@
 import Foundation
 
-/// Everything about a mood that merges, deleted moods included.
+/// Everything about a mood, or a deleted mood, that takes part in a merge.
 ///
-/// ``joined(with:)`` is the join of a semilattice: it is commutative, associative and idempotent,
-/// because it consists of such joins. The proof is in `docs/internals-merge.md`.
+/// ``joined(with:)`` is the join of a semilattice: it is commutative, associative and idempotent.
+/// The proof is in `docs/internals-merge.md`.
 struct MoodState: Equatable, Sendable {
-    /// Where an imported mood comes from.
+    /// The source of an imported mood, and the mood's ID there.
     struct Origin: Hashable, Sendable {
         let source: String
         let externalID: String
     }
 
-    /// The least UUID of the mood. Two machines that import one file give a mood two.
+    /// The least UUID of the mood. A mood has several if several machines imported it.
     var id: UUID
 
-    /// Its other UUIDs.
+    /// The mood's other UUIDs.
     var aliases: Set<UUID> = []
 
-    /// `nil` if it was recorded by hand.
+    /// The origin of an imported mood; `nil` if the mood was recorded by hand.
     var origin: Origin?
 
     /// The moment of the last change, in milliseconds since 1970.
     var modifiedAt: Int64
 
-    /// The moment of the last deletion; `nil` if nobody deleted the mood.
+    /// The timestamp of the last deletion; `nil` if the mood was never deleted.
     var deletedAt: HybridTimestamp?
 
-    /// The moment of the last edit or restoration. An import is neither.
+    /// The timestamp of the last edit or restoration; `nil` if there was none. An import is
+    /// neither.
     var editedAt: HybridTimestamp?
 
-    /// The fields; `nil` if the mood was deleted before anybody else knew of it.
+    /// The fields; `nil` if the mood was deleted before its fields were merged anywhere.
     var content: MoodContent?
 
-    /// Whether the mood exists: a deletion wins over the edits that are older than it.
+    /// Whether the mood exists. A deletion wins over earlier edits.
     var isAlive: Bool {
         guard content != nil else { return false }
         guard let deletedAt else { return true }
         return editedAt.map { $0 >= deletedAt } ?? false
     }
 
+    /// The mood's UUID and its aliases.
     var allIDs: [UUID] { [id] + aliases }
 
+    /// Returns the join of two states of one mood.
     func joined(with other: MoodState) -> MoodState {
         if self == other { return self }
         let id = min(id, other.id)
@@ -63,7 +66,7 @@ struct MoodState: Equatable, Sendable {
         return max(first, second)
     }
 
-    /// The latest timestamp in the state.
+    /// The milliseconds of the latest timestamp in the state.
     var latest: Int64 {
         max(
             deletedAt?.milliseconds ?? .min, editedAt?.milliseconds ?? .min,

@@ -1,13 +1,12 @@
-/// The note of a mood, and the versions of it that lost against a version that was written at the
-/// same time elsewhere.
+/// The note of a mood, and its concurrent versions that lost against it.
 ///
-/// This is an observed-remove set of versions (Bieniusa and others, 2012): an edit replaces the
-/// version that was shown when it was made, and nothing else. Of versions that don't know of each
-/// other both stay; the latest is the mood's note, and the others are its revisions.
+/// This is an observed-remove set of versions (Bieniusa and others, 2012): an edit replaces only
+/// the version that was shown when it was made, and concurrent versions stay. The latest version is
+/// the mood's note, and the others are its revisions.
 struct NoteRegister: Equatable, Sendable {
     struct Version: Equatable, Sendable {
-        /// When, and on which replica. The replica of a note that was never edited is a digest of
-        /// its text: two journals may have imported different notes at one moment.
+        /// The timestamp of the edit. If the note was never edited, its replica is a digest of the
+        /// text, because two journals may have imported different notes at the same moment.
         let timestamp: HybridTimestamp
         let text: String?
 
@@ -16,14 +15,15 @@ struct NoteRegister: Equatable, Sendable {
         }
     }
 
-    /// In ascending order; at least one.
+    /// At least one version, in ascending order of timestamps.
     private(set) var versions: [Version]
 
-    /// The latest version of each replica that is or was among the versions.
+    /// For each replica, the milliseconds of its latest version that is or was in the set.
     private(set) var seen: [ReplicaID: Int64]
 
-    /// A note that has not been edited since a moment. An imported note is one version, whenever
-    /// it was imported: replacing it on one machine replaces it on all.
+    /// Creates a note that hasn't been edited since a timestamp. The timestamp of an imported note
+    /// doesn't depend on when it was imported, so that replacing it on one machine replaces it on
+    /// all.
     init(_ text: String?, unchangedSince moment: HybridTimestamp) {
         let replica = text.map { ReplicaID(digestOf: Array($0.utf8)) } ?? .none
         let moment = moment.isOfImport ? HybridTimestamp.imported(at: 0) : moment
@@ -36,7 +36,7 @@ struct NoteRegister: Equatable, Sendable {
         seen = [version.timestamp.replica: version.timestamp.milliseconds]
     }
 
-    /// - Returns: `nil` if there are no versions.
+    /// Creates a register; returns `nil` if there are no versions.
     init?(versions: [Version], seen: [ReplicaID: Int64]) {
         guard !versions.isEmpty else { return nil }
         self.versions = versions
@@ -48,8 +48,8 @@ struct NoteRegister: Equatable, Sendable {
     /// The version that is the mood's note.
     var current: Version { versions[versions.count - 1] }
 
-    /// The versions that lost, but for those whose text differs from the note, or from a later one
-    /// of them, only by white space.
+    /// The versions that lost, the latest first. Versions that are empty, or that differ from a
+    /// later version only by white space, are omitted.
     var revisions: [Version] {
         var known: Set<String> = [Self.withoutSpace(current.text)]
         return versions.dropLast().reversed().filter { version in
@@ -59,6 +59,11 @@ struct NoteRegister: Equatable, Sendable {
     }
 
     /// Replaces the current version.
+    ///
+    /// - Parameters:
+    ///   - text: The new note; `nil` to remove it.
+    ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
+    ///   - replica: The replica that makes the edit.
     mutating func edit(_ text: String?, at milliseconds: Int64, on replica: ReplicaID) {
         let last = max(current.timestamp.milliseconds, seen[replica] ?? .min)
         versions.removeLast()
@@ -68,14 +73,15 @@ struct NoteRegister: Equatable, Sendable {
         sort()
     }
 
+    /// Returns the versions of both registers that neither of them has replaced.
     func joined(with other: NoteRegister) -> NoteRegister {
         if self == other { return self }
         var joined = self
         joined.versions = []
         for version in versions + other.versions {
             let (mine, others) = (self[version.timestamp], other[version.timestamp])
-            // A version that one side lacks stays unless that side has seen it: then it was
-            // replaced there. Only a program that leaves no history writes two texts at one moment.
+            // A version that one side lacks stays, unless that side has seen it and so must have
+            // replaced it. Two texts have one timestamp only if a program recorded no history.
             guard mine != nil || !hasSeen(version), others != nil || !other.hasSeen(version),
                 joined[version.timestamp] == nil
             else { continue }
@@ -85,7 +91,7 @@ struct NoteRegister: Equatable, Sendable {
             }
             joined.versions.append(Version(timestamp: version.timestamp, text: text))
         }
-        // Only a damaged state leads to this.
+        // This happens only if a state is damaged.
         if joined.versions.isEmpty {
             joined.versions =
                 current.timestamp < other.current.timestamp ? other.versions : versions

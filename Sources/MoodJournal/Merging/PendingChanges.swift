@@ -1,15 +1,17 @@
 import Foundation
 import Persistence
 
-/// The edits of moods that the history has and the merge states don't have yet.
+/// The edits of moods that are in the history but not yet in the merge states.
 struct PendingChanges {
     /// The edits of one mood.
     struct Edit {
         /// The times of the last edit of each field.
         var fields: [MoodField: EditTime] = [:]
+
+        /// The time of the last edit of the note.
         var note: EditTime?
 
-        /// By the row numbers of the tags.
+        /// The times of the last addition or removal of tags, by the tags' row numbers.
         var tags: [Int64: EditTime] = [:]
 
         /// The time of the last edit.
@@ -21,10 +23,10 @@ struct PendingChanges {
         /// The mood's `modifiedAt` before the first edit; `nil` if no edit changed it.
         var formerModifiedAt: Date?
 
-        /// The note before the first edit, if it was edited.
+        /// The note before the first edit; `nil` if the note wasn't edited.
         var formerNote: String??
 
-        /// Returns the time of an edit. The changes of one transaction are one edit.
+        /// Returns the time of an edit. All changes of one transaction are one edit.
         fileprivate mutating func next(in number: Int64, at moment: Int64) -> EditTime {
             if transaction != number {
                 transaction = number
@@ -34,8 +36,8 @@ struct PendingChanges {
         }
     }
 
-    /// The time of one of several edits of a mood, each of which is later than the ones before.
-    /// It doesn't depend on how many of them a merge has stored already.
+    /// The time of one in a series of edits of a mood, which is later than all edits before it. It
+    /// doesn't depend on how many of them a merge has already stored.
     struct EditTime {
         private var moment = Int64.min
         private var count: Int64 = 0
@@ -53,48 +55,52 @@ struct PendingChanges {
 
     /// The deletion of a mood.
     struct Deletion {
-        /// Where the mood came from; `nil` if it was recorded by hand.
+        /// The origin of an imported mood; `nil` if the mood was recorded by hand.
         let origin: MoodState.Origin?
         fileprivate let time: EditTime
         fileprivate let modifiedAt: Int64
         fileprivate let formerModifiedAt: Int64
 
-        /// Returns the milliseconds of a timestamp that is later than all that the mood had.
+        /// Returns the milliseconds of a timestamp that is later than all earlier ones of the mood.
         ///
-        /// - Parameter stored: The stored state of the mood before; `nil` if there was none.
+        /// - Parameter stored: The mood's stored state before the deletion; `nil` if there was
+        ///   none.
         func milliseconds(after stored: MoodState?) -> Int64 {
             max(time.milliseconds(after: stored?.latest ?? formerModifiedAt), modifiedAt &+ 1)
         }
     }
 
-    /// By the row numbers of the moods.
+    /// The edits by the row numbers of the moods.
     private(set) var edits: [Int64: Edit] = [:]
 
-    /// By UUID. Moods that were restored are among them.
+    /// The deletions by UUID, including those of moods that were restored later.
     private(set) var deletions: [UUID: Deletion] = [:]
 
-    /// The UUIDs of imported moods among the deleted ones.
+    /// The UUIDs of deleted moods that had been imported.
     private(set) var deletedIDs: [MoodState.Origin: UUID] = [:]
 
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
 
-    /// The rows of inserted moods in ascending order, and when.
+    /// The rows of inserted moods and the moments of their insertion, in the order of the history.
     private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
 
-    /// The rows that the transaction that is read inserted.
+    /// The rows that the transaction being read has inserted.
     private var latestInsertions: [ClosedRange<Int64>] = []
     private var latestTransaction: Int64 = 0
 
-    /// No changes.
+    /// Creates an empty set of changes.
     init() {}
 
     /// Reads the history after a transaction.
     ///
-    /// Edits before the point from which the history is complete are unknown: such a mood counts as
-    /// edited as a whole when its `modifiedAt` says. What merges changed, and what the undoing of
-    /// merges took back, are no edits.
+    /// If the history is incomplete, earlier edits are unknown, and a mood that had any counts as
+    /// edited as a whole at its `modifiedAt`. Changes by merges, and by undoing or redoing merges,
+    /// aren't edits.
     ///
+    /// - Parameters:
+    ///   - context: A context of the journal.
+    ///   - transaction: The number of the last transaction whose edits are in the merge states.
     /// - Complexity: O(*n*) in the number of changes.
     init(context: ManagedObjectContext, after transaction: Int64) throws {
         let merges = try context.mergeTransactions(after: transaction)
@@ -109,7 +115,8 @@ struct PendingChanges {
         }
     }
 
-    /// Returns when a mood was inserted last; `nil` if the history doesn't say.
+    /// Returns the moment when a mood was last inserted, in milliseconds since 1970; `nil` if it
+    /// isn't in the history.
     func insertion(ofRow row: Int64) -> Int64? {
         insertions.last { $0.rows.contains(row) }?.moment
     }
@@ -180,8 +187,8 @@ struct PendingChanges {
 }
 
 extension ManagedObjectContext {
-    /// Returns the merges after a transaction, and the transactions that took merges back or
-    /// repeated them.
+    /// Returns the numbers of the merges after a transaction, and of the transactions that undid or
+    /// redid merges.
     fileprivate func mergeTransactions(after transaction: Int64) throws -> Set<Int64> {
         var entries: [HistoryEntry] = []
         try forEachHistoryEntry { entry in

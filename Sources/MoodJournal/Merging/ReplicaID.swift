@@ -3,11 +3,11 @@ import Persistence
 
 /// The identity of a copy of a journal: 48 bits.
 ///
-/// It is a digest of the journal's own UUID, of the machine, and of the file's device and inode.
-/// A copy of the file, wherever it is, is therefore another replica, although its contents are the
-/// same. Zero stands for all replicas: it marks values that have not been edited.
+/// It is a digest of the journal's own UUID, of the machine, and of the file's device and inode. A
+/// copy of the file is therefore another replica, although its contents are the same. Zero belongs
+/// to no replica: it marks values that haven't been edited.
 struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The identity that marks values that have not been edited.
+    /// The identity that marks values that haven't been edited.
     static let none = ReplicaID(bits: 0)
 
     private static let mask: UInt64 = 1 << 48 - 1
@@ -16,23 +16,25 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Reads the form of ``description``.
+    /// Parses the format of ``description``; returns `nil` for any other text.
     init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 12, let bits = UInt64(text, radix: 16) else { return nil }
         self.bits = bits
     }
 
-    /// The identity that the digest of some bytes gives; never ``none``.
+    /// Creates an identity from the digest of some bytes. It is never ``none``.
     init(digestOf bytes: [UInt8]) {
         let words = SHA256.words(of: bytes)
         bits = max((UInt64(words.0) << 32 | UInt64(words.1)) & Self.mask, 1)
     }
 
+    /// Creates the identity of a journal's file.
+    ///
     /// - Parameters:
     ///   - journal: The UUID that all copies of the journal share.
     ///   - path: The journal's file.
-    ///   - generation: The number of times that this file was found to be older than it had been:
-    ///     a file that was restored from a backup goes on as another replica.
+    ///   - generation: The number of times that a sync found the file to be older than what it had
+    ///     written. A file that was restored from a backup thus continues as another replica.
     init(journal: UUID, path: String, generation: Int64) {
         var status = stat()
         let isFile = stat(path.fileSystemBytes, &status) == 0
@@ -44,7 +46,7 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(digestOf: Array(parts.joined(separator: "\n").utf8))
     }
 
-    /// Twelve hexadecimal digits.
+    /// The identity as twelve hexadecimal digits.
     var description: String {
         let digits = String(bits, radix: 16)
         return String(repeating: "0", count: 12 - digits.count) + digits

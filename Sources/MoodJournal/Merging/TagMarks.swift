@@ -1,24 +1,24 @@
-/// The tags of a mood by key: for each, whether the mood has it, and when it got or lost it. The
-/// later of an addition and a removal wins, for each tag alone.
+/// The tags of a mood: for each key, whether the mood has the tag, and when it was added or
+/// removed. For each tag separately, the later of an addition and a removal wins.
 struct TagMarks: Equatable, Sendable {
     struct Mark: Equatable, Sendable {
         var timestamp: HybridTimestamp
         var isPresent: Bool
 
-        /// At the same moment, having the tag wins.
+        /// Returns the later mark. At equal timestamps, presence wins.
         func joined(with other: Mark) -> Mark {
             if timestamp != other.timestamp { return timestamp < other.timestamp ? other : self }
             return isPresent ? self : other
         }
     }
 
-    /// The moment since when tags without a mark are absent.
+    /// The timestamp since which tags without a mark have been absent.
     private(set) var since: HybridTimestamp
 
-    /// By key. A mark that says only what ``since`` says is left out.
+    /// The marks by key. An absence since ``since`` is omitted.
     private(set) var marks: [String: Mark]
 
-    /// Tags that have not been edited since a moment.
+    /// Creates tags that haven't been edited since a timestamp.
     init(_ keys: some Sequence<String>, unchangedSince since: HybridTimestamp) {
         self.init(
             since: since,
@@ -41,6 +41,12 @@ struct TagMarks: Equatable, Sendable {
     subscript(key: String) -> Mark { marks[key] ?? Mark(timestamp: since, isPresent: false) }
 
     /// Adds or removes a tag.
+    ///
+    /// - Parameters:
+    ///   - key: The tag's key.
+    ///   - isPresent: Whether the mood has the tag from now on.
+    ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
+    ///   - replica: The replica that makes the edit.
     mutating func edit(
         _ key: String, isPresent: Bool, at milliseconds: Int64, on replica: ReplicaID
     ) {
@@ -49,6 +55,7 @@ struct TagMarks: Equatable, Sendable {
             isPresent: isPresent)
     }
 
+    /// Returns the join of the marks of each tag.
     func joined(with other: TagMarks) -> TagMarks {
         if self == other { return self }
         var joined: [String: Mark] = [:]

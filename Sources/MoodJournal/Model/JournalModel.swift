@@ -15,11 +15,11 @@ enum JournalModel {
     /// The migration to version 3: tombstones of deleted moods, and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
 
-    /// The migration to version 4: the entities of merging, and what undoing adds to the history.
-    /// Persistence infers both.
+    /// The migration to version 4, which adds the entities of merging, and to the history the
+    /// columns and the index that undo needs. Persistence infers both.
     static let replicas = Migration("replicas")
 
-    /// The entities of merging.
+    /// The entities that merging and syncing need.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]
 
     static func make() throws -> ManagedObjectModel {

@@ -1,8 +1,8 @@
 import Foundation
 import Persistence
 
-/// What a mood's row can't say about its merging: the moments of its edits, notes that lost, its
-/// deletion, or that its UUID stands for another. A mood that was never edited has none.
+/// The merge state of a mood that its row doesn't imply: the timestamps of its edits, notes that
+/// lost, its deletion, or an alias of its UUID. A mood that was never edited has no merge state.
 public final class MergeState: ManagedObject {
     /// The mood's UUID.
     @Attribute(.unique) public internal(set) var id: UUID
@@ -14,34 +14,33 @@ public final class MergeState: ManagedObject {
     @Attribute public internal(set) var canonicalID: UUID?
 }
 
-/// The journal as one of several copies: how far its history has become merge states. A journal
-/// that never merged has no row.
+/// The journal as one of several replicas: how much of its history its merge states include. A
+/// journal that has never merged has no row.
 public final class Replica: ManagedObject {
     /// The last transaction whose edits are in the merge states.
     @Attribute(default: 0) public internal(set) var transaction: Int64
 
-    /// The number of times that the file was found to be older than it had been.
+    /// The number of times that a sync found the journal to be older than what it had written.
     @Attribute(default: 0) public internal(set) var generation: Int64
 }
 
-/// A folder through which the journal syncs, by an identity that the journal's own files in it
-/// have: what was written there, and what was read.
+/// A folder through which the journal syncs, and what has been written and read there.
 public final class SyncFolder: ManagedObject {
-    /// The identity.
+    /// The identity of the folder, which the journal's own files in it repeat.
     @Attribute(.unique) public internal(set) var id: UUID
 
-    /// The path where the folder was last.
+    /// The path of the folder at the last sync.
     @Attribute public internal(set) var path: String
 
-    /// The last transaction whose moods were written, or came from the folder.
+    /// The last transaction whose changes were written to the folder or came from it.
     @Attribute(default: 0) public internal(set) var transaction: Int64
 
-    /// The number of the last own segment.
+    /// The number of the last file that the journal wrote.
     @Attribute(default: 0) public internal(set) var segment: Int64
 
-    /// The number of the last own segment that has all states.
+    /// The number of the last file with all states that the journal wrote.
     @Attribute(default: 0) public internal(set) var snapshot: Int64
 
-    /// The files that were read, as JSON.
+    /// The files of other machines that were read, as JSON.
     @Attribute public internal(set) var filesRead: String
 }

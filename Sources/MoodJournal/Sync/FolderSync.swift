@@ -3,11 +3,11 @@ import Persistence
 
 /// One sync of a journal with a folder.
 ///
-/// The files of other machines are read before the journal is locked. The own file is written
-/// before the transaction commits, and gets its name after that: if the program is killed between,
-/// the next sync finds its file missing and writes a snapshot.
+/// It reads the files of other machines before it locks the journal. It writes this machine's file
+/// before the transaction commits, and renames it into place afterwards. If the program is killed
+/// in between, the next sync finds that the file is missing and writes a snapshot.
 struct FolderSync {
-    /// The number of files after a snapshot before the next one replaces them.
+    /// The number of files after a snapshot at which the next snapshot replaces them.
     private static let mostSegments: Int64 = 50
 
     private let journal: Journal
@@ -16,13 +16,13 @@ struct FolderSync {
     private let now: Date
     private var report = SyncReport()
 
-    /// What is known of files that were read: the size and time, and whether it is a snapshot.
+    /// A file that was read before: its ``SyncFiles/stamp(of:)``, and whether it is a snapshot.
     private struct ReadFile: Codable, Equatable {
         var stamp: String
         var isSnapshot: Bool
     }
 
-    /// The own folder as it is found.
+    /// This machine's folder, as it is found.
     private struct OwnFolder {
         var machine: String
         var id: UUID?
@@ -36,6 +36,7 @@ struct FolderSync {
         files = try SyncFiles(path: folder)
     }
 
+    /// Syncs the journal with the folder.
     mutating func run() throws -> SyncReport {
         let listed = files.all()
         let (known, machine, isUpToDate) = try known(listed)
@@ -55,16 +56,17 @@ struct FolderSync {
         return report
     }
 
-    /// Returns what the journal knows of the folder: the files that were read, the name of the own
-    /// folder, and whether nothing is to be written there.
+    /// Returns what the journal knows about the folder: the files that it has read, the name of its
+    /// own subfolder, and whether there is nothing to write.
     ///
-    /// No object leaves this function: another process may sync before the transaction begins.
+    /// It returns no managed objects, because another process may sync before the transaction
+    /// begins.
     private func known(
         _ listed: [SyncFiles.File]
     ) throws -> (read: [String: ReadFile], machine: String, isUpToDate: Bool) {
         let own = try ownFolder(of: replica(), in: listed)
         guard let row = try row(of: own) else {
-            // Files that a journal from a backup doesn't know of are like another machine's.
+            // Files that a journal from a backup doesn't know are read like another machine's.
             return ([:], own.numbers.isEmpty ? own.machine : "", false)
         }
         let isRestored = (own.numbers.max() ?? 0) > row.segment
@@ -86,7 +88,7 @@ struct FolderSync {
     private func ownFolder(
         of replica: ReplicaID, in listed: [SyncFiles.File]
     ) throws -> OwnFolder {
-        // The host may have another name by now.
+        // The host may have been renamed.
         let machine =
             listed.first { $0.machine.hasSuffix("-\(replica)") }?.machine
             ?? SyncFiles.machineName(replica)
@@ -144,7 +146,7 @@ struct FolderSync {
     }
 
     private func segment(_ file: SyncFiles.File) throws(SyncSegment.Problem) -> SyncSegment {
-        // One that is gone by now, or can't be read, is read next time.
+        // If the file has disappeared or can't be read, the next sync tries again.
         guard let bytes = try? files.contents(of: file) else { throw .incomplete }
         return try SyncSegment(bytes)
     }
@@ -159,7 +161,7 @@ struct FolderSync {
             let numbers = Set(files.compactMap(\.number))
             let snapshots = files.filter { read[$0.key]?.isSnapshot == true }.compactMap(\.number)
             let first = snapshots.max() ?? 1
-            // A file of another program may have any number for a name.
+            // Another program's file may have any number as its name.
             guard let last = numbers.max(), last >= first, last - first < 10_000 else { continue }
             for number in first...last where !numbers.contains(number) {
                 let file = SyncFiles.file(number, of: machine)
@@ -170,14 +172,15 @@ struct FolderSync {
 
     // MARK: Writing
 
-    /// Merges what was read, and stages the own file. The context is inside its transaction.
+    /// Merges the states that were read, and stages this machine's file. The context must be inside
+    /// a write transaction.
     ///
-    /// - Returns: The own file, if there is anything to write, and the files that it replaces.
+    /// - Returns: The staged file, if there is anything to write, and the files that it replaces.
     private mutating func write(
         _ groups: StateGroups, _ read: [String: ReadFile]
     ) throws -> ((StagedFile, SyncFiles.File)?, [SyncFiles.File]) {
         let context = journal.context
-        // As it is now: another process may have synced meanwhile.
+        // The folder is listed again, because another process may have synced meanwhile.
         var own = try ownFolder(of: replica(), in: files.all())
         var row = try row(of: own)
         if let greatest = own.numbers.max(), greatest > (row?.segment ?? 0) {
@@ -225,8 +228,8 @@ struct FolderSync {
         return folder
     }
 
-    /// Continues under another name, because files under the present one have what the journal no
-    /// longer has.
+    /// Continues as another replica, because files under the present name have changes that the
+    /// journal doesn't have any more.
     ///
     /// - Returns: The name of the new folder.
     private func goOnAsAnotherReplica() throws -> String {
@@ -242,9 +245,13 @@ struct FolderSync {
             ReplicaID(journal: uuid, path: journal.location.path, generation: row.generation))
     }
 
-    /// Returns the states of the moods that this journal changed since it wrote last, or of all.
+    /// Returns the states to write.
     ///
-    /// - Returns: The states, and whether they are all.
+    /// - Parameters:
+    ///   - states: The states of the journal.
+    ///   - folder: The record of the last sync. Only moods that changed after it are included.
+    ///   - isWhole: Whether to include all moods.
+    /// - Returns: The states, and whether they are those of all moods.
     private func changedStates(
         _ states: JournalStates, since folder: SyncFolder, isWhole: Bool
     ) throws -> ([MoodState], Bool) {
@@ -288,16 +295,17 @@ struct FolderSync {
 }
 
 extension Journal {
-    /// Syncs the journal with a folder that other machines sync with as well: writes what changed
-    /// here to files of this machine, and merges what other machines wrote.
+    /// Syncs the journal with a folder that other machines sync with too. It writes this journal's
+    /// changes to a file in this machine's subfolder, and merges what other machines wrote.
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.
     ///   - now: The present moment.
     /// - Returns: What was written and merged.
     /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
-    ///   the folder can't be used, or another ``JournalError`` if the journal can't. Nothing is
-    ///   merged then, unless only the own file couldn't get its name; the next sync writes it.
+    ///   the folder can't be used, or another ``JournalError`` if the journal can't. In these cases
+    ///   nothing is merged, except if renaming this machine's file failed after the merge; the next
+    ///   sync writes that file.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed here or elsewhere, *m* in the
     ///   journal.
     public func sync(

@@ -1,7 +1,7 @@
 import Foundation
 
-/// States of moods from several files, joined mood by mood: files may repeat a mood, and two may
-/// have it under different UUIDs.
+/// States of moods from several files, joined mood by mood. Files may repeat a mood, and may have
+/// it under different UUIDs.
 struct StateGroups {
     private var states: [MoodState?] = []
     private var groups: [UUID: Int] = [:]
@@ -10,6 +10,7 @@ struct StateGroups {
     /// Whether there are no states.
     var isEmpty: Bool { states.isEmpty }
 
+    /// Adds a state, joined with those of the same mood.
     mutating func add(_ state: MoodState) {
         var indices = state.allIDs.compactMap { groups[$0] }
         if let index = state.origin.flatMap({ origins[$0] }) { indices.append(index) }
@@ -24,7 +25,7 @@ struct StateGroups {
         if let origin = joined.origin { origins[origin] = index }
     }
 
-    /// Returns a function that returns a page of the states with each call; `nil` at the end.
+    /// Returns a function that returns a page of states with each call, and `nil` at the end.
     func pages() -> () -> [MoodState]? {
         var start = 0
         return {

@@ -1,18 +1,21 @@
 import Foundation
 import Persistence
 
-/// The files of a sync folder: a folder for each machine, in which only that machine writes.
+/// The files of a sync folder, which has a subfolder for each machine that only that machine writes
+/// to.
 struct SyncFiles {
     /// The path of the sync folder.
     let path: String
 
-    /// A file that a machine wrote, or a copy of one that another program made of a conflict.
+    /// A file that a machine wrote, or a copy that another program made because of a conflict.
     struct File: Hashable {
-        /// The name of the machine's folder.
+        /// The name of the machine's subfolder.
         let machine: String
+
+        /// The name of the file.
         let name: String
 
-        /// The path below the sync folder.
+        /// The path relative to the sync folder.
         var key: String { machine + "/" + name }
 
         /// The number in the name; `nil` for a copy.
@@ -24,7 +27,9 @@ struct SyncFiles {
 
     private static let suffix = ".jsonl"
 
-    /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder.
+    /// Checks that the sync folder exists.
+    ///
+    /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder at `path`.
     init(path: String) throws(JournalError) {
         self.path = path
         var status = stat()
@@ -33,7 +38,8 @@ struct SyncFiles {
         }
     }
 
-    /// All files, in the order of their names. Hidden ones are other programs' or not written yet.
+    /// Returns all files in the order of their names. Hidden files are skipped, because other
+    /// programs use them and because unfinished files are hidden.
     func all() -> [File] {
         Self.names(in: path).flatMap { machine in
             Self.names(in: path + "/" + machine).filter { $0.hasSuffix(Self.suffix) }
@@ -58,8 +64,8 @@ struct SyncFiles {
 
     func path(of file: File) -> String { path + "/" + file.key }
 
-    /// The size and the moment of the last change, which tell an unchanged file without reading it;
-    /// `nil` if the file is gone.
+    /// Returns the file's size, modification time and inode, which change with its contents; `nil`
+    /// if the file doesn't exist.
     func stamp(of file: File) -> String? {
         var status = stat()
         guard stat(path(of: file).fileSystemBytes, &status) == 0 else { return nil }
@@ -67,7 +73,9 @@ struct SyncFiles {
             "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
     }
 
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// Returns the contents of a file.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be read.
     func contents(of file: File) throws(JournalError) -> Data {
         let path = path(of: file)
         let descriptor = open(path.fileSystemBytes, O_RDONLY | O_CLOEXEC)
@@ -80,10 +88,10 @@ struct SyncFiles {
         }
     }
 
-    /// Writes a file that has no name yet.
+    /// Writes a staged file, which gets its name when it is committed.
     ///
-    /// - Returns: The file; committing it gives it its name.
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// - Returns: The staged file.
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be written.
     func stage(_ file: File, _ bytes: [UInt8]) throws(JournalError) -> StagedFile {
         let folder = path + "/" + file.machine
         if mkdir(folder.fileSystemBytes, 0o700) != 0, errno != EEXIST {
@@ -102,7 +110,9 @@ struct SyncFiles {
         }
     }
 
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// Renames a staged file into place.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be renamed.
     func commit(_ staged: StagedFile, as file: File) throws(JournalError) {
         do {
             try staged.commit(replacing: true)
@@ -111,8 +121,10 @@ struct SyncFiles {
         }
     }
 
+    /// Removes a file. If that fails, the file does no harm.
     func remove(_ file: File) { unlink(path(of: file).fileSystemBytes) }
 
+    /// Returns the file with a number, such as `0001.jsonl`.
     static func file(_ number: Int64, of machine: String) -> File {
         let digits = String(number)
         return File(
@@ -120,7 +132,7 @@ struct SyncFiles {
             name: String(repeating: "0", count: max(0, 4 - digits.count)) + digits + suffix)
     }
 
-    /// The name of a machine's folder: its host's name, and the replica.
+    /// Returns the name of this machine's subfolder: the host name, and the replica.
     static func machineName(_ replica: ReplicaID) -> String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)

@@ -1,30 +1,31 @@
 /// The outcome of a sync.
 public struct SyncReport: Sendable, Equatable {
-    /// The outcome for the moods of other machines.
+    /// The outcome of merging the moods of other machines.
     public internal(set) var merge = MergeReport()
 
-    /// The number of moods that were written to the folder, deleted ones included.
+    /// The number of moods that were written to the folder, including deleted moods.
     public internal(set) var written = 0
 
     /// The number of files that were read.
     public internal(set) var filesRead = 0
 
-    /// The files that haven't arrived completely, by their paths below the folder. They are left
-    /// for the next sync.
+    /// The paths, relative to the folder, of files that haven't arrived completely. The next sync
+    /// tries to read them again.
     public internal(set) var incomplete: [String] = []
 
-    /// The files that a later version of the program wrote, or another program.
+    /// The paths of files that can't be read, because a later version of the program or another
+    /// program wrote them.
     public internal(set) var unreadable: [String] = []
 
-    /// The files of other machines that are missing. What they contained comes with the next
-    /// snapshot of their machine.
+    /// The paths of missing files of other machines. The next snapshot of each machine includes
+    /// what they contained.
     public internal(set) var missing: [String] = []
 
     /// Whether files of this machine were missing, so that a snapshot was written.
     public internal(set) var isHealed = false
 
-    /// Whether the journal is older than what it had written, as one from a backup is: it goes on
-    /// under another name.
+    /// Whether the folder has newer files of this journal, which must come from a backup. The
+    /// journal continues under another name.
     public internal(set) var isRestored = false
 
     /// Creates an empty report.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file of a sync folder: states of moods, a line of JSON each.
+/// A file of a sync folder, with the state of a mood as JSON on each line.
 ///
-/// The first line says whose file it is, the last one has the number of states and the SHA-256 of
-/// all lines before it. A file without that line has not arrived completely yet. Files are never
-/// changed; their order doesn't matter, and neither does it if one is read twice.
+/// The first line is a header. The last line has the number of states and the SHA-256 of all lines
+/// before it; a file without it hasn't arrived completely. Files are never changed. They can be
+/// read in any order, and more than once.
 struct SyncSegment {
     /// The version of the format.
     static let version = 1
@@ -13,10 +13,10 @@ struct SyncSegment {
         /// The version of the format.
         let moodsSync: Int
 
-        /// The identity of the folder for this machine's journal.
+        /// The identity of the folder, which the journal of this machine chose.
         let folder: UUID
 
-        /// The number of the file, from 1.
+        /// The number of the file, starting at 1.
         let segment: Int64
 
         /// Whether the file contains all states, so that earlier files aren't needed.
@@ -28,15 +28,15 @@ struct SyncSegment {
         let sha256: String
     }
 
-    /// Why a file can't be read.
+    /// A reason why a file can't be read.
     enum Problem: Error, Equatable {
-        /// The last line is missing or doesn't match: the file hasn't arrived completely.
+        /// The last line is missing or doesn't match, so the file hasn't arrived completely.
         case incomplete
 
         /// A later version of the program wrote it.
         case newer(version: Int)
 
-        /// A line isn't a state.
+        /// A line isn't the state of a mood; its number, starting at 1.
         case invalid(line: Int)
     }
 
@@ -48,7 +48,7 @@ struct SyncSegment {
         self.states = states
     }
 
-    /// The contents of the file.
+    /// Returns the contents of the file.
     func bytes() throws -> [UInt8] {
         var bytes = try Self.line(header)
         for state in states {
@@ -60,7 +60,7 @@ struct SyncSegment {
 
     /// Reads the contents of a file.
     ///
-    /// - Throws: ``Problem``.
+    /// - Throws: ``Problem`` if the file is incomplete, newer or invalid.
     init(_ bytes: Data) throws(Problem) {
         let bytes = [UInt8](bytes)
         guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
@@ -85,7 +85,7 @@ struct SyncSegment {
         }
     }
 
-    /// Reads the header alone; `nil` if the file doesn't begin with one.
+    /// Reads only the header; returns `nil` if the file doesn't begin with one.
     static func header(of bytes: Data) -> Header? {
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
         return try? JSONDecoder().decode(Header.self, from: line)

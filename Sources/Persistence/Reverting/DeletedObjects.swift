@@ -2,15 +2,15 @@ import Foundation
 
 /// A deleted object whose values the history still has.
 public struct DeletedObject: Sendable, Equatable {
-    /// The object's ID, with which ``ManagedObjectContext/restore(_:)`` inserts it again. Its
-    /// entity is the root entity of the object's.
+    /// The object's ID, by which ``ManagedObjectContext/restore(_:)`` inserts it again. Its entity
+    /// is the root of the object's entity hierarchy.
     public let objectID: ObjectID
 
     /// The transaction that deleted the object.
     public let transaction: HistoryEntry
 
-    /// The values of attributes, and the row numbers of to-one relationships, by the property's
-    /// name. Null is left out.
+    /// The values of attributes and the row numbers of to-one relationships, by the property's
+    /// name. Null values are omitted.
     public let values: [String: StoredValue]
 }
 
@@ -81,13 +81,15 @@ extension ManagedObjectContext {
             != nil
     }
 
-    /// Returns the values that a deleted object had; nil if the history doesn't have them.
+    /// Returns the values that a deleted object had at its last deletion.
     ///
     /// - Parameters:
     ///   - type: The object's entity.
     ///   - rowNumber: The object's row number.
-    /// - Throws: ``FetchError/noSuchEntity(_:)``, ``StoreError``.
-    /// - Complexity: O(log *n*).
+    /// - Returns: The values by the property's name; nil if the history doesn't have them.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
+    ///   ``StoreError``.
+    /// - Complexity: O(log *n*) for *n* changes in the history.
     public func deletedValues<Object: ManagedObject>(
         of type: Object.Type, rowNumber: Int64
     ) throws -> [String: StoredValue]? {
@@ -101,15 +103,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Discards the values of objects that were deleted before a moment. What was deleted stays
-    /// known; it can't be restored any more.
+    /// Discards the values of objects that were deleted before a moment. The history still has the
+    /// deletions, but the objects can't be restored any more.
     ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
-    ///   - moment: The first moment whose values stay.
-    /// - Returns: Whether there were any.
+    ///   - moment: Values of objects that were deleted at this moment or later stay.
+    /// - Returns: Whether any values were discarded.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
-    ///   ``StoreError``; nothing is discarded then.
+    ///   ``StoreError``. In either case nothing is discarded.
     /// - Complexity: O(*n*) in the number of changes before the moment.
     @discardableResult
     public func discardDeletedValues<Object: ManagedObject>(

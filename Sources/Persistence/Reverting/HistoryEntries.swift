@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transaction of the history without its changes, and what became of it.
+/// A transaction of the history without its changes, and whether it has been reverted.
 public struct HistoryEntry: Sendable, Equatable {
     /// The transaction's number.
     public let number: Int64
@@ -14,20 +14,19 @@ public struct HistoryEntry: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionTitle``.
     public let title: String?
 
-    /// The number of the transaction that this one took back; nil if it took none back.
+    /// The number of the transaction that this one reverted; nil if it reverted none.
     public let revertedNumber: Int64?
 
-    /// The number of the transaction that took this one back; nil if it is in force.
+    /// The number of the transaction that reverted this one; nil if it is in force.
     public internal(set) var revertingNumber: Int64?
 }
 
 extension ManagedObjectContext {
-    /// Passes on the transactions of the history, the latest first, until `body` returns false.
+    /// Calls `body` with each transaction of the history, the latest first, until it returns false.
     ///
-    /// - Parameter body: Takes an entry, and returns whether it wants the next one. It must not
-    ///   write.
-    /// - Throws: ``StoreError``, or the error of `body`.
-    /// - Complexity: O(*n*) in the number of entries that are passed on.
+    /// - Parameter body: Receives an entry, and returns whether to continue. It must not write.
+    /// - Throws: ``StoreError``, or any error of `body`.
+    /// - Complexity: O(*n*) in the number of entries that `body` receives.
     public func forEachHistoryEntry(_ body: (HistoryEntry) throws -> Bool) throws {
         try withConnection { connection in
             let query = container.schemaNames.map { schema in
@@ -39,12 +38,12 @@ extension ManagedObjectContext {
             let statement = try connection.statement(
                 query.joined(separator: " UNION ") + " ORDER BY \"number\" DESC")
             defer { statement.reset() }
-            /// The reversions in force, by the transactions that they take back.
+            /// The reversions in force, by the transactions that they revert.
             var reverting: [Int64: Int64] = [:]
             var last: Int64?
             while try statement.step() {
                 let number = statement.integer(at: 0)
-                // Two stores can have given one number to transactions of their own.
+                // Two stores can have transactions of their own with the same number.
                 guard number != last else { continue }
                 last = number
                 let reverted = statement.isNull(at: 4) ? nil : statement.integer(at: 4)
@@ -75,10 +74,11 @@ extension ManagedObjectContext {
         return found
     }
 
-    /// Returns the transaction that ``revert(_:)`` should take back next to go one step back: the
-    /// latest one that is in force and isn't itself a reversion. Nil if there is none.
+    /// Returns the transaction that ``revert(_:)`` should revert to undo one step: the latest one
+    /// that is in force and isn't itself a reversion.
     ///
-    /// - Parameter isSkipped: Whether a transaction is to be passed over (default: none).
+    /// - Parameter isSkipped: Returns whether to skip a transaction (default: skip none).
+    /// - Returns: The transaction; nil if there is nothing to undo.
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of later transactions.
     public func transactionToUndo(
@@ -94,18 +94,18 @@ extension ManagedObjectContext {
         return found
     }
 
-    /// Returns the reversion that ``revert(_:)`` should take back next to go one step forward
-    /// again: the latest one that is in force. Nil if there is none, or if another transaction came
-    /// after it.
+    /// Returns the reversion that ``revert(_:)`` should revert to redo one step: the latest one
+    /// that is in force, if no other transaction came after it.
     ///
-    /// - Parameter isSkipped: Whether a transaction is to be passed over (default: none).
+    /// - Parameter isSkipped: Returns whether to skip a transaction (default: skip none).
+    /// - Returns: The reversion; nil if there is nothing to redo.
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of later transactions.
     public func transactionToRedo(
         skipping isSkipped: (HistoryEntry) -> Bool = { _ in false }
     ) throws -> HistoryEntry? {
         var found: HistoryEntry?
-        /// Reversions that were taken back in their turn.
+        /// The reversions that were reverted in turn.
         var redone: Set<Int64> = []
         try forEachHistoryEntry { entry in
             guard let reverted = entry.revertedNumber else { return isSkipped(entry) }

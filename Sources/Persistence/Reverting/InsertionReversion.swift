@@ -1,5 +1,5 @@
-/// Deletes the rows that a transaction inserted, unless they were changed since or others refer to
-/// them by now.
+/// Deletes the rows that a transaction inserted, except those that were changed later or that other
+/// rows now refer to.
 final class InsertionReversion {
     private let store: StoreReversion
     private let later: LaterChanges
@@ -17,7 +17,7 @@ final class InsertionReversion {
         self.inserted = inserted.filter { store.roots[$0.key] != nil }
         holders = later.inserted
         deletion = try RowDeletion(writer: store.writer)
-        // The rows count as never inserted.
+        // The rows count as never inserted, so their deletion leaves no tombstones.
         deletion.leavesTombstones = false
     }
 
@@ -29,7 +29,7 @@ final class InsertionReversion {
         }
         try keepChangedRows()
         try keepRowsWithChangedPairs()
-        // A row that is kept may hold others.
+        // A row that is kept may refer to others, which must be kept too.
         while try keepHeldRows() {}
         try deletion.noteOwners(store.writer.context.touchedOwners)
         store.noteChanges(try deletion.count())
@@ -44,7 +44,7 @@ final class InsertionReversion {
         store.keep(reason, root, key)
     }
 
-    // MARK: Changed since
+    // MARK: Changed rows
 
     private func keepChangedRows() throws {
         for (table, keys) in inserted.sorted(by: { $0.key < $1.key }) {
@@ -79,11 +79,11 @@ final class InsertionReversion {
         (later.states[table] ?? [:]).sorted { $0.key < $1.key }
     }
 
-    // MARK: Referred to
+    // MARK: Referenced rows
 
-    /// Keeps the rows to which rows that stay refer.
+    /// Keeps the rows that remaining rows refer to.
     ///
-    /// - Returns: Whether there were any.
+    /// - Returns: Whether there were any such rows.
     private func keepHeldRows() throws -> Bool {
         let model = store.model
         var held: [(root: EntityDescription, key: Int64)] = []
@@ -92,7 +92,7 @@ final class InsertionReversion {
             func note(_ connections: RowDeletion.Connections, isPair: Bool, isDenied: Bool) throws {
                 var others: KeyRanges?
                 if isPair {
-                    // Other pairs are the transaction's own.
+                    // All other pairs were inserted by the transaction itself.
                     let far = model.entities[connections.otherRoot].table
                     others = isDenied ? holders[far] : later.inserted[far]
                     if others == nil { return }

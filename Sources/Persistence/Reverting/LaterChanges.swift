@@ -1,34 +1,35 @@
-/// What later transactions changed of the rows and pairs that one transaction wrote, so that a
-/// value that was changed since can be told from one that still is as that transaction left it.
+/// The changes that later transactions made to the rows and pairs that one transaction wrote. They
+/// distinguish values that were changed later from values that are still as the transaction left
+/// them.
 struct LaterChanges {
-    /// A row or pair as the transaction left it, as far as later changes tell.
+    /// A row or pair as the transaction left it, as far as later changes show.
     struct State {
-        /// Whether it existed.
+        /// Whether the row or pair existed.
         let existed: Bool
 
         /// The values that later changes have replaced.
         fileprivate(set) var values: [String: StoredValue] = [:]
 
-        /// Whether all values are known; those that aren't listed are null.
+        /// Whether all values are known. If so, values that aren't listed are null.
         fileprivate(set) var isWhole = false
 
-        /// Returns the value that the transaction left in a column.
+        /// Returns the value that the transaction left in a column, given the present value.
         func value(of column: String, now: StoredValue) -> StoredValue {
             values[column] ?? (isWhole ? .null : now)
         }
     }
 
-    /// The rows that exist only since later transactions, by table. The history doesn't list the
-    /// pairs with which they were inserted.
+    /// The rows that later transactions inserted, by table. The history doesn't list the pairs that
+    /// were inserted with them.
     private(set) var inserted: [String: KeyRanges] = [:]
 
     /// The rows and pairs that later transactions changed, by table.
     private(set) var states: [String: [TransactionRecorder.RecordKey: State]] = [:]
 
-    /// Rows that later transactions deleted, by table. If one is inserted again, it isn't new.
+    /// The rows that later transactions deleted, by table. A row that is inserted again isn't new.
     private var deleted: [String: KeyRanges] = [:]
 
-    /// The keys that the transaction wrote, by table; of pairs, those of the sources.
+    /// The keys that the transaction wrote, by table; for pairs, the keys of the sources.
     private let touched: [String: KeyRanges]
 
     /// The keys of the rows that the transaction inserted, by table.
@@ -36,11 +37,17 @@ struct LaterChanges {
     private let joins: [String: JoinTable]
     private let changes: RecordedChanges
 
+    /// Reads the changes of later transactions.
+    ///
     /// - Parameters:
-    ///   - touched: The keys that the transaction wrote, by table; of pairs, those of the sources.
+    ///   - number: The number of the transaction.
+    ///   - touched: The keys that the transaction wrote, by table; for pairs, the keys of the
+    ///     sources.
     ///   - inserted: The keys of the rows that it inserted, by table.
-    ///   - joins: The tables of pairs.
-    /// - Throws: ``RevertError/alreadyReverted(_:by:)``, ``StoreError``.
+    ///   - joins: The join tables, by name.
+    ///   - changes: The recorded changes of the store.
+    /// - Throws: ``RevertError/alreadyReverted(_:by:)`` if the transaction has already been
+    ///   reverted, or ``StoreError``.
     init(
         after number: Int64, touched: [String: KeyRanges], inserted: [String: KeyRanges],
         joins: [String: JoinTable], _ changes: RecordedChanges
@@ -66,8 +73,9 @@ struct LaterChanges {
 
     // MARK: Transactions
 
-    /// Returns the transactions that come to nothing together: one, and the next one if that took
-    /// it back altogether. So an import that was undone and redone needs no look at each row.
+    /// Returns pairs of transactions that cancel each other out: one, and the next one if that
+    /// reverted it completely. They needn't be read, which saves time if a large import was undone
+    /// and redone.
     private static func cancelled(
         after number: Int64, _ changes: RecordedChanges
     ) throws -> Set<Int64> {
@@ -154,7 +162,7 @@ struct LaterChanges {
     }
 
     private mutating func noteSingle(_ change: RecordedChange, _ values: [String: StoredValue]) {
-        // A new row has pairs that were never connected by themselves.
+        // The pairs of a new row were inserted with it, without a change of their own.
         let isOfNewRow = joins[change.table].map {
             inserted[$0.sourceTable]?.contains(change.key.key) == true
                 || inserted[$0.destinationTable]?.contains(change.key.destination) == true
@@ -162,7 +170,7 @@ struct LaterChanges {
         note(change, values, existed: change.kind != .connect && isOfNewRow != true)
     }
 
-    /// Whether the transaction wrote the pair or inserted one of its ends.
+    /// Returns whether the transaction wrote the pair or inserted one of its ends.
     private func concerns(_ change: RecordedChange) -> Bool {
         guard let join = joins[change.table] else { return false }
         return insertedBefore[join.sourceTable]?.contains(change.key.key) == true
@@ -172,7 +180,8 @@ struct LaterChanges {
 
     // MARK: States
 
-    /// Whether later changes of a row or pair say nothing more about it.
+    /// Returns whether the state of a row or pair is complete, so that later changes needn't be
+    /// read.
     private func isKnown(_ change: RecordedChange) -> Bool {
         states[change.table]?[change.key].map { !$0.existed || $0.isWhole } ?? false
     }

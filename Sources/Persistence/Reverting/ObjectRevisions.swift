@@ -1,28 +1,31 @@
-/// What one transaction did to an object.
+/// The changes that one transaction made to an object.
 public struct ObjectRevision: Sendable, Equatable {
     /// The transaction.
     public let transaction: HistoryEntry
 
-    /// What happened to the object's row; nil if only its many-to-many relationships changed.
+    /// The kind of change to the object's row; nil if only many-to-many relationships changed.
     public internal(set) var kind: HistoryChange.Kind?
 
-    /// The values before the transaction, by the property's name: those that it replaced, or all
-    /// values of a deleted object. A to-one relationship's value is a row number.
+    /// The values before the transaction, by the property's name: the replaced values, or all
+    /// values of a deleted object. The value of a to-one relationship is a row number.
     public internal(set) var before: [String: StoredValue] = [:]
 
-    /// The values after the transaction: of the same properties, or all values of a new object.
+    /// The values after the transaction, by the property's name: those of the same properties, or
+    /// all values of a new object.
     public internal(set) var after: [String: StoredValue] = [:]
 
-    /// The objects that joined a many-to-many relationship, and those that left one.
+    /// The objects that were added to many-to-many relationships.
     public internal(set) var connected: [ObjectID] = []
+
+    /// The objects that were removed from many-to-many relationships.
     public internal(set) var disconnected: [ObjectID] = []
 }
 
 extension ManagedObjectContext {
-    /// Returns what the transactions of the history did to one object, the latest first.
+    /// Returns the changes of one object in the history, the latest first.
     ///
     /// - Parameter id: The ID of an object that exists or was deleted.
-    /// - Returns: The revisions, as far back as the history has values.
+    /// - Returns: The revisions, as far back as the history goes.
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of changes in the history.
     public func revisions(of id: ObjectID) throws -> [ObjectRevision] {
@@ -93,7 +96,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The values of a row that is there; empty if it isn't.
+    /// Returns the present values of a row; empty if the row doesn't exist.
     private func storedValues(
         of root: EntityDescription, _ key: Int64, _ connection: StoreConnection
     ) throws -> [String: StoredValue] {
@@ -116,7 +119,7 @@ extension ManagedObjectContext {
 }
 
 extension RecordedChanges {
-    /// Returns every change of a row and of its pairs, in order.
+    /// Returns every change of a row and of its pairs, in the order of the history.
     fileprivate func all(
         of key: Int64, in root: EntityDescription, model: ManagedObjectModel
     ) throws -> [RecordedChange] {

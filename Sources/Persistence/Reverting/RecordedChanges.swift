@@ -8,16 +8,17 @@ struct RecordedChange {
     let kind: HistoryChange.Kind
     let key: TransactionRecorder.RecordKey
 
-    /// The last key of a range of rows, or the last source of a range of pairs; nil for one of
-    /// either.
+    /// The last key of a range of rows, or the last source of a range of pairs; nil for a single
+    /// row or pair.
     let lastKey: Int64?
 
-    /// The replaced values; nil if they were discarded, or not read.
+    /// The replaced values; nil if they were discarded or not read.
     var values: [String: StoredValue]?
 
+    /// The keys of the rows, or of the sources of the pairs.
     var keys: ClosedRange<Int64> { key.key...max(key.key, lastKey ?? key.key) }
 
-    /// Returns one row or pair of a range.
+    /// Returns the change of one row or pair of a range.
     func part(
         _ key: Int64, to destination: Int64 = 0, _ values: [String: StoredValue]? = nil
     ) -> RecordedChange {
@@ -28,8 +29,8 @@ struct RecordedChange {
     }
 }
 
-/// Reads the changes of transactions, a few hundred at once, so that no statement is open while the
-/// caller writes.
+/// Reads recorded changes, a few hundred at a time, so that no statement is open while the caller
+/// writes.
 final class RecordedChanges {
     private static let rowsAtOnce = 500
     private static let columns =
@@ -39,7 +40,7 @@ final class RecordedChanges {
     let schema: String
     let connection: StoreConnection
 
-    /// The last large deletion that was looked for: it may have very many ranges.
+    /// The large deletion that was last looked up, which may have many ranges.
     private var known: (transaction: Int64, table: String, rows: RemovedRows?)?
 
     init(schema: String, connection: StoreConnection) {
@@ -49,10 +50,14 @@ final class RecordedChanges {
 
     // MARK: Transactions
 
-    /// Passes on the changes of one transaction with their values, each row and pair by itself,
-    /// except for ranges of inserted rows.
+    /// Calls `body` with the changes of one transaction and their values. Ranges are split into
+    /// single rows and pairs, except for ranges of inserted rows.
     ///
-    /// - Parameter table: The table whose changes to read (default: all).
+    /// - Parameters:
+    ///   - number: The number of the transaction.
+    ///   - table: The table whose changes to read (default: all).
+    ///   - kinds: The kinds of changes to read.
+    ///   - body: Receives a change. It may write.
     func forEach(
         of number: Int64, in table: String? = nil, kinds: Set<HistoryChange.Kind>,
         _ body: (RecordedChange) throws -> Void
@@ -68,7 +73,7 @@ final class RecordedChanges {
         }
     }
 
-    /// Passes on the changes of several transactions in order, ranges as ranges.
+    /// Calls `body` with the changes of several transactions in order, without splitting ranges.
     func forEach(
         from first: Int64, through last: Int64, in table: String? = nil, hasValues: Bool,
         kinds: Set<HistoryChange.Kind>, _ body: (RecordedChange) throws -> Void
@@ -92,7 +97,7 @@ final class RecordedChanges {
         }
     }
 
-    /// Returns the changes that a condition selects, in order, ranges as ranges.
+    /// Returns the changes that a condition selects in order, without splitting ranges.
     func matching(_ condition: String, _ arguments: [StoredValue]) throws -> [RecordedChange] {
         try read(
             """
@@ -154,8 +159,9 @@ final class RecordedChanges {
         return try values(statement.value(at: 0), in: change.transaction)
     }
 
-    /// Passes on each row or pair of a range that a large deletion removed, if its key or source is
-    /// among `keys`. Rows whose values were discarded have none; such pairs aren't known.
+    /// Calls `body` with each row or pair of a range that a large deletion removed and whose key or
+    /// source is among `keys`. If the values were discarded, rows have no values, and pairs are
+    /// skipped because they aren't known.
     func forEachPart(
         of change: RecordedChange, in keys: ClosedRange<Int64>,
         _ body: (RecordedChange) throws -> Void
@@ -172,14 +178,14 @@ final class RecordedChanges {
                 try body(change.part(row.key, to: row.destination, row.values))
                 next = row.key + 1
             }
-            // Rows that damage has taken.
+            // The remaining rows were lost to damage.
             try passKeys(through: keys.upperBound)
         } else if change.kind == .delete {
             for key in keys { try body(change.part(key)) }
         }
     }
 
-    /// Returns what a large deletion removed from a table; nil if it was discarded.
+    /// Returns the rows that a large deletion removed from a table; nil if they were discarded.
     func removedRows(of transaction: Int64, from table: String) throws -> RemovedRows? {
         if let known, known.transaction == transaction, known.table == table { return known.rows }
         let rows = try RemovedRows(of: transaction, from: table, in: schema, connection)
@@ -187,9 +193,9 @@ final class RecordedChanges {
         return rows
     }
 
-    /// Returns the last deletion of a row; nil if the history has none with its values.
+    /// Returns the last deletion of a row; nil if the history doesn't have it or its values.
     func lastDeletion(of key: Int64, in table: String) throws -> RecordedChange? {
-        // Two queries, so that each finds its place in the index.
+        // Two queries, because each of them can use the index.
         let found = try [
             "\"lastKey\" IS NULL AND \"key\" = ?2", "\"lastKey\" >= ?2 AND \"key\" <= ?2",
         ]

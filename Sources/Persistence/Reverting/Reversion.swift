@@ -1,15 +1,15 @@
-/// What taking back a transaction, or restoring deleted objects, has done.
+/// The outcome of reverting a transaction, or of restoring deleted objects.
 public struct Reversion: Sendable, Equatable {
-    /// The transaction that was taken back; nil if objects were restored.
+    /// The number of the transaction that was reverted; nil if objects were restored.
     public internal(set) var number: Int64?
 
-    /// The number of rows that were deleted again, inserted again, or got former values.
+    /// The number of rows that were deleted, inserted, or set to former values.
     public internal(set) var changedCount = 0
 
-    /// What was left as it is, because it was changed since.
+    /// The changes that were not reverted, and the objects and values that were not restored.
     public internal(set) var kept: [KeptChange] = []
 
-    /// Adds what happened in another store, each kept change once.
+    /// Adds the outcome in another store. Each kept change is listed once.
     mutating func add(_ other: Reversion) {
         changedCount += other.changedCount
         var seen = Set(kept)
@@ -17,33 +17,33 @@ public struct Reversion: Sendable, Equatable {
     }
 }
 
-/// A change that was not taken back.
+/// A change that was not reverted.
 public struct KeptChange: Sendable, Hashable {
-    /// Why the change was not taken back.
+    /// The reason why a change was not reverted.
     public enum Reason: Sendable, Hashable {
-        /// The object or the property was changed since.
+        /// The object or the property was changed later.
         case changedSince
 
-        /// The object was deleted since.
+        /// The object, or the object that the property referred to, was deleted later.
         case deletedSince
 
-        /// An object that stays refers to the object.
+        /// An object that stays refers to this one.
         case referredTo
 
-        /// Another object has its unique values now. References to it lead to that object.
+        /// Another object now has the unique values. References lead to that object.
         case valueTaken
 
-        /// The history no longer has the values, or they are not valid any more.
+        /// The history no longer has the values, or they aren't valid any more.
         case valuesGone
     }
 
-    /// The object; its entity is the root entity of the object's.
+    /// The object's ID. Its entity is the root of the object's entity hierarchy.
     public let objectID: ObjectID
 
     /// The property's name; nil for the object as a whole.
     public let property: String?
 
-    /// Why the change was not taken back.
+    /// The reason why the change was not reverted.
     public let reason: Reason
 
     /// Creates a description of a change.
@@ -51,7 +51,7 @@ public struct KeptChange: Sendable, Hashable {
     /// - Parameters:
     ///   - objectID: The object.
     ///   - property: The property's name; nil for the object as a whole.
-    ///   - reason: Why the change was not taken back.
+    ///   - reason: The reason why the change was not reverted.
     public init(objectID: ObjectID, property: String?, reason: Reason) {
         self.objectID = objectID
         self.property = property
@@ -59,15 +59,15 @@ public struct KeptChange: Sendable, Hashable {
     }
 }
 
-/// Why a transaction can't be taken back.
+/// An error that says why a transaction can't be reverted.
 public enum RevertError: Error, Equatable {
     /// The history has no transaction with this number.
     case noSuchTransaction(Int64)
 
-    /// The transaction is taken back already, by another one.
+    /// The first transaction has already been reverted, by the second one.
     case alreadyReverted(Int64, by: Int64)
 
-    /// The transaction under way has taken back this one already, and can't take back two.
+    /// The transaction under way has already reverted this one, and can't revert another.
     case oneAtATime(Int64)
 }
 
@@ -76,9 +76,9 @@ extension RevertError: CustomStringConvertible {
         switch self {
         case .noSuchTransaction(let number): "the history has no transaction \(number)"
         case .alreadyReverted(let number, let other):
-            "transaction \(number) was taken back by \(other)"
+            "transaction \(number) has already been reverted by transaction \(other)"
         case .oneAtATime(let number):
-            "this transaction has taken back transaction \(number); take back one at a time"
+            "this transaction has already reverted transaction \(number), and can't revert another"
         }
     }
 }

@@ -1,7 +1,7 @@
-/// Takes back what one recorded transaction did in one store, inside another transaction.
+/// Reverts one recorded transaction in one store, inside another transaction.
 ///
-/// Rows that it inserted are deleted, rows that it deleted are inserted again, and values that it
-/// replaced are put back. Nothing that was changed since is overwritten: it is kept and reported.
+/// It deletes rows that the transaction inserted, inserts rows that it deleted, and restores values
+/// that it replaced. Later changes are kept and reported.
 struct RevertOperation {
     private let number: Int64
     private let store: StoreReversion
@@ -13,7 +13,9 @@ struct RevertOperation {
 
     private var connection: StoreConnection { store.connection }
 
-    /// - Throws: ``RevertError``, ``StoreError``.
+    /// Reads the changes of the transaction and those of later ones.
+    ///
+    /// - Throws: ``RevertError`` if the transaction has already been reverted, or ``StoreError``.
     init(number: Int64, store: StoreReversion) throws {
         self.number = number
         self.store = store
@@ -103,8 +105,8 @@ struct RevertOperation {
         }
     }
 
-    /// Puts back the tombstones that the transaction removed by themselves, and removes those that
-    /// it made by themselves.
+    /// Restores the tombstones that the transaction removed without inserting rows, and removes
+    /// those that it inserted without deleting rows.
     private func restoreTombstones() throws {
         for table in Schema(model: store.model).tombstoneTables {
             try store.changes.forEach(of: number, in: table.name, kinds: [.insert]) { change in

@@ -1,32 +1,33 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// Takes back what one transaction of the history did: objects that it inserted are deleted,
-    /// objects that it deleted are inserted again with their object IDs, and values that it
-    /// replaced are put back.
+    /// Reverts one transaction of the history: deletes the objects that it inserted, inserts the
+    /// objects that it deleted with their object IDs, and restores the values that it replaced.
     ///
-    /// Nothing that was changed since is overwritten. Such values and objects are kept, and so are
-    /// inserted objects to which others refer by now; the result lists them. A deleted object whose
-    /// unique values another one has by now isn't inserted again, and references to it lead to the
-    /// other one. What was deleted because nothing referred to it any more (the delete rule deny)
-    /// comes back with the first object that refers to it.
+    /// Later changes are never overwritten. Values and objects that were changed later are kept,
+    /// and so are inserted objects to which others now refer; the result lists them. If another
+    /// object now has the unique values of a deleted object, the deleted object isn't inserted, and
+    /// references to it lead to the other object. An object that was deleted because nothing
+    /// referred to it any more (delete rule deny) comes back with the first object that refers to
+    /// it.
     ///
-    /// The transaction that does this can be taken back as well. Taking back transactions in
-    /// reverse order gives the tables as they were. An object that is inserted again loses its
-    /// tombstone; one whose insertion is taken back gets none.
+    /// The transaction that reverts another one can be reverted in turn. Reverting transactions in
+    /// reverse order restores the tables exactly. An object that is inserted again loses its
+    /// tombstone; an object whose insertion is reverted gets no tombstone.
     ///
-    /// Like a batch request, it goes to the store directly: unsaved changes of this context are
-    /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction, which can
-    /// take back only one; otherwise it has one of its own.
+    /// Like a batch request, it works on the store directly: it neither reads nor saves the
+    /// context's unsaved changes. Inside ``write(_:)`` it is part of that transaction, which can
+    /// revert only one; otherwise it runs in a transaction of its own.
     ///
     /// - Parameter number: The transaction's number.
-    /// - Returns: What was taken back, and what was kept.
-    /// - Throws: ``RevertError`` if the history doesn't have the transaction or if it was taken
-    ///   back already, ``HistoryError/incomplete(after:)`` if another program wrote after it,
+    /// - Returns: The number of changed rows, and the changes that were kept.
+    /// - Throws: ``RevertError`` if the history doesn't have the transaction, or if it has already
+    ///   been reverted, ``HistoryError/incomplete(after:)`` if another program wrote after it,
     ///   ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or
-    ///   ``StoreError``. Nothing is written then.
-    /// - Complexity: O((*k* + *l*) log *n*) for *k* changes of the transaction, *l* of later ones,
-    ///   and *n* rows. Deleting *k* inserted rows costs no more than other batch deletions.
+    ///   ``StoreError``. In all these cases nothing is written.
+    /// - Complexity: O((*k* + *l*) log *n*) for *k* changes of the transaction, *l* changes of
+    ///   later transactions, and *n* rows. Deleting inserted rows costs as much as a batch
+    ///   deletion.
     @discardableResult
     public func revert(_ number: Int64) throws -> Reversion {
         try executeBatch { writer in
@@ -50,9 +51,9 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns the stores that have a transaction.
+    /// Returns the schemas of the stores that have a transaction.
     ///
-    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote to one of them since.
+    /// - Throws: ``HistoryError/incomplete(after:)`` if another program wrote to one of them later.
     private func schemas(
         ofTransaction number: Int64, _ connection: StoreConnection
     ) throws -> [String] {
@@ -69,16 +70,16 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Inserts deleted objects again, with their object IDs, values and relationships as they were
-    /// when they were deleted. An object that is in the store already is skipped.
+    /// Inserts deleted objects again, with the object IDs, values and relationships that they had
+    /// when they were deleted. Objects that exist are skipped.
     ///
-    /// The rules are those of ``revert(_:)``: an object whose unique values another one has by now
-    /// stays deleted, and what was deleted because nothing referred to it any more comes back too.
+    /// As with ``revert(_:)``, an object stays deleted if another object now has its unique values,
+    /// and objects that were deleted because nothing referred to them any more come back too.
     ///
     /// - Parameter ids: The object IDs, as ``deletedObjects(of:limit:)`` returns them.
-    /// - Returns: The number of inserted rows, and what stays deleted.
+    /// - Returns: The number of inserted rows, and the objects and values that were not restored.
     /// - Throws: ``BatchError/invalid(_:row:)`` if the result breaks a rule of the model, or
-    ///   ``StoreError``. Nothing is written then.
+    ///   ``StoreError``. In either case nothing is written.
     /// - Complexity: O(*k* log *n* + *l*) for *k* objects, *n* rows, and *l* changes of the
     ///   transactions that deleted them.
     @discardableResult

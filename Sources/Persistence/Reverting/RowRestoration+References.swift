@@ -1,11 +1,12 @@
-/// References and pairs that may lead to rows that don't exist.
+/// Handles references and pairs that may lead to rows that don't exist.
 extension RowRestoration {
     private static let keysAtOnce = 500
 
     private var model: ManagedObjectModel { store.model }
     private var connection: StoreConnection { store.connection }
 
-    /// Returns the key of the row that a reference leads to now; nil if there is none.
+    /// Returns the key of the row that a reference should lead to now; nil if there is no such row.
+    /// It may insert the row again.
     ///
     /// - Parameters:
     ///   - root: The root entity of the row that the reference led to.
@@ -23,8 +24,8 @@ extension RowRestoration {
         return try insert(root, key, deletion.values) ? key : adopted[row]
     }
 
-    /// Makes every reference of the inserted rows lead to a row, or to none. A row that can't be
-    /// without is deleted again.
+    /// Resolves or clears every dangling reference of the inserted rows. A row whose required
+    /// reference can't be resolved is deleted again.
     func resolveReferences() throws {
         var done: [Int: Int] = [:]
         while let (root, keys) = inserted.first(where: { (done[$0.key] ?? 0) < $0.value.count }) {
@@ -85,14 +86,14 @@ extension RowRestoration {
 
     // MARK: Pairs
 
-    /// Inserts a pair that doesn't exist, if both of its ends do.
+    /// Inserts a pair if both of its ends exist or can be inserted again.
     func insertPair(
         of join: JoinTable, _ pair: TransactionRecorder.RecordKey, _ orders: [String: StoredValue]
     ) throws {
         guard let source = store.roots[join.sourceTable],
             let destination = store.roots[join.destinationTable]
         else { return }
-        // The end with the rule deny was deleted because nothing referred to it any more.
+        // An end with the delete rule deny was deleted because nothing referred to it any more.
         guard
             let near = try resolve(
                 source, pair.key, inverseDeleteRule: join.sourceIsDenied ? .deny : .nullify),

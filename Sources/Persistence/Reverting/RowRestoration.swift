@@ -1,20 +1,21 @@
-/// Inserts deleted rows again, under their keys and with the values that the history has.
+/// Inserts deleted rows again, with their keys and the values that the history has.
 ///
-/// A row whose unique values another one has by now stays deleted, and references to it lead to
-/// that one. A row that was deleted because nothing referred to it any more (the delete rule deny)
-/// is inserted again with the first row that does.
+/// If another row now has the unique values of a row, the row stays deleted, and references to it
+/// lead to the other row. A row that was deleted because nothing referred to it any more (delete
+/// rule deny) is inserted again with the first row that refers to it.
 final class RowRestoration {
-    /// A row by its table and key.
+    /// A row, identified by its root entity and key.
     struct Row: Hashable {
         let root: Int
         let key: Int64
     }
 
-    /// What is known of a table into which rows are inserted.
+    /// A table into which rows are inserted.
     private struct Target {
-        /// The columns to insert, and those of them that other programs added and that can't be
-        /// null.
+        /// The columns to insert.
         let columns: [String]
+
+        /// The columns that other programs added and that can't be null.
         let demanding: Set<String>
         var derivations: DerivationSuspension
         var indexes: LargeInsertion
@@ -22,13 +23,13 @@ final class RowRestoration {
 
     let store: StoreReversion
 
-    /// The rows whose unique values others have by now, and the keys of those.
+    /// The keys of the rows that now have the unique values of deleted rows, by the deleted rows.
     private(set) var adopted: [Row: Int64] = [:]
 
     /// The keys of the inserted rows, by root entity.
     private(set) var inserted: [Int: [Int64]] = [:]
 
-    /// The number of rows that were inserted and not deleted again.
+    /// The number of rows that were inserted and haven't been deleted again.
     var insertedCount = 0
     private var targets: [Int: Target] = [:]
 
@@ -39,7 +40,8 @@ final class RowRestoration {
         self.store = store
     }
 
-    /// Inserts rows, and makes everything that was suspended meanwhile again.
+    /// Runs `body`, which inserts rows, and then rebuilds the indexes and derived attributes that
+    /// were suspended meanwhile.
     func inserting(_ body: () throws -> Void) throws {
         defer { for root in targets.keys { targets[root]?.indexes.end() } }
         try body()
@@ -50,9 +52,13 @@ final class RowRestoration {
         store.noteChanges(insertedCount)
     }
 
-    /// Inserts a row that doesn't exist.
+    /// Inserts a row that doesn't exist, or reports why it stays deleted.
     ///
-    /// - Returns: Whether it was inserted.
+    /// - Parameters:
+    ///   - root: The root entity of the row.
+    ///   - key: The key of the row.
+    ///   - values: The values that the row had; nil if the history doesn't have them.
+    /// - Returns: Whether the row was inserted.
     @discardableResult
     func insert(
         _ root: EntityDescription, _ key: Int64, _ values: [String: StoredValue]?
@@ -85,7 +91,7 @@ final class RowRestoration {
                     let relationship = entity.values[slot].relationship, !relationship.isRequired,
                     row[property]?.isNull == false
                 else { return false }
-                // Another object has the one place in a one-to-one relationship.
+                // Another row now has the place in a one-to-one relationship.
                 row[property] = .null
             }
         }
@@ -109,8 +115,9 @@ final class RowRestoration {
         return model.entity(named: name)
     }
 
-    /// Returns the row's values. A column of ours that the row didn't have gets the declared
-    /// default; one that another program added gets its own.
+    /// Returns the row's values, completed for all columns. A column of the model that was added
+    /// after the deletion gets its declared default; a column of another program gets that column's
+    /// default.
     private func completed(
         _ values: [String: StoredValue], _ root: EntityDescription, _ entity: EntityDescription
     ) throws -> [String: StoredValue] {
@@ -170,7 +177,8 @@ final class RowRestoration {
         for (name, value) in row { store.noteOwner(value, of: name, in: entity) }
     }
 
-    /// Returns the key of the row that has the unique values of another.
+    /// Returns the key of the existing row that has the unique values of `row`; nil if there is
+    /// none.
     private func holder(
         of row: [String: StoredValue], _ root: EntityDescription, _ entity: EntityDescription
     ) throws -> Int64? {

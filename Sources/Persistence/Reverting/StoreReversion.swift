@@ -1,7 +1,7 @@
-/// One store in which a transaction is taken back or objects are restored: its rows as they are
-/// now, what the history says of them, and what was kept so far.
+/// One store in which a transaction is reverted or objects are restored: its present rows, their
+/// recorded changes, and the outcome so far.
 final class StoreReversion {
-    /// Values of one row.
+    /// Some values of one row.
     struct RowValues {
         let root: EntityDescription
         let entity: EntityDescription
@@ -22,9 +22,11 @@ final class StoreReversion {
     var model: ManagedObjectModel { writer.model }
     var connection: StoreConnection { writer.connection }
 
+    /// Creates a reversion in one store.
+    ///
     /// - Parameters:
     ///   - schema: The schema of the store.
-    ///   - writer: The writer of a transaction that has a number.
+    ///   - writer: A writer whose transaction has a number.
     init(schema: String, writer: RowWriter) {
         self.writer = writer
         changes = RecordedChanges(schema: schema, connection: writer.connection)
@@ -44,10 +46,12 @@ final class StoreReversion {
 
     // MARK: Result
 
+    /// Adds to the number of changed rows.
     func noteChanges(_ count: Int) {
         result.changedCount += count
     }
 
+    /// Adds a change that is kept to the result.
     func keep(
         _ reason: KeptChange.Reason, _ root: EntityDescription, _ key: Int64,
         _ property: String? = nil
@@ -58,7 +62,7 @@ final class StoreReversion {
 
     // MARK: Rows
 
-    /// The columns of a table whose values the history keeps.
+    /// Returns the columns of a table whose values the history keeps.
     func columns(of table: String) -> [String] { columns[table] ?? [] }
 
     func exists(_ root: EntityDescription, _ key: Int64) throws -> Bool {
@@ -67,7 +71,7 @@ final class StoreReversion {
             != nil
     }
 
-    /// Returns columns of a row; nil if it doesn't exist.
+    /// Returns the values of some columns of a row; nil if the row doesn't exist.
     func row(
         _ root: EntityDescription, _ key: Int64, _ columns: [String]
     ) throws -> [String: StoredValue]? {
@@ -88,9 +92,10 @@ final class StoreReversion {
         return row
     }
 
-    /// Sets values of a row that exists.
+    /// Sets some values of an existing row.
     ///
-    /// - Throws: ``SaveError/validation(_:)`` if another row has a unique value, or ``StoreError``.
+    /// - Throws: ``SaveError/validation(_:)`` if another row already has one of the unique values,
+    ///   or ``StoreError``.
     func write(_ row: RowValues, _ values: [String: StoredValue]) throws {
         let names = values.keys.sorted()
         try writer.translating(
@@ -103,7 +108,7 @@ final class StoreReversion {
         }
     }
 
-    /// The root entity that a relationship leads to.
+    /// Returns the root of the entity hierarchy that a relationship leads to.
     func destination(of relationship: RelationshipDescription) -> EntityDescription {
         model.entities[model.destination(of: relationship).rootIndex]
     }
@@ -124,7 +129,7 @@ final class StoreReversion {
 
     // MARK: Numbers of members
 
-    /// Notes the owner whose declared number of members a reference changes.
+    /// Notes the owner that a reference gives another number of members, which has to be validated.
     func noteOwner(_ value: StoredValue, of column: String, in entity: EntityDescription) {
         guard case .integer(let owner) = value, let slot = entity.slot(named: column),
             let relationship = entity.values[slot].relationship,
@@ -133,7 +138,7 @@ final class StoreReversion {
         writer.context.touchedOwners.note(owner, rule)
     }
 
-    /// Notes the ends of a pair whose declared numbers of members it changes.
+    /// Notes both ends of a pair, whose numbers of members have to be validated.
     func noteOwners(of pair: TransactionRecorder.RecordKey, in join: JoinTable) {
         for entity in model.entities where !entity.isAbstract {
             for relationship in entity.toMany {
@@ -145,7 +150,7 @@ final class StoreReversion {
         }
     }
 
-    /// Notes a row whose own declared numbers of members have to be judged.
+    /// Notes a row whose own numbers of members have to be validated.
     func noteOwner(_ key: Int64, of entity: EntityDescription) {
         for relationship in entity.toMany {
             guard let rule = CountRule(relationship, of: entity) else { continue }

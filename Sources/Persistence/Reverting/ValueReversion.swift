@@ -1,16 +1,17 @@
-/// Puts back the values that a transaction replaced, unless they were changed since.
+/// Restores the values that a transaction replaced, except those that were changed later.
 final class ValueReversion {
     private let store: StoreReversion
     private let restoration: RowRestoration
     private let later: LaterChanges
 
-    /// The rows whose former values other rows had, perhaps until those were changed as well.
+    /// The rows whose former values other rows have. Those rows may still be changed or deleted.
     private var refused: [StoreReversion.RowValues] = []
 
-    /// What rows referred to before their places were released, by root entity and key.
+    /// The references of rows before their places in one-to-one relationships were released, by
+    /// root entity and key.
     private var released: [Int: [Int64: [String: StoredValue]]] = [:]
 
-    /// The rows with former references to rows that didn't exist, perhaps until those were
+    /// The rows whose former references lead to rows that don't exist. Those rows may still be
     /// restored.
     private var unresolved: [StoreReversion.RowValues] = []
 
@@ -22,7 +23,7 @@ final class ValueReversion {
         self.later = later
     }
 
-    /// Puts back what can be put back before rows are deleted and inserted.
+    /// Restores the values that can be restored before rows are deleted and inserted.
     func putBack(_ number: Int64) throws {
         try store.changes.forEach(of: number, kinds: [.update]) { change in
             guard let root = store.roots[change.table] else { return }
@@ -34,9 +35,10 @@ final class ValueReversion {
         }
     }
 
-    /// Puts back what the rows of the transaction were in the way of.
+    /// Restores the values that conflicted with other rows, after rows have been deleted and
+    /// inserted.
     func putBackRest() throws {
-        // Each row may wait for the next one: shifted numbers, for instance, in either direction.
+        // Each row may have to wait for the next one, for instance if unique numbers were shifted.
         var before: Int
         repeat {
             before = refused.count
@@ -46,7 +48,7 @@ final class ValueReversion {
         try resolveReferences()
     }
 
-    /// Puts back those values that no other row has.
+    /// Restores those values of a row that no other row has, one by one.
     private func putBackSome(of row: StoreReversion.RowValues) throws {
         for (name, value) in row.values.sorted(by: { $0.key < $1.key }) {
             var part = row
@@ -59,7 +61,8 @@ final class ValueReversion {
         }
     }
 
-    /// Returns the valid former values of a row that are to be put back; nil if there are none.
+    /// Returns the former values of a row that are valid and weren't changed later; nil if there
+    /// are none.
     private func unchanged(
         _ change: RecordedChange, _ root: EntityDescription
     ) throws -> StoreReversion.RowValues? {
@@ -90,10 +93,10 @@ final class ValueReversion {
         return StoreReversion.RowValues(root: root, entity: entity, key: key, values: values)
     }
 
-    /// Puts values back, also references to rows that don't exist yet: foreign keys wait for the
-    /// commit.
+    /// Restores values, including references to rows that don't exist yet, because foreign keys are
+    /// deferred until the commit.
     ///
-    /// - Returns: Whether the values were put back; false if another row has one of them.
+    /// - Returns: Whether the values were restored; false if another row has one of them.
     private func putBack(_ row: StoreReversion.RowValues) throws -> Bool {
         let now = try store.row(row.root, row.key, Array(row.values.keys)) ?? [:]
         do {
@@ -110,8 +113,8 @@ final class ValueReversion {
         return true
     }
 
-    /// Takes the row out of its one place in a one-to-one relationship, so that another row can get
-    /// it.
+    /// Clears the row's references of one-to-one relationships, so that another row can take its
+    /// place.
     private func release(_ row: StoreReversion.RowValues) throws {
         let slots = row.values.keys.compactMap(row.entity.slot(named:)).filter { slot in
             row.entity.values[slot].relationship.map { !$0.inverseIsToMany } ?? false
@@ -139,7 +142,7 @@ final class ValueReversion {
         }
     }
 
-    /// Makes the references that were put back lead to a row, or to none.
+    /// Resolves or clears the restored references that lead to missing rows.
     private func resolveReferences() throws {
         for row in unresolved {
             for (name, key, relationship) in try lostReferences(of: row) {

@@ -10,12 +10,12 @@ struct CheckCommand: MoodsCommand {
             moods check --format json
             moods check --fix
 
-            It reads every page and row: integrity, references, counts, the search index, the \
-            history, values, and who may open the file. The exit status is 0 if all is well, and \
-            65 if not.
+            It reads every page and row, and checks the file's integrity, references, counts, \
+            the search index, the history, values and permissions. The exit status is 0 if there \
+            are no problems, and 65 if there are.
 
-            --fix repairs what can be derived from the moods, in one transaction. For the rest \
-            there is 'moods recover'.
+            --fix repairs what can be derived from the moods, in one transaction. If it can't \
+            repair a problem, 'moods recover' saves what can be read.
 
             Fields: \(ProblemFields.names).
             """)
@@ -35,7 +35,7 @@ struct CheckCommand: MoodsCommand {
         let location = try journalOptions.location()
         var check = try Journal.check(at: location)
         var fixed: [JournalProblem] = []
-        // Nothing is written to a file with damaged pages.
+        // Writing to a file with damaged pages could lose more.
         let isSafe = !check.problems.contains { $0.kind == .damage && !$0.isFixable }
         if fix, isSafe, check.problems.contains(where: \.isFixable) {
             try Journal.fix(at: location)

@@ -15,13 +15,13 @@ struct DeleteCommand: MoodsCommand {
             On a terminal, it shows the moods, or their number with --all-in and --source, and \
             asks for confirmation; in a script, use --yes. Countries, continents and tags without \
             moods disappear too. If one of the moods doesn't exist, nothing is deleted. 'moods \
-            undo' and 'moods restore' bring moods back.
+            undo' and 'moods restore' bring deleted moods back.
             """)
 
     /// The greatest number of moods that are shown before asking for confirmation.
     private static let mostShown = 20
 
-    /// The greatest number of moods that are named in the history.
+    /// The maximum number of moods that the command's title in the history names.
     private static let mostNamed = 5
 
     @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
@@ -79,7 +79,7 @@ struct DeleteCommand: MoodsCommand {
         }
     }
 
-    /// The command's text in the history, without the moods' names if there are many.
+    /// The command's title in the history, without the moods if there are many.
     private var commandText: String {
         if let source = source.first { return "delete --source \(source)" }
         if let region = allIn.first { return "delete --all-in \(region)" }

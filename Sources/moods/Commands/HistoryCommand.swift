@@ -10,9 +10,9 @@ struct HistoryCommand: MoodsCommand {
             moods history 12
             moods history last --format json
 
-            The latest come first. 'moods undo' takes the number of a command. With a mood, it \
-            lists each change of a field, with its value before and after. 'otherNote' is a note \
-            that another machine wrote at the same time, and that lost in a merge.
+            The latest commands come first; 'moods undo' accepts their numbers. With a mood, it \
+            lists each change of a field, with the values before and after it. 'otherNote' is a \
+            note from another machine that lost against the mood's note in a merge.
 
             Fields: \(CommandFields.names); with a mood: \(RevisionFields.names).
             """)
@@ -52,9 +52,9 @@ struct TrashCommand: MoodsCommand {
             moods trash --older-than 30d
             moods trash --empty
 
-            'moods restore' brings a deleted mood back by its number. Deleted moods stay for \
-            90 days. What is discarded can't be restored or undone any more, but a file that is \
-            imported again still doesn't bring it back.
+            'moods restore' brings a deleted mood back by its number. Deleted moods stay in the \
+            trash for 90 days. Discarded moods can't be restored, but importing their file again \
+            still doesn't add them.
 
             Fields: \(TrashFields.names).
             """)
@@ -64,7 +64,7 @@ struct TrashCommand: MoodsCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Discard the moods that were deleted longer ago: '30d', '12h', '2w'.",
+            "Discard moods deleted longer ago than this: '30d', '12h' or '2w'.",
             valueName: "age"))
     var olderThan: String?
 

@@ -11,10 +11,10 @@ struct MergeCommand: MoodsCommand {
             moods merge /media/usb/laptop.sqlite
             moods merge desktop.sqlite --journal laptop.sqlite
 
-            The other journal is only read. Every mood of both journals is in yours then. Two \
-            edits of one mood are merged field by field: the later edit of each field wins, and \
-            tags are added and removed one by one. A note that loses against a different one is \
-            printed, and 'moods history' keeps it. A deletion wins over edits that are older than it. Merging twice \
+            It adds the moods and changes of the other journal to yours; the other journal isn't \
+            changed. If both have edited a mood, the later edit of each field wins, and tags are \
+            added and removed one by one. A note that loses against a different one is printed, \
+            and 'moods history MOOD' lists it. A deletion wins over earlier edits. Merging again \
             changes nothing, and two journals that have merged each other export the same moods.
 
             The merge is one transaction: if it is interrupted, nothing is merged.

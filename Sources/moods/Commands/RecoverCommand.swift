@@ -5,16 +5,17 @@ import MoodJournal
 struct RecoverCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "recover",
-        abstract: "Save what can be read of a damaged journal.",
+        abstract: "Save what can be read from a damaged journal.",
         discussion: """
             moods recover journal.sqlite
             moods recover journal.sqlite -o ~/saved.sqlite
 
-            Every mood that can still be read goes into a new journal, with its number and UUID; \
-            deleted moods stay deleted. The damaged file is only read. The exit status is 0 if \
-            everything was saved, and 65 if not.
+            It saves every mood that can still be read in a new journal, with its number and \
+            UUID. Deleted moods stay deleted. The damaged file isn't changed. The exit status is \
+            0 if everything was saved, and 65 if not.
 
-            The path of the new journal goes to standard output, the report to standard error.
+            It prints the path of the new journal on standard output, and a report on standard \
+            error.
             """)
 
     @Argument(help: "The damaged journal.")
@@ -27,7 +28,7 @@ struct RecoverCommand: MoodsCommand {
             valueName: "file"))
     var output: PathArgument?
 
-    /// The most lost moods that are listed one by one.
+    /// The maximum number of lost moods, and of other losses, that are listed one by one.
     private static let mostListed = 20
 
     func run(output standardOutput: StandardOutput) throws {
@@ -42,7 +43,8 @@ struct RecoverCommand: MoodsCommand {
         guard recovery.isComplete else { throw CommandError.incompleteRecovery(damaged.path) }
     }
 
-    /// `journal-recovered.sqlite` for `journal.sqlite`.
+    /// Returns the default path of the new journal, such as `journal-recovered.sqlite` for
+    /// `journal.sqlite`.
     static func defaultPath(for path: String) -> String {
         let bytes = Array(path.utf8)
         let nameStart = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

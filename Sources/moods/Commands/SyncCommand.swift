@@ -4,20 +4,20 @@ import MoodJournal
 struct SyncCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Sync your journals through a folder.",
+        abstract: "Sync journals on several machines through a folder.",
         discussion: """
             moods sync ~/Sync/moods
             git pull && moods sync . && git add -A && git commit -m sync && git push
 
-            The folder is carried by Syncthing, git, Dropbox, rclone or a USB stick. Each machine \
-            writes what changed in its journal to files of its own there, and merges what other \
-            machines wrote, by the rules of 'moods merge'. The journal itself is never there.
+            Syncthing, git, Dropbox, rclone or a USB stick carries the folder. Each machine \
+            writes the changes of its journal to its own files there, and merges what other \
+            machines wrote, by the rules of 'moods merge'. Keep the journal itself elsewhere.
 
-            Files that have not arrived completely are left for the next time, and missing ones \
-            are reported. The files contain your moods as text.
+            Files that haven't arrived completely are skipped until the next sync, and missing \
+            ones are reported. The files contain your moods as plain text.
             """)
 
-    @Argument(help: ArgumentHelp("The folder.", valueName: "folder"))
+    @Argument(help: ArgumentHelp("The folder to sync with.", valueName: "folder"))
     var folder: PathArgument
 
     @OptionGroup var journalOptions: JournalOptions

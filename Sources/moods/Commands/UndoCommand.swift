@@ -4,18 +4,18 @@ import MoodJournal
 struct UndoCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back a command that changed the journal.",
+        abstract: "Undo a command that changed the journal.",
         discussion: """
             moods undo
             moods undo --dry-run
             moods undo 12
 
-            It undoes the latest command that is in force, and when repeated the one before that. \
-            'moods undo 12' undoes command 12 of 'moods history'. What was changed since is kept \
-            and listed. 'moods redo' goes forward again.
+            It undoes the latest command that hasn't been undone yet; repeat it to undo earlier \
+            ones. 'moods undo 12' undoes command 12 of 'moods history'. Later changes are kept \
+            and listed. 'moods redo' redoes what was undone.
             """)
 
-    @Argument(help: ArgumentHelp("A number of 'moods history'.", valueName: "number"))
+    @Argument(help: ArgumentHelp("The command's number in 'moods history'.", valueName: "number"))
     var number: Int64?
 
     @Flag(help: "Show what would be undone, and change nothing.")
@@ -37,8 +37,8 @@ struct RedoCommand: MoodsCommand {
             moods redo
             moods redo --dry-run
 
-            It can be repeated for each command that was undone. After another command that \
-            changes the journal, nothing is left to redo.
+            Repeat it to redo more commands. Once another command has changed the journal, there \
+            is nothing left to redo.
             """)
 
     @Flag(help: "Show what would be redone, and change nothing.")
@@ -53,7 +53,7 @@ struct RedoCommand: MoodsCommand {
 }
 
 extension UndoOutcome {
-    /// Writes a line for the command, and one for each thing that was kept.
+    /// Writes a line for the command, and one for each change that was kept.
     fileprivate func write(_ verb: String, to output: StandardOutput) throws {
         try output.write(TerminalText.line("\(verb) \(command.number): \(command.name)") + "\n")
         for kept in kept { try output.write(TerminalText.line(kept.sentence) + "\n") }
@@ -61,7 +61,7 @@ extension UndoOutcome {
 }
 
 extension UndoOutcome.Kept {
-    /// "kept mood 12: it was changed since".
+    /// A sentence such as "kept mood 12: it was changed since".
     var sentence: String {
         let what = field.map { "the \($0) of mood \(mood)" } ?? "mood \(mood)"
         return switch reason {

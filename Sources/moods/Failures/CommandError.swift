@@ -72,7 +72,7 @@ enum CommandError: Error, Equatable {
     /// An option of `edit` and the flag that removes the same property; their names.
     case givenAndRemoved(String, String)
 
-    /// `trash` with `--empty` and `--older-than`, or one of them with options of a listing.
+    /// `trash` with both `--empty` and `--older-than`, or one of them with options of the listing.
     case listingOfEmptiedTrash
 
     /// `trash --older-than` with an invalid age; the text.
@@ -198,7 +198,7 @@ enum CommandError: Error, Equatable {
         case .nothingToEdit: "nothing to change; see 'moods help edit'"
         case .givenAndRemoved(let option, let flag): "can't use \(option) with \(flag)"
         case .listingOfEmptiedTrash:
-            "--empty and --older-than go by themselves: use one of them, without a format or limit"
+            "use only one of --empty and --older-than, without options for the listing"
         case .invalidAge(let text): "invalid --older-than '\(text)'; write it like 30d, 12h or 2w"
         case .noEditor: "no editor; set EDITOR, or give options such as --note"
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
@@ -226,7 +226,8 @@ enum CommandError: Error, Equatable {
         case .outputIsJournal(let path): "\(path) belongs to the journal; choose another file"
         case .outputIsCompanion(let path):
             "SQLite would take \(path) for part of the database beside it; choose another file"
-        case .recoveryOfStream: "a journal is a file; standard input and output can't hold it"
+        case .recoveryOfStream:
+            "a recovery needs the names of files; it can't use standard input or output"
         case .problems(let count, let fixable, let path):
             Self.problems(count, fixable: fixable, path: path)
         case .incompleteRecovery(let path):

@@ -37,17 +37,17 @@ extension Failure {
         case .nothingToUndo:
             self.init(.unavailable, "nothing to undo; see 'moods history'")
         case .nothingToRedo:
-            self.init(.unavailable, "nothing to redo: no command was undone last")
+            self.init(.unavailable, "nothing to redo; see 'moods history'")
         case .noSuchCommand(let number):
             self.init(.unavailable, "no command \(number) in the history; see 'moods history'")
         case .undoneAlready(let number, let other):
             self.init(
                 .unavailable,
-                "command \(number) is undone already; 'moods undo \(other)' redoes it")
+                "command \(number) has already been undone; 'moods undo \(other)' redoes it")
         case .syncNotUndone(let number):
             self.init(
                 .unavailable,
-                "can't undo command \(number), a sync, whose changes other machines have too; "
+                "can't undo command \(number): it is a sync, and other machines have its changes; "
                     + "edit or delete the moods instead")
         case .mergedSince(let number):
             self.init(
@@ -73,9 +73,9 @@ extension Failure {
                 : "the sources are " + known.map { "'\($0)'" }.joined(separator: ", ")
             self.init(.unavailable, "unknown source '\(source)'; \(hint)")
         case .mergeWithItself(let path):
-            self.init(.usage, "\(path) is the journal itself; name another one")
+            self.init(.usage, "\(path) is the journal itself; choose another file")
         case .noSyncFolder(let path):
-            self.init(.noInput, "there is no folder at \(path); make it first")
+            self.init(.noInput, "no folder at \(path); create it first")
         case .syncFile(let path, let code):
             self.init(
                 .inputOutput, "can't use the sync file \(path): \(String(cString: strerror(code)))")

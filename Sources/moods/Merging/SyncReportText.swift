@@ -1,31 +1,35 @@
 import MoodJournal
 
-/// The report of a sync, for people.
+/// The report of a sync for people.
 struct SyncReportText {
     private let report: SyncReport
 
     init(_ report: SyncReport) { self.report = report }
 
-    /// Lines, each with its end.
+    /// The lines, each with a line feed.
     var text: String {
         lines.map { TerminalText.line($0) + "\n" }.joined()
             + MergeReportText(report.merge, isDryRun: false).text
     }
 
     private var lines: [String] {
-        var lines = ["wrote \(report.written), read \(count(report.filesRead, "file"))"]
+        var lines = [
+            "\(count(report.written, "mood")) written, \(count(report.filesRead, "file")) read"
+        ]
         if report.isRestored {
             lines.append(
-                "the journal is older than what it had synced, as one from a backup is; it "
-                    + "continues under a new name")
+                "the folder has newer files of this journal, which may come from a backup; "
+                    + "it continues under a new name")
         }
         if report.isHealed {
-            lines.append("files of this machine were missing; all moods were written again")
+            lines.append("files of this machine were missing; it wrote all moods again")
         }
         lines += report.missing.map {
-            "\($0) is missing; its moods come with that machine's next snapshot"
+            "\($0) is missing; that machine's next snapshot will include its moods"
         }
-        lines += report.incomplete.map { "\($0) has not arrived completely; it is left for later" }
+        lines += report.incomplete.map {
+            "\($0) hasn't arrived completely; the next sync tries again"
+        }
         lines += report.unreadable.map { "\($0) can't be read; update moods" }
         return lines
     }

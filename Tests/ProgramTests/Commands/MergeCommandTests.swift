@@ -17,16 +17,19 @@ struct MergeCommandTests {
         let trial = try home.moods("merge", other, "--dry-run")
         #expect(trial.status == 0 && trial.output == "")
         #expect(
-            trial.errors.hasPrefix("dry run: read 5, added 1, updated 1, deleted 0"), "\(trial)")
+            trial.errors.hasPrefix(
+                "dry run: 5 moods read, 1 would be added, 1 updated, 0 deleted"), "\(trial)")
         #expect(try home.moods("export").output == before)
         let merged = try home.moods("merge", other)
-        #expect(merged.status == 0 && "dry run: " + merged.errors == trial.errors, "\(merged)")
+        let expected = trial.errors.replacing("dry run: ", with: "")
+            .replacing(" would be", with: "")
+        #expect(merged.status == 0 && merged.errors == expected, "\(merged)")
         let back = try home.moods("merge", home.journal, "--journal", other)
-        #expect(back.errors.contains("deleted 1"), "\(back)")
+        #expect(back.errors.contains("1 deleted"), "\(back)")
         let export = try home.moods("export").output
         #expect(try home.moods("export", "--journal", other).output == export)
         #expect(export.contains("\"feeling\":2") && export.contains("Other"))
-        #expect(try home.moods("merge", other).errors.contains("added 0, updated 0, deleted 0"))
+        #expect(try home.moods("merge", other).errors.contains("0 added, 0 updated, 0 deleted"))
         try home.expectSoundJournal(home.journal)
         try home.expectSoundJournal(other)
     }
@@ -42,7 +45,9 @@ struct MergeCommandTests {
         _ = try home.run(["/bin/chmod", "a-w", other, folder])
         let before = try Data(contentsOf: URL(filePath: other))
         let outcome = try home.moods("merge", other, "--journal", home.file("new.sqlite"))
-        #expect(outcome.status == 0 && outcome.errors.hasPrefix("read 4, added 4"), "\(outcome)")
+        #expect(
+            outcome.status == 0 && outcome.errors.hasPrefix("4 moods read, 4 added"),
+            "\(outcome)")
         #expect(try Data(contentsOf: URL(filePath: other)) == before)
     }
 

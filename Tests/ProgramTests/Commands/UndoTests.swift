@@ -35,7 +35,7 @@ struct UndoTests {
         try home.add("new")
         let none = try home.moods("redo")
         #expect(none.status == 69)
-        #expect(none.errors == "moods: nothing to redo: no command was undone last\n")
+        #expect(none.errors == "moods: nothing to redo; see 'moods history'\n")
         try home.expectSoundJournal()
     }
 
@@ -54,7 +54,8 @@ struct UndoTests {
         #expect(shown.output == "4\tb\n")
         let again = try home.moods("undo", "5")
         #expect(again.status == 69)
-        #expect(again.errors == "moods: command 5 is undone already; 'moods undo 7' redoes it\n")
+        #expect(
+            again.errors == "moods: command 5 has already been undone; 'moods undo 7' redoes it\n")
         let unknown = try home.moods("undo", "99")
         #expect(unknown.status == 69)
         #expect(unknown.errors == "moods: no command 99 in the history; see 'moods history'\n")

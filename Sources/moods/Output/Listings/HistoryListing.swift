@@ -1,11 +1,13 @@
 import Foundation
 import MoodJournal
 
-/// A table for people of one kind of row.
+/// A table for people, made of one type of row.
 protocol RowTable<Row> {
     associatedtype Row
 
     static var columns: [TableLayout.Column] { get }
+
+    /// Returns the row's cells, one for each column.
     func cells(of row: Row) -> [[StyledText]]
 }
 
@@ -24,7 +26,12 @@ struct HistoryListing {
         format = try options.format(on: terminal)
     }
 
-    /// - Parameter body: Passes rows to its argument, which writes them.
+    /// Writes rows in the format that the options choose.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields, for every format but the table for people.
+    ///   - table: The table for people.
+    ///   - body: Passes each row to its argument, which writes it.
     func write<Row>(
         _ fields: [Field<Row>], _ table: some RowTable<Row>,
         _ body: ((Row) throws -> Void) throws -> Void
@@ -50,7 +57,7 @@ struct HistoryListing {
     }
 }
 
-/// The documented fields of `history`; only ever added to.
+/// The documented fields of `history`. Fields may be added, but never removed.
 enum CommandFields {
     static let names = "number, when, command, machine; in JSON also undoes, undoneBy"
 
@@ -66,7 +73,7 @@ enum CommandFields {
     }
 }
 
-/// Commands for people; those that were undone are dim.
+/// The table of commands for people; commands that were undone are dim.
 struct CommandTable: RowTable {
     static let columns: [TableLayout.Column] = [
         .init(alignment: .right), .init(), .init(isFlexible: true), .init(dropOrder: 1),
@@ -85,7 +92,7 @@ struct CommandTable: RowTable {
     }
 }
 
-/// The documented fields of `history MOOD`; only ever added to.
+/// The documented fields of `history MOOD`. Fields may be added, but never removed.
 enum RevisionFields {
     static let names = "number, when, command, machine, field, before, after"
 
@@ -102,7 +109,7 @@ enum RevisionFields {
     }
 }
 
-/// The changes of a mood for people.
+/// The table of a mood's changes for people.
 struct RevisionTable: RowTable {
     static let columns: [TableLayout.Column] = [
         .init(alignment: .right, dropOrder: 1), .init(), .init(), .init(isFlexible: true),
@@ -122,7 +129,7 @@ struct RevisionTable: RowTable {
     }
 }
 
-/// The documented fields of `trash`; only ever added to.
+/// The documented fields of `trash`. Fields may be added, but never removed.
 enum TrashFields {
     static let names = "number, id, deletedAt, deletedBy, command, date, country, feeling, note"
 
@@ -144,7 +151,7 @@ enum TrashFields {
     }
 }
 
-/// Deleted moods for people.
+/// The table of deleted moods for people.
 struct TrashTable: RowTable {
     static let columns: [TableLayout.Column] = [
         .init(alignment: .right), .init(), .init(dropOrder: 2), .init(dropOrder: 1), .init(),

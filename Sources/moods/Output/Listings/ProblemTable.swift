@@ -6,7 +6,7 @@ struct FoundProblem {
         /// `check --fix` repairs it.
         case fix
 
-        /// `recover` saves the rest.
+        /// `check --fix` can't repair it; `recover` saves what can be read.
         case recover
 
         /// It was repaired.
@@ -17,7 +17,7 @@ struct FoundProblem {
     let remedy: Remedy
 }
 
-/// The documented fields of `check`; only ever added to.
+/// The documented fields of `check`. Fields may be added, but never removed.
 enum ProblemFields {
     static let names = "kind, object, problem, remedy"
 
@@ -31,7 +31,7 @@ enum ProblemFields {
     }
 }
 
-/// Problems for people: what it is about, what is wrong, and what helps.
+/// The table of problems for people: the kind, what is wrong, and whether it was fixed.
 struct ProblemTable {
     static let columns: [TableLayout.Column] = [.init(), .init(isFlexible: true), .init()]
 
