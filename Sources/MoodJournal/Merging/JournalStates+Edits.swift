@@ -62,9 +62,14 @@ extension JournalStates {
                 field, value, at: time?.milliseconds(after: base) ?? modifiedAt, on: replica)
             noteEdit(content[field].timestamp)
         }
-        if edit?.note != nil || !mood.note.isSame(content.note.current.text) {
-            content.note.edit(
-                mood.note, at: edit?.note?.milliseconds(after: base) ?? modifiedAt, on: replica)
+        let notes = edit?.notes ?? []
+        for (time, id) in notes {
+            content.note.edit(mood.note, at: time.milliseconds(after: base), on: id)
+        }
+        if notes.isEmpty, !mood.note.isSame(content.note.current.text) {
+            content.note.edit(mood.note, at: modifiedAt, on: replica)
+            noteEdit(content.note.current.timestamp)
+        } else if !notes.isEmpty {
             noteEdit(content.note.current.timestamp)
         }
         let moments = momentsOfTags(edit, after: base)
@@ -89,11 +94,13 @@ extension JournalStates {
             content.edit(
                 field, content[field].value, at: time.milliseconds(after: base), on: replica)
         }
-        if let time = edit.note {
+        if !edit.notes.isEmpty {
             content.note = NoteRegister(
                 edit.formerNote ?? nil,
                 unchangedSince: content.tags.since)
-            content.note.edit(mood.note, at: time.milliseconds(after: base), on: replica)
+            for (time, id) in edit.notes {
+                content.note.edit(mood.note, at: time.milliseconds(after: base), on: id)
+            }
         }
         let keys = Set(mood.tags.map(\.key))
         let momentsOfTags = momentsOfTags(edit, after: base)
@@ -102,7 +109,7 @@ extension JournalStates {
         }
         let timestamps =
             edit.fields.keys.map { content[$0].timestamp }
-            + (edit.note == nil ? [] : [content.note.current.timestamp])
+            + (edit.notes.isEmpty ? [] : [content.note.current.timestamp])
             + momentsOfTags.keys.map { content.tags[$0].timestamp }
         return timestamps.max()
     }

@@ -33,7 +33,8 @@ final class JournalStates {
         self.context = context
         let row = try context.fetch(FetchRequest<Replica>(limit: 1)).first
         replica = ReplicaID(journal: journal, path: path, generation: row?.generation ?? 0)
-        pending = try PendingChanges(context: context, after: row?.transaction ?? 0)
+        pending = try PendingChanges(
+            context: context, journal: journal, after: row?.transaction ?? 0)
         tags = try context.fetch(FetchRequest<Tag>())
         var keys: [Int64: String] = [:]
         for tag in tags { if let row = tag.objectID.rowNumber { keys[row] = tag.key } }

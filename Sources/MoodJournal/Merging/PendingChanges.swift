@@ -8,8 +8,9 @@ struct PendingChanges {
         /// The times of the last edit of each field.
         var fields: [MoodField: EditTime] = [:]
 
-        /// The time of the last edit of the note.
-        var note: EditTime?
+        /// The edits of the note in order: their times, and identities that all copies of the
+        /// journal with the edit give it.
+        var notes: [(time: EditTime, id: ReplicaID)] = []
 
         /// The times of the last addition or removal of tags, by the tags' row numbers.
         var tags: [Int64: EditTime] = [:]
@@ -89,6 +90,9 @@ struct PendingChanges {
     private var latestInsertions: [ClosedRange<Int64>] = []
     private var latestTransaction: Int64 = 0
 
+    /// The UUID that the journal shares with its copies.
+    private var journal = UUID()
+
     /// Creates an empty set of changes.
     init() {}
 
@@ -100,9 +104,11 @@ struct PendingChanges {
     ///
     /// - Parameters:
     ///   - context: A context of the journal.
+    ///   - journal: The UUID that the journal shares with its copies.
     ///   - transaction: The number of the last transaction whose edits are in the merge states.
     /// - Complexity: O(*n*) in the number of changes.
-    init(context: ManagedObjectContext, after transaction: Int64) throws {
+    init(context: ManagedObjectContext, journal: UUID, after transaction: Int64) throws {
+        self.journal = journal
         let merges = try context.mergeTransactions(after: transaction)
         try context.forEachChange(after: transaction) { change, number, moment in
             guard !merges.contains(number) else { return }
@@ -151,7 +157,11 @@ struct PendingChanges {
             if let field = MoodField(column: column) {
                 edit.fields[field] = edit.next(in: latestTransaction, at: moment)
             } else if column == "note" {
-                edit.note = edit.next(in: latestTransaction, at: moment)
+                edit.notes.append(
+                    (
+                        edit.next(in: latestTransaction, at: moment),
+                        ReplicaID(editOf: journal, transaction: latestTransaction, at: moment)
+                    ))
                 if edit.formerNote == nil {
                     edit.formerNote = .some(String(storedValue: value))
                 }

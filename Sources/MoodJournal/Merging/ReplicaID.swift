@@ -46,6 +46,12 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(digestOf: Array(parts.joined(separator: "\n").utf8))
     }
 
+    /// Creates the identity of an edit in the history of a journal. Copies of the journal that have
+    /// the edit give it the same one.
+    init(editOf journal: UUID, transaction: Int64, at milliseconds: Int64) {
+        self.init(digestOf: Array("\(journal.uuidString)\n\(transaction)\n\(milliseconds)".utf8))
+    }
+
     /// The identity as twelve hexadecimal digits.
     var description: String {
         let digits = String(bits, radix: 16)

@@ -118,6 +118,22 @@ struct MergingTests {
         }
     }
 
+    @Test("A note that was edited again after a backup was merged isn't lost in the next backup")
+    func backups() throws {
+        let (first, second, id) = try fork(NewMood(note: "start"))
+        let mood = try MoodReference(id.uuidString)
+        for (minute, note) in [(1.0, "one"), (3.0, "two"), (5.0, "three")] {
+            _ = try first.change(at: time(minute)) {
+                try $0.edit(mood, edit { $0.note = note }, at: $1)
+            }
+            let backup = try Machine()
+            try backup.copy(first)
+            #expect(try second.merge(backup, at: time(minute + 1)).lostNotes == 0)
+        }
+        #expect(try second.moods().map(\.note) == ["three"])
+        #expect(try second.otherNotes(of: mood).isEmpty)
+    }
+
     @Test("A deletion wins over earlier edits, and loses against later ones")
     func deletions() throws {
         for (editTime, isAlive) in [(1.0, false), (3.0, true)] {
