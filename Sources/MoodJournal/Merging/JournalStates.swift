@@ -195,21 +195,28 @@ final class JournalStates {
     private func storeRestored() throws {
         guard hasStored else { return }
         for (rows, _) in pending.insertions {
-            for start in stride(
-                from: rows.lowerBound, through: rows.upperBound, by: Int64(Self.pageSize))
-            {
-                let end = min(start + Int64(Self.pageSize) - 1, rows.upperBound)
-                let moods = try (start...end).compactMap {
-                    try context.existingObject(Mood.self, rowNumber: $0)
-                }
-                let stored = try stored(moods.map(\.id))
-                for mood in moods {
-                    guard let former = stored[mood.id], !former.isAlive else { continue }
-                    store(state(of: mood, stored: former))
-                    try context.deleteTombstones(
-                        context.tombstones(of: Mood.self, where: (\.id, mood.id)))
-                }
+            var first = rows.lowerBound
+            while first <= rows.upperBound {
+                let last = min(first + Int64(Self.pageSize) - 1, rows.upperBound)
+                try storeRestored(first...last)
+                first = last + 1
             }
+        }
+    }
+
+    private func storeRestored(_ rows: ClosedRange<Int64>) throws {
+        var moods: [Mood] = []
+        for row in rows {
+            if let mood = try context.existingObject(Mood.self, rowNumber: row) {
+                moods.append(mood)
+            }
+        }
+        let stored = try stored(moods.map(\.id))
+        for mood in moods {
+            guard let former = stored[mood.id], !former.isAlive else { continue }
+            store(state(of: mood, stored: former))
+            try context.deleteTombstones(
+                context.tombstones(of: Mood.self, where: (\.id, mood.id)))
         }
     }
 
