@@ -15,8 +15,8 @@ public struct HistoryTransaction: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionTitle``.
     public let title: String?
 
-    /// The number of the transaction that this one took back
-    /// (``ManagedObjectContext/revert(_:)``); nil if it took none back.
+    /// The number of the transaction that this one reverted (``ManagedObjectContext/revert(_:)``);
+    /// nil if it reverted none.
     public let revertedNumber: Int64?
 
     /// The changes, at most one for each row.

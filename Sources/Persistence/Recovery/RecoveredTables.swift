@@ -31,8 +31,11 @@ final class RecoveredTables {
 
     /// Inserts a record.
     ///
-    /// - Parameter isOrphan: Whether no tree leads to the record, so that it may have been deleted.
-    /// - Returns: Whether the record could be stored, or is outdated.
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - layout: The layout of the record's table.
+    ///   - isOrphan: Whether no tree leads to the record, so that it may have been deleted.
+    /// - Returns: Whether the record was stored or is outdated; false if it is lost.
     func insert(
         _ record: SalvagedRecord, of layout: TreeLayout, isOrphan: Bool
     ) throws -> Bool {
