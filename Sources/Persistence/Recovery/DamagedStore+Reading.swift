@@ -22,7 +22,7 @@ extension DamagedStore {
     }
 
     /// Notes that a table wasn't read completely. The table of schema names doesn't count, because
-    /// it is written anew.
+    /// it is written again.
     func note(_ table: String) {
         if table != SchemaRecord.table { results.incomplete.insert(table) }
     }
