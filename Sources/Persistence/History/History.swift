@@ -216,9 +216,12 @@ extension PersistentContainer {
 }
 
 extension ManagedObjectContext {
-    /// The transactions after one, as ``PersistentContainer/history(after:)`` returns them.
+    /// Returns the transactions after one, like ``PersistentContainer/history(after:)``.
     ///
+    /// - Parameter number: The number of the transaction; 0 for the whole history.
+    /// - Returns: The later transactions in ascending order.
     /// - Throws: ``HistoryError``, ``StoreError``, or a parked error (``reading(_:)``).
+    /// - Complexity: O(*n*) in the number of later changes.
     public func history(after number: Int64) throws -> [HistoryTransaction] {
         try throwReportedError()
         return try withConnection { connection in

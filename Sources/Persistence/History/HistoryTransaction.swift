@@ -45,8 +45,8 @@ public struct HistoryChange: Sendable, Equatable {
     public let objectID: ObjectID
 
     /// The number of objects with consecutive row numbers that were inserted, beginning with
-    /// ``objectID``; 1 for every other kind. Of a large deletion whose values were discarded it is
-    /// the number of rows as well.
+    /// ``objectID``; 1 for every other kind. If the values of a large deletion were discarded, it
+    /// is the number of rows too.
     public let count: Int
 
     /// The destination of a pair; nil for other kinds.

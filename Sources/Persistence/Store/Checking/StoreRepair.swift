@@ -26,7 +26,7 @@ public struct StoreRepair {
     /// - Throws: ``StoreError``: `.corrupt` if pages are damaged or the result isn't sound,
     ///   `.foreign` if the store belongs to another program, `.needsMigration` if it is of an
     ///   earlier version, or any kind that a write throws.
-    /// - Complexity: Several readings of the whole store.
+    /// - Complexity: O(*n* log *n*) in the size of the store, which is read several times.
     public func run() throws {
         guard let path = configuration.path else { return }
         do {

@@ -60,7 +60,7 @@ struct StoreOpening {
             isWritable: true)
     }
 
-    /// Looks at the file before SQLite does, and makes it if that is wanted.
+    /// Checks the file before SQLite opens it, and creates it if the configuration says so.
     private func look(at file: DatabaseFile) throws -> OpenFile {
         let creates = configuration.access == .create
         switch try file.state() {
