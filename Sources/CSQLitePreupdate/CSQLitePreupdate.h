@@ -3,8 +3,8 @@
 #define SQLITE_ENABLE_PREUPDATE_HOOK
 #include <sqlite3.h>
 
-// Swift can't call functions with variable arguments. Other than the pragmas, these switches also
-// work inside a transaction, and can't fail (sqlite.org/c3ref/c_dbconfig_defensive.html).
+// Swift can't call C functions with variable arguments. Unlike the pragmas, these switches also work
+// inside a transaction, and can't fail (sqlite.org/c3ref/c_dbconfig_defensive.html).
 static inline void sqlite_set_foreign_keys(sqlite3 *connection, int is_on) {
   sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, is_on, (int *)0);
 }

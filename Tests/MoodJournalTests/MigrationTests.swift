@@ -135,7 +135,7 @@ struct MigrationTests {
                 == moods - 8)
     }
 
-    @Test("S2 a journal of version 3 is one of today, and its history can be taken back")
+    @Test("S2 a journal of version 3 is upgraded, and its history can be undone")
     func version3() throws {
         let (file, new) = (try JournalFile(), try JournalFile())
         defer { [file, new].forEach { $0.remove() } }

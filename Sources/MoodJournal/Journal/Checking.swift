@@ -69,7 +69,7 @@ extension Journal {
     ///   the journal's own rules find.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
     ///   opened for another reason than damage.
-    /// - Complexity: Several readings of the whole file.
+    /// - Complexity: O(*n*) in the size of the file, which is read several times.
     public static func check(at location: JournalLocation) throws(JournalError) -> JournalCheck {
         let permissions = permissionProblems(of: location)
         var problems: [JournalProblem] = []
@@ -110,7 +110,7 @@ extension Journal {
     /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
     ///   written. In that case only permissions may have changed.
-    /// - Complexity: Several readings of the whole file.
+    /// - Complexity: O(*n*) in the size of the file, which is read several times.
     public static func fix(at location: JournalLocation) throws(JournalError) {
         try JournalError.translating(path: location.path) {
             for (path, mode) in permissions(of: location) {

@@ -77,7 +77,7 @@ struct FolderSync {
         )
     }
 
-    // MARK: The own folder
+    // MARK: This machine's folder
 
     private func replica() throws -> ReplicaID {
         let row = try journal.context.fetch(FetchRequest<Replica>(limit: 1)).first

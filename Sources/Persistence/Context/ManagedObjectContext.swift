@@ -17,8 +17,8 @@ public final class ManagedObjectContext {
     public var transactionAuthor: String?
 
     /// The title of this context's next transactions in the persistent history, for people to read.
-    /// A transaction takes the one that is set when it commits, so that the body of ``write(_:)``
-    /// can say what it has done. Default: nil.
+    /// A transaction uses the title that is set when it commits, so that the body of ``write(_:)``
+    /// can describe what it did. Default: nil.
     public var transactionTitle: String?
 
     /// The objects of the context, by root entity and key.

@@ -147,11 +147,10 @@ extension PersistentContainer {
     /// Reads a store's changes in all transactions after one, until `body` returns false. Those of
     /// entities that the model no longer has are skipped.
     ///
-    /// - Parameter isWhole: Whether each row and pair of a large deletion is passed on by itself,
-    ///   with its values, as long as those are kept. Otherwise its pairs are one change without a
+    /// - Parameter isWhole: Whether to split a large deletion into single rows and pairs with their
+    ///   values, if the history still has them. Otherwise its pairs are one change without a
     ///   destination.
-    /// - Throws: ``StoreError`` with `.corrupt` if another program has written changes that can't
-    ///   be.
+    /// - Throws: ``StoreError`` with `.corrupt` if another program has written impossible changes.
     func forEachChange(
         after number: Int64, in schema: String, isWhole: Bool, _ connection: StoreConnection,
         _ body: (Int64, HistoryChange) throws -> Bool
@@ -219,9 +218,12 @@ extension PersistentContainer {
 }
 
 extension ManagedObjectContext {
-    /// The transactions after one, as ``PersistentContainer/history(after:)`` returns them.
+    /// Returns the transactions after one, like ``PersistentContainer/history(after:)``.
     ///
+    /// - Parameter number: The number of the transaction; 0 for the whole history.
+    /// - Returns: The later transactions in ascending order.
     /// - Throws: ``HistoryError``, ``StoreError``, or a parked error (``reading(_:)``).
+    /// - Complexity: O(*n*) in the number of later changes.
     public func history(after number: Int64) throws -> [HistoryTransaction] {
         try throwReportedError()
         return try withConnection { connection in

@@ -1,15 +1,15 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// Calls `body` with each change that the history has after a transaction, in the order in
-    /// which they were committed, and without keeping them in memory.
+    /// Calls `body` with each change after a transaction, in the order of the commits, without
+    /// keeping the changes in memory.
     ///
     /// - Parameters:
     ///   - number: A transaction's number; 0 for the whole history.
-    ///   - body: Receives a change, the number of its transaction, and the moment of that.
-    /// - Returns: The transaction after which the history is complete: `number`, or a later one if
-    ///   the history before that was deleted or another program wrote without one. The changes
-    ///   after the later one are the ones that `body` received.
+    ///   - body: Receives a change, and the number and moment of its transaction.
+    /// - Returns: The transaction after which `body` received all changes. It is `number`, or a
+    ///   later one if earlier history was deleted, or if another program wrote without recording
+    ///   its changes.
     /// - Throws: ``StoreError``, and any error of `body`.
     /// - Complexity: O(k + log n) for k changes among n in the history.
     @discardableResult
@@ -43,10 +43,10 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The number of the transaction under way, which its history will have.
+    /// Returns the number that the transaction under way will have in the history.
     ///
     /// - Returns: The number; nil outside of ``write(_:)``.
-    /// - Throws: ``StoreError``.
+    /// - Throws: ``StoreError`` if the number can't be read.
     public func transactionNumber() throws -> Int64? {
         guard let connection else { return nil }
         return try connection.transaction?.takenNumber(connection)

@@ -5,12 +5,13 @@ import Foundation
 /// A change is of a row, of a range of inserted rows, or of a pair of a many-to-many relationship:
 /// then `entity` is the name of the relationship's table, and `key` and `destination` are its ends.
 /// `old` has the values that were replaced, by column (``ReplacedValues``). The rows or pairs of a
-/// large deletion are one change from `key` to `lastKey`, and their values are in a table of their
-/// own (``RemovedRows``), or discarded if `old` is null. Changes of a table of tombstones are only
-/// those that no insertion or deletion of a row implies.
+/// large deletion are one change from `key` to `lastKey`. Their values are in a table of their own
+/// (``RemovedRows``), or were discarded if `old` is null. Changes of a table of tombstones are only
+/// recorded if no insertion or deletion of a row implies them.
 ///
-/// `reverts` is the number of the transaction that this one took back, and `kept` the number of
-/// that one's changes that stayed; null if this one did something else as well.
+/// `reverts` is the number of the transaction that this one reverted. `kept` is the number of
+/// changes of that transaction that were kept; it is null if this transaction made other changes
+/// too.
 enum HistoryTables {
     static let names = ["_transaction", "_change"]
 
@@ -40,7 +41,7 @@ enum HistoryTables {
         """,
     ]
 
-    /// Finds the last deletion of a row. The primary key is part of it.
+    /// The index for finding the last deletion of a row. It includes the primary key.
     static let deletionIndex = """
         CREATE INDEX "_change_deleted" ON "_change"("entity", "lastKey", "key") \
         WHERE "kind" = 'delete'
@@ -49,8 +50,9 @@ enum HistoryTables {
     /// Writes what a transaction changed in the stores.
     ///
     /// - Parameters:
-    ///   - reversion: The earlier transaction that this one took back, if it did.
-    ///   - keptCount: The number of that one's changes that stayed, if nothing else was written.
+    ///   - reversion: The reversion of an earlier transaction; nil if this one reverted none.
+    ///   - keptCount: The number of kept changes of the earlier transaction; nil if this one made
+    ///     other changes too.
     static func write(
         _ recorder: TransactionRecorder, number: Int64, author: String?, title: String?,
         reversion: StoreTransaction.Reversion?, keptCount: Int?, _ connection: StoreConnection
@@ -85,7 +87,7 @@ enum HistoryTables {
                     _ = try statement.step()
                 }
             }
-            // What was taken back may all have been kept.
+            // A reversion that kept all changes is recorded too.
             if sequence == 0, reversion?.schemas.contains(schema) == true {
                 try writeTransaction(in: schema)
             }

@@ -15,8 +15,8 @@ public struct HistoryTransaction: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionTitle``.
     public let title: String?
 
-    /// The number of the transaction that this one took back
-    /// (``ManagedObjectContext/revert(_:)``); nil if it took none back.
+    /// The number of the transaction that this one reverted (``ManagedObjectContext/revert(_:)``);
+    /// nil if it reverted none.
     public let revertedNumber: Int64?
 
     /// The changes, at most one for each row.
@@ -45,8 +45,8 @@ public struct HistoryChange: Sendable, Equatable {
     public let objectID: ObjectID
 
     /// The number of objects with consecutive row numbers that were inserted, beginning with
-    /// ``objectID``; 1 for every other kind. Of a large deletion whose values were discarded it is
-    /// the number of rows as well.
+    /// ``objectID``; 1 for every other kind. If the values of a large deletion were discarded, it
+    /// is the number of rows too.
     public let count: Int
 
     /// The destination of a pair; nil for other kinds.

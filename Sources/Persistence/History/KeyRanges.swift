@@ -29,7 +29,7 @@ struct KeyRanges {
         }
     }
 
-    /// Adds keys that are greater than all others.
+    /// Adds keys that are greater than all present keys.
     mutating func append(_ keys: ClosedRange<Int64>) {
         if let last = ranges.last, last.upperBound == keys.lowerBound - 1 {
             ranges[ranges.count - 1] = last.lowerBound...keys.upperBound
@@ -38,7 +38,7 @@ struct KeyRanges {
         }
     }
 
-    /// Adds keys, which mostly come in ascending order.
+    /// Adds keys. This is fast if keys are added in ascending order.
     mutating func formUnion(_ keys: ClosedRange<Int64>) {
         guard let last = ranges.last, keys.lowerBound <= last.upperBound else {
             return append(keys)
@@ -67,14 +67,14 @@ struct KeyRanges {
         return ranges[firstIndex(notBelow: key)].contains(key)
     }
 
-    /// Returns the parts of the ranges that are within other keys.
+    /// Returns the intersections of the ranges with other keys.
     func ranges(overlapping keys: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
         guard let last = ranges.last, keys.lowerBound <= last.upperBound else { return [] }
         return ranges[firstIndex(notBelow: keys.lowerBound)...]
             .prefix { $0.lowerBound <= keys.upperBound }.map { $0.clamped(to: keys) }
     }
 
-    /// From the least key to the greatest; nil if there are none.
+    /// The range from the least key to the greatest; nil if there are no keys.
     var bounds: ClosedRange<Int64>? {
         guard let first = ranges.first, let last = ranges.last else { return nil }
         return first.lowerBound...last.upperBound

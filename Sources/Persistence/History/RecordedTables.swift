@@ -11,8 +11,9 @@ struct RecordedTable: Sendable {
         /// Pairs of a many-to-many relationship: the columns of both ends, and of their order.
         case pairs(source: Int32, destination: Int32, orders: [Column])
 
-        /// Tombstones. Their removal is recorded, with all columns. Those of rows that the same
-        /// transaction deletes are not: the deletion implies them.
+        /// A table of tombstones. The removal of tombstones is recorded with all columns.
+        /// Tombstones of rows that the same transaction deletes aren't recorded, because the
+        /// deletion implies them.
         case tombstones(columns: [Column])
     }
 

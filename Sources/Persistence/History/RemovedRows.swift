@@ -1,34 +1,36 @@
-/// The rows that one ``LargeDeletion`` removed from a table, in a table of their own with their
-/// values.
+/// The rows that one ``LargeDeletion`` removed from a table, with their values, which are in a
+/// table of their own.
 ///
 /// Recording their values as JSON, row by row, would take several times as long as the deletion.
 struct RemovedRows {
-    /// A row with its values, without those that are null; or a pair with its orders.
+    /// A row with its values except for null, or a pair with its orders.
     struct Row {
         let key: Int64
 
-        /// The far end of a pair; 0 for a row.
+        /// The key of a pair's destination; 0 for a row.
         let destination: Int64
         let values: [String: StoredValue]
     }
 
     private static let possibleKeys: ClosedRange<Int64> = 1...Int64.max - 1
 
-    /// The number of rows that are read at once: no statement is open while the caller writes.
+    /// The number of rows that are read at a time, so that no statement is open while the caller
+    /// writes.
     private static let rowsAtOnce = 500
 
-    /// Its name with that of the schema, quoted.
+    /// The quoted name of the table, with its schema.
     private let source: String
 
-    /// The columns, those of the key first.
+    /// The columns, starting with those of the key.
     private let columns: [String]
 
     private var isOfPairs: Bool { columns.first != Schema.primaryKey }
     private var keyColumns: ArraySlice<String> { columns.prefix(isOfPairs ? 2 : 1) }
 
+    /// Finds the rows that a large deletion removed; returns nil if the transaction has no large
+    /// deletion in the table, or if the rows were discarded.
+    ///
     /// - Parameter table: The table that the rows were in.
-    /// - Returns: Nil if the transaction removed no rows from it at once, or if they were
-    ///   discarded.
     init?(
         of transaction: Int64, from table: String, in schema: String, _ connection: StoreConnection
     ) throws {
@@ -44,8 +46,8 @@ struct RemovedRows {
     ///
     /// - Parameters:
     ///   - keys: The columns of the primary key: one of a row, two of a pair.
-    ///   - columns: The further columns to copy.
-    ///   - condition: Selects rows of the table.
+    ///   - columns: The other columns to copy.
+    ///   - condition: The condition that selects rows of the table.
     /// - Returns: The name of the new table.
     static func copy(
         from table: String, in schema: String, keys: [String], columns: [String],
@@ -71,12 +73,12 @@ struct RemovedRows {
         return name
     }
 
-    /// Passes on the rows with these keys, or the pairs with these sources, in order. `body` may
-    /// write to other tables.
+    /// Calls `body` with the rows with these keys, or the pairs with these sources, in order.
+    /// `body` may write to other tables.
     func forEach(
         in keys: ClosedRange<Int64>, _ connection: StoreConnection, _ body: (Row) throws -> Void
     ) throws {
-        // Damage can make any number of a key.
+        // A damaged key may be any number.
         guard keys.overlaps(Self.possibleKeys) else { return }
         let keys = keys.clamped(to: Self.possibleKeys)
         let order = keyColumns.map(quoted).joined(separator: ", ")

@@ -1,9 +1,9 @@
-/// The table that has the rows that one ``LargeDeletion`` removed from another table, whether or
-/// not it is there.
+/// The table for the rows that one ``LargeDeletion`` removed from another table. It may not exist.
 struct RemovedRowsTable {
     private static let prefix = "_removed_"
 
-    /// The values of a change whose rows are in such a table. Discarding them discards this too.
+    /// The recorded values of a change whose rows are in such a table. Discarding the rows sets
+    /// them to null.
     static let mark = "{}"
 
     let schema: String
@@ -20,7 +20,7 @@ struct RemovedRowsTable {
         self.table = table
     }
 
-    /// - Returns: Nil if the name isn't one of such a table.
+    /// Parses the name of a table; returns nil if it isn't the name of such a table.
     init?(name: String, schema: String) {
         let parts = name.dropFirst(Self.prefix.count).split(separator: "_", maxSplits: 1)
         guard name.hasPrefix(Self.prefix), parts.count == 2, let transaction = Int64(parts[0])
@@ -29,10 +29,10 @@ struct RemovedRowsTable {
         guard self.name == name else { return nil }
     }
 
-    /// Returns the tables that are there.
+    /// Returns the existing tables.
     ///
     /// - Parameters:
-    ///   - number: Only the tables of earlier transactions (default: all).
+    ///   - number: A transaction; only the tables of earlier ones are returned (default: all).
     ///   - table: The table that the rows were in (default: any).
     static func all(
         before number: Int64 = .max, of table: String? = nil, in schema: String,
@@ -57,14 +57,14 @@ struct RemovedRowsTable {
         try connection.executeScript("DROP TABLE \(schema).\(quoted(name))")
     }
 
-    // MARK: Lost ones
+    // MARK: Lost tables
 
-    /// Selects the changes whose rows are, or were, in such tables.
+    /// The condition that selects the changes whose rows are or were in such tables.
     private static let isRemoval = """
         "lastKey" IS NOT NULL AND "kind" IN ('delete', 'disconnect')
         """
 
-    /// Returns the tables that are missing, although nobody has discarded the values.
+    /// Returns the tables that are missing although their values weren't discarded.
     static func missing(
         in schema: String, _ connection: StoreConnection
     ) throws -> [RemovedRowsTable] {
@@ -86,7 +86,7 @@ struct RemovedRowsTable {
         return missing
     }
 
-    /// Notes in the history that the values can't be had any more.
+    /// Marks the values as discarded in the history.
     func noteLoss(_ connection: StoreConnection) throws {
         try connection.execute(
             """

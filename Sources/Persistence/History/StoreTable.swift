@@ -8,7 +8,7 @@ import Foundation
 enum StoreTable {
     static let name = "_store"
 
-    /// More transactions than any store has: one a millisecond for 34 years.
+    /// An upper bound for the number of transactions of a store: one per millisecond for 34 years.
     static let mostTransactions: Int64 = 1 << 40
 
     /// `foreignTransaction` is the last number that was given to a write that kept no history; 0 if

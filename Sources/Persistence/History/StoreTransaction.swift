@@ -2,20 +2,20 @@ import Synchronization
 
 /// One of our own write transactions, from its first write to its commit.
 final class StoreTransaction {
-    /// An earlier transaction that this one takes back.
+    /// The reversion of an earlier transaction by this one.
     struct Reversion {
         let number: Int64
 
         /// The stores that have the earlier transaction.
         let schemas: [String]
 
-        /// The number of its changes that were kept.
+        /// The number of changes of the earlier transaction that were kept.
         let keptCount: Int
 
-        /// Whether the transaction had changed nothing before.
+        /// Whether this transaction had changed nothing before.
         let isFirst: Bool
 
-        /// The connection's number of row changes afterwards.
+        /// The connection's total number of row changes after the reversion.
         let changeCount: Int
     }
 
@@ -24,7 +24,7 @@ final class StoreTransaction {
     /// The transaction's number; nil before its first write.
     private(set) var number: Int64?
 
-    /// Set once the transaction has taken back an earlier one.
+    /// The reversion of an earlier transaction; nil if this one has reverted none so far.
     var reversion: Reversion?
 
     private var former: [Int64] = []
@@ -75,7 +75,7 @@ final class StoreTransaction {
     func finish(author: String?, title: String?, _ connection: StoreConnection) throws {
         guard let number, let recorder else { return }
         stop(connection)
-        // Of a transaction that did something else as well, `kept` says nothing.
+        // If the transaction made other changes too, `kept` would be misleading.
         let isOnlyReversion =
             reversion.map {
                 $0.isFirst && $0.changeCount == connection.database.totalChangesCount

@@ -1,5 +1,6 @@
 extension TransactionRecorder {
-    /// The IDs of all changed rows, both ends of a pair included; incomplete if there are too many.
+    /// Returns the IDs of all changed rows, including both ends of pairs. The result is incomplete
+    /// if there are too many.
     func storeChanges(number: Int64, in container: PersistentContainer) -> StoreChanges {
         var result = StoreChanges()
         do {
@@ -13,7 +14,7 @@ extension TransactionRecorder {
 
     private func add(to result: inout StoreChanges, in container: PersistentContainer) throws {
         let count = changes.reduce(0) { $0 + $1.inserted.count + $1.records.count }
-        // What the rows of a large deletion referred to isn't known here.
+        // The recorder doesn't know what the rows of a large deletion referred to.
         guard changes.allSatisfy(\.removed.isEmpty),
             try count + (overflow?.count() ?? 0) <= ChangeMailbox.capacity
         else {

@@ -32,7 +32,7 @@ final class TransactionRecorder {
     struct Changes {
         var inserted = KeyRanges()
 
-        /// What a large deletion has taken out: rows, or pairs by their source.
+        /// The keys of the rows that a large deletion removed, or the sources of the pairs.
         var removed = KeyRanges()
 
         /// The rows that this transaction inserted and deleted again.
@@ -124,7 +124,7 @@ final class TransactionRecorder {
         }
     }
 
-    /// Notes that a tombstone was made by itself, not by the deletion of a row.
+    /// Notes that a tombstone was inserted without the deletion of a row.
     func noteBurial(_ key: Int64, in table: String, schema: String) {
         guard
             let index = tables.firstIndex(where: { $0.name == table && $0.schema == schema }),
@@ -133,8 +133,8 @@ final class TransactionRecorder {
         set(Record(kind: .insert), RecordKey(key: key), index)
     }
 
-    /// Notes what a large deletion is about to take out of a table, unless a record of one of the
-    /// rows is here already.
+    /// Notes the keys that a large deletion is about to remove from a table. There must be no
+    /// records of these rows.
     func noteRemoval(of ranges: [ClosedRange<Int64>], from table: Int) {
         for range in ranges { changes[table].removed.append(range) }
     }

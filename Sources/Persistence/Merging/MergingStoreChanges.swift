@@ -91,7 +91,7 @@ extension ManagedObjectContext {
                     case .insert: changes.inserted += change.objectIDs
                     case .delete where change.replacedValues.isEmpty,
                         .disconnect where change.destinationID == nil:
-                        // A large deletion: what its rows referred to isn't known here.
+                        // The references of the rows of a large deletion aren't known here.
                         changes.isComplete = false
                         return false
                     case .delete: changes.deleted.append(change.objectID)

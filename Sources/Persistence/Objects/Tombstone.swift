@@ -106,7 +106,7 @@ extension ManagedObjectContext {
         }
         try throwReportedError()
         if let connection {
-            // The history has the removal.
+            // Removing a tombstone is a recorded transaction, which needs a number.
             _ = try connection.transactionNumber()
             return try connection.inSavepoint { try delete(connection) }
         }

@@ -1,17 +1,18 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// Inserts the tombstone of an object that this store never had, because another store deleted
-    /// it. It takes a row number that no object will get.
+    /// Inserts the tombstone of an object that another store deleted and that this store never had.
+    /// The tombstone gets a row number that no object will get.
     ///
-    /// Call it inside ``write(_:)``.
+    /// Call this inside ``write(_:)``.
     ///
     /// - Parameters:
     ///   - type: The entity of the object.
     ///   - moment: The moment of the deletion.
-    ///   - attribute: Attributes that are preserved after deletion, each with its value.
+    ///   - attribute: The attributes that are preserved after deletion, each with its value.
     /// - Throws: ``FetchError/notPreserved(_:)`` if the entity or an attribute preserves nothing,
     ///   ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or ``StoreError``.
+    /// - Complexity: O(log *n*).
     public func insertTombstone<Object: ManagedObject, each Value: AttributeValue>(
         of type: Object.Type, deletedAt moment: Date,
         _ attribute: repeat (KeyPath<Object, each Value>, each Value)
@@ -37,7 +38,7 @@ extension ManagedObjectContext {
             values.append(.text(entity.name))
         }
         try withConnection { connection in
-            // The history has the tombstone.
+            // Inserting a tombstone is a recorded transaction, which needs a number.
             _ = try connection.transactionNumber()
             let schema = container.schemaName(of: entity)
             let key =

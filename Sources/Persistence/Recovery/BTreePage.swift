@@ -1,4 +1,4 @@
-/// A page of a B-tree (sqlite.org/fileformat.html, section 1.6), of which any byte may be damaged.
+/// A page of a B-tree (sqlite.org/fileformat.html, section 1.6). Any of its bytes may be damaged.
 struct BTreePage {
     enum Kind: UInt8 {
         case interiorIndex = 2
@@ -12,13 +12,13 @@ struct BTreePage {
 
     /// An entry of the page.
     struct Cell {
-        /// The page before the entry, in an interior page.
+        /// The child page with the smaller keys, in an interior page.
         var child: Int?
 
-        /// The row's number, in the tree of a table.
+        /// The key of the row, in the tree of a table.
         var key: Int64?
 
-        /// Nil in an interior page of a table.
+        /// The record; nil in an interior page of a table.
         var payload: Payload?
     }
 
@@ -36,12 +36,12 @@ struct BTreePage {
     let bytes: [UInt8]
     let cellCount: Int
 
-    /// The page after the last cell, in an interior page.
+    /// The child page with the greatest keys, in an interior page.
     let lastChild: Int?
     private let usableSize: Int
     private let pointers: Int
 
-    /// - Returns: Nil if the page isn't one of a B-tree.
+    /// Reads the header of a page; returns nil if it isn't a page of a B-tree.
     init?(number: Int, bytes: [UInt8], usableSize: Int) {
         let start = number == 1 ? DatabaseHeader.size : 0
         guard bytes.count >= start + 12, let kind = Kind(rawValue: bytes[start]) else { return nil }
@@ -53,7 +53,7 @@ struct BTreePage {
         pointers = start + (kind.isLeaf ? 8 : 12)
         lastChild = kind.isLeaf ? nil : bytes.number(at: start + 8)
         let content = bytes.number(at: start + 5, count: 2)
-        // A cell has four bytes at least.
+        // A cell has at least four bytes.
         guard pointers + 2 * cellCount <= (content == 0 ? 65536 : content),
             pointers + 6 * cellCount <= usableSize,
             content <= usableSize
@@ -91,7 +91,7 @@ struct BTreePage {
         return cell
     }
 
-    /// The records of the page, without what is on overflow pages.
+    /// The records of the page, without their parts on overflow pages.
     var records: [[StoredValue?]] {
         (0..<cellCount).compactMap { index in
             cell(at: index)?.payload.flatMap { payload in
@@ -100,7 +100,7 @@ struct BTreePage {
         }
     }
 
-    /// How many bytes of a record of this length are on the page.
+    /// Returns the number of bytes of a record of this length that are on the page itself.
     private func localCount(of length: Int) -> Int {
         let most = kind.isTable ? usableSize - 35 : (usableSize - 12) * 64 / 255 - 23
         guard length > most else { return length }
@@ -115,7 +115,8 @@ struct BTreePage {
 }
 
 extension [UInt8] {
-    /// Reads a variable-length integer, and moves the offset behind it; nil if it reaches `end`.
+    /// Reads a variable-length integer and advances the offset; returns nil if the integer reaches
+    /// `end`.
     func varint(at offset: inout Int, before end: Int) -> Int64? {
         var value: UInt64 = 0
         for index in 0..<9 {

@@ -1,18 +1,18 @@
-/// The tables and indexes of a damaged file, as far as its schema can be read.
+/// The tables, indexes, triggers and views of a damaged file, as far as its schema can be read.
 struct DamagedSchema {
     struct Entry {
         let type: String
         let name: String
         let table: String
 
-        /// The number of the root page; 0 if there is none, or if it isn't known.
+        /// The number of the root page; 0 if the object has none, or if it isn't known.
         fileprivate(set) var root: Int
         let sql: String
     }
 
     private(set) var entries: [String: Entry] = [:]
 
-    /// Whether every page of the schema was read, and no two objects have one root.
+    /// Whether every page of the schema was read, and no two objects have the same root page.
     private(set) var isWhole = false
 
     init(_ reader: TreeReader) throws {
@@ -25,7 +25,8 @@ struct DamagedSchema {
         forgetSharedRoots()
     }
 
-    /// Of two objects with one root, one would get the records of the other.
+    /// Forgets root pages that several objects share, because one object would get the records of
+    /// another.
     private mutating func forgetSharedRoots() {
         let roots = Dictionary(grouping: entries.values.filter { $0.root > 0 }, by: \.root)
         for shared in roots.values where shared.count > 1 {
@@ -46,7 +47,7 @@ struct DamagedSchema {
         else { return }
         var root = 0
         if case .integer(let page) = record.values[3] { root = Int(truncatingIfNeeded: page) }
-        // What a tree leads to is read first.
+        // Records that a tree leads to are read first, and take precedence.
         guard entries[type + name] == nil else { return }
         entries[type + name] = Entry(
             type: type, name: name, table: table, root: root, sql: text(4) ?? "")

@@ -2,7 +2,8 @@
 extension DamagedStore {
     /// Reads all tables.
     ///
-    /// - Throws: ``StoreError`` with `.notADatabase` if there is no record of them.
+    /// - Parameter target: The tables of the new store.
+    /// - Throws: ``StoreError`` with `.notADatabase` if none of them has a record.
     func copyRecords(to target: RecoveredTables) throws {
         for table in tables {
             var isWhole = false
@@ -16,11 +17,12 @@ extension DamagedStore {
         try copySequence(to: target)
         try copyOrphans(to: target)
         guard results.records > 0 else {
-            throw StoreError(.notADatabase, message: "nothing of this kind can be found in it")
+            throw StoreError(.notADatabase, message: "it has no readable records")
         }
     }
 
-    /// Notes that a table isn't whole. The list of the schema is written anew.
+    /// Notes that a table wasn't read completely. The table of schema names doesn't count, because
+    /// it is written again.
     func note(_ table: String) {
         if table == SchemaRecord.table {
             results.isListWhole = false
@@ -49,9 +51,9 @@ extension DamagedStore {
         }
     }
 
-    /// Claims the pages of everything else, so that they aren't taken for a table's.
+    /// Claims the pages of all other objects, so that they aren't mistaken for pages of a table.
     ///
-    /// - Returns: Whether all of them are known.
+    /// - Returns: Whether all of these pages are known.
     private func claimOthers() throws -> Bool {
         let own = Set(tables.map(\.layout.name) + [TreeLayout.sequence.name])
         var isWhole = schema.isWhole
@@ -67,8 +69,8 @@ extension DamagedStore {
     private func copyOrphans(to target: RecoveredTables) throws {
         let hasAllOthers = try claimOthers()
         let hasFreePages = reader.claimFreePages()
-        // If everything else is known, a page without an owner was lost by one of the tables, even
-        // if that seems to be whole: its root may be another page than the schema says.
+        // If all other pages are known, a page without an owner must belong to one of the tables,
+        // even if they all seem to be complete: the schema may name a wrong root page.
         let missing = tables.compactMap(\.orphanLayout).filter {
             hasAllOthers && hasFreePages || results.incomplete.contains($0.name)
         }
@@ -106,7 +108,7 @@ extension DamagedStore {
 
     // MARK: Fragments
 
-    /// Keeps what indexes say about rows that weren't read.
+    /// Keeps the values that indexes have of rows that weren't read.
     func addFragments(to target: RecoveredTables) throws {
         for (table, entity, layout, root) in indexes where results.incomplete.contains(table) {
             let reader = TreeReader(pages: reader.pages)

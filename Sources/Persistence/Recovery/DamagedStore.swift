@@ -1,22 +1,23 @@
-/// The tables of a damaged store, as far as they can be told.
+/// The tables of a damaged store, as far as they can be identified.
 struct DamagedStore {
     struct Table {
         let layout: TreeLayout
 
-        /// The statement that makes it in the new store.
+        /// The statement that creates the table in the new store.
         let definition: String
 
-        /// Nil if the schema doesn't say.
+        /// The number of the root page; nil if it isn't known.
         let root: Int?
 
-        /// What the records are told by on a page that no tree leads to; nil if they can't be.
+        /// The layout that identifies the table's records on pages that no tree leads to; nil if
+        /// they can't be identified.
         var orphanLayout: TreeLayout?
     }
 
     let reader: TreeReader
     let version: Int32
 
-    /// Whether the tables are those of the model, not of an earlier version.
+    /// Whether the tables are those of the present model, not of an earlier version.
     let isOfModel: Bool
     let tables: [Table]
     let model: ManagedObjectModel
@@ -26,7 +27,7 @@ struct DamagedStore {
     let indexes: [(table: String, entity: EntityDescription, layout: TreeLayout, root: Int)]
     let results = Results()
 
-    /// What reading the tables found out.
+    /// What has been found while reading the tables.
     final class Results {
         var incomplete: Set<String> = []
 
@@ -35,10 +36,10 @@ struct DamagedStore {
         var records = 0
     }
 
-    /// The tables that weren't read whole.
+    /// The tables that weren't read completely.
     var incomplete: Set<String> { results.incomplete }
 
-    /// Whether something of the model's own tables may be missing.
+    /// Whether something may be missing in the tables of the model's entities.
     var hasLosses: Bool {
         results.incomplete.contains { RemovedRowsTable(name: $0, schema: "main") == nil }
     }
@@ -100,8 +101,8 @@ struct DamagedStore {
         for index in tables.indices {
             tables[index].orphanLayout = Self.orphanLayout(of: tables[index].layout, in: tables)
         }
-        // The history and the tombstones come first, because they say what was deleted; pairs come
-        // last, because their ends say what they are.
+        // The history and the tombstones come first, because they say what was deleted. Pairs come
+        // last, because they are identified by the rows at their ends.
         let tombstones = Set(wanted.tombstoneTables.map(\.name))
         let joins = Set(wanted.joinTables.map(\.name))
         self.tables = tables.sorted { left, right in
@@ -128,7 +129,8 @@ struct DamagedStore {
             } : []
     }
 
-    /// Whether a table is like those that a large deletion makes: its beginning is the key.
+    /// Returns whether a table has the form of those that a large deletion creates, with the key
+    /// first.
     private static func isOfRemovedRows(_ layout: TreeLayout?) -> Bool {
         guard let layout else { return false }
         let names = layout.columns.map(\.name)
@@ -137,8 +139,10 @@ struct DamagedStore {
             : names.starts(with: [JoinTable.source, JoinTable.destination])
     }
 
-    /// Rows that a large deletion took out are told by the columns of their table, as their own
-    /// take any value; and pairs can't be told at all, as the rows that they lead to are gone.
+    /// Returns the layout that identifies a table's records on pages that no tree leads to. Rows
+    /// that a large deletion removed are identified by the columns of their original table, because
+    /// their own columns accept any value. Removed pairs can't be identified, because the rows at
+    /// their ends are gone.
     private static func orphanLayout(of layout: TreeLayout, in tables: [Table]) -> TreeLayout? {
         guard let removed = RemovedRowsTable(name: layout.name, schema: "main") else {
             return layout
@@ -153,8 +157,8 @@ struct DamagedStore {
         return orphanLayout
     }
 
-    /// The version of the model that wrote the file. A damaged header may have another number than
-    /// the schema shows.
+    /// Returns the version of the model that wrote the file. If the header is damaged, the schema
+    /// shows the version.
     static func version(
         _ header: DatabaseHeader?, _ schema: DamagedSchema, known: Int, of count: Int,
         _ configuration: StoreConfiguration

@@ -1,13 +1,13 @@
-/// What the history and the tombstones say about deleted rows and pairs, so that a record that was
-/// left behind isn't taken for one of a row that is there.
+/// The deletions of rows and pairs according to the history and the tombstones, so that a leftover
+/// record of a deleted row isn't restored.
 final class DeletedRows {
     private let connection: StoreConnection
 
-    /// Nil if the tables are those of an earlier version: nothing is known then.
+    /// The model; nil if the tables are those of an earlier version, about which nothing is known.
     private let model: ManagedObjectModel?
     private var isRead = false
 
-    /// The ranges of rows that large deletions took out, by table and by transaction; nil before
+    /// The ranges of rows that large deletions removed, by table and by transaction; nil before
     /// they are read.
     private var removed: [String: [Int64: KeyRanges]]?
 
@@ -24,8 +24,8 @@ final class DeletedRows {
 
     // MARK: Reading
 
-    /// Reads the history and the tombstones, which must be in their tables by now. It does nothing
-    /// the second time.
+    /// Reads the history and the tombstones, which must already be in their tables. A second call
+    /// does nothing.
     func read() throws {
         guard let model, !isRead else { return }
         isRead = true
@@ -45,7 +45,7 @@ final class DeletedRows {
         }
     }
 
-    /// Reads the pairs whose last change was that a transaction removed them.
+    /// Reads the pairs whose last change was a removal.
     private func readParted(_ model: ManagedObjectModel) throws {
         let joins = Set(Schema(model: model).joinTables.map(\.name))
         let tables = try RemovedRowsTable.all(in: "main", connection).filter {
@@ -87,9 +87,9 @@ final class DeletedRows {
         return ranges
     }
 
-    // MARK: Asking
+    // MARK: Lookup
 
-    /// Whether a row or pair was deleted after it was written.
+    /// Returns whether a row or pair was deleted after it was written.
     func contains(_ row: [String: StoredValue?], of layout: TreeLayout) throws -> Bool {
         if case .integer(let key)? = row[Schema.primaryKey] ?? nil {
             var version: Int64 = 0
@@ -123,14 +123,14 @@ final class DeletedRows {
             ]) != nil
     }
 
-    /// Whether a large deletion took all of these rows out of their table.
+    /// Returns whether a large deletion removed all of these rows.
     func contains(_ keys: [Int64], removedTo removed: RemovedRowsTable) throws -> Bool {
         let ranges = try removedRanges()[removed.table]?[removed.transaction]
         return keys.allSatisfy { ranges?.contains($0) == true }
     }
 
-    /// Removes from the list of lost rows those that were deleted after they were known to be
-    /// there.
+    /// Removes rows from the list of lost rows if they were deleted after the last transaction in
+    /// which they are known to have existed.
     func removeFromLost() throws {
         try connection.executeScript(
             """

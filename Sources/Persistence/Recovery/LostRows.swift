@@ -1,20 +1,20 @@
-/// Finds the rows that a store mentions and that weren't read, and restores those whose values are
+/// Finds the rows that a store mentions but that weren't read, and restores those whose values are
 /// known from elsewhere.
 struct LostRows {
     let tables: RecoveredTables
     let model: ManagedObjectModel
 
-    /// The tables that weren't read as a whole.
+    /// The tables that weren't read completely.
     let incomplete: Set<String>
 
-    /// The number of rows that the file has room for.
+    /// The maximum number of rows that fit in the file.
     let capacity: Int64
     private var connection: StoreConnection { tables.connection }
 
     // MARK: Finding
 
-    /// Finds the rows that the history inserted and didn't delete, and those that relationships
-    /// lead to.
+    /// Finds the rows that the history says were inserted and not deleted, and the rows that
+    /// relationships lead to.
     func find() throws {
         try tables.deleted.read()
         for root in model.roots where incomplete.contains(root.table) { try findInserted(root) }
@@ -23,7 +23,7 @@ struct LostRows {
                 guard let relationship = value.relationship, relationship.hasForeignKey else {
                     continue
                 }
-                // A row that has to lead somewhere needs even one that was deleted.
+                // A required reference must lead to a row, even to one that was deleted.
                 try note(
                     model.destination(of: relationship), quoted(name), in: root.table,
                     number: relationship.isRequired ? Int64.max : 0)
@@ -66,7 +66,7 @@ struct LostRows {
         }
     }
 
-    /// - Parameter number: The last transaction that is known to have left the row in place.
+    /// - Parameter number: The last transaction after which the row is known to have existed.
     private func note(
         _ entity: EntityDescription, _ column: String, in table: String, number: Int64
     ) throws {
@@ -97,7 +97,7 @@ struct LostRows {
             guard case .integer(let first) = range[0], case .integer(let end) = range[1] else {
                 continue
             }
-            // Damage can make any number of a key.
+            // A damaged key may be any number.
             let last = min(end, counted ?? end)
             guard first > 0, first <= last else { continue }
             let key = quoted(Schema.primaryKey)
@@ -123,9 +123,9 @@ struct LostRows {
 
     // MARK: Restoring
 
-    /// Restores what can be restored.
+    /// Restores the rows whose values are known.
     ///
-    /// - Parameter completing: Returns all values of a lost object, or nil.
+    /// - Parameter completing: Returns all values of a lost object, or nil if they aren't known.
     /// - Returns: The restored objects and the lost ones.
     func restore(
         _ completing: (StoreRecoveryReport.LostObject, [[String: StoredValue]]) throws
@@ -174,7 +174,9 @@ struct LostRows {
         return (restored, lost)
     }
 
-    /// Makes indexes by which the rows that lead to lost ones are found.
+    /// Creates indexes for finding the rows that refer to lost rows.
+    ///
+    /// - Returns: The names of the indexes, quoted.
     private func indexReferences() throws -> [String] {
         let lost = Set(try tables.rows("SELECT DISTINCT entity FROM temp.lost").map { $0[0] })
         var indexes: [String] = []
@@ -206,7 +208,7 @@ struct LostRows {
         }
     }
 
-    /// Some of the rows that lead to a lost one, which may say what it was.
+    /// Returns some of the rows that refer to a lost row, which may determine its values.
     private func referringRows(
         to key: Int64, of entity: EntityDescription
     ) throws -> [[String: StoredValue]] {
@@ -254,7 +256,7 @@ struct LostRows {
 }
 
 extension RelationshipDescription {
-    /// Whether the store holds the relationship to its destination.
+    /// Whether SQLite enforces the relationship with a foreign key.
     var hasForeignKey: Bool {
         if case .column = storage { inverseDeleteRule != .noAction } else { false }
     }

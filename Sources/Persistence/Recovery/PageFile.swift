@@ -1,16 +1,16 @@
 import Foundation
 
-/// The pages of a database file, read without SQLite, which stops at the first page that
-/// contradicts another. Nothing is written.
+/// Reads the pages of a database file without SQLite, because SQLite stops at the first
+/// inconsistent page. It never writes.
 ///
-/// Pages that are committed in a WAL beside the file replace the file's own.
+/// Committed pages in a WAL next to the file replace the file's own pages.
 final class PageFile {
     let pageSize: Int
 
-    /// What a page has for contents: all but the bytes that are reserved at its end.
+    /// The number of usable bytes of a page: all bytes except those that are reserved at its end.
     let usableSize: Int
 
-    /// The pages are numbered from 1 to this. Some of them may be missing.
+    /// The number of the last page; the first is 1. Some pages may be missing.
     let pageCount: Int
 
     /// The file's header; nil if it is damaged.
@@ -18,9 +18,11 @@ final class PageFile {
     private let file: OpenFile
     private let log: WriteAheadLog?
 
-    /// The first bytes of the file by which the size of its pages is judged.
+    /// The number of bytes at the beginning of the file from which the page size is estimated.
     private static let sampleSize = 1 << 21
 
+    /// Opens a database file.
+    ///
     /// - Throws: ``StoreError`` if there is no such file, or if it can't be read.
     init(path: String) throws {
         guard let file = OpenFile(path: path) else {
@@ -42,12 +44,13 @@ final class PageFile {
             ?? file.prefix(DatabaseHeader.byteCount) ?? []
         header = try? DatabaseHeader(first)
         (pageSize, usableSize) = Self.probableSizes(of: file, header, log)
-        // A log of pages of another size is another database's.
+        // A WAL with another page size belongs to another database.
         self.log = log?.pageSize == pageSize ? log : nil
         pageCount = self.log?.pageCount ?? file.byteCount / pageSize
     }
 
-    /// The number of pages that the file should have; as many as it has if its header is damaged.
+    /// The number of pages that the file should have; if its header is damaged, the number that it
+    /// has.
     var expectedPageCount: Int {
         guard let header, log == nil, !header.fits(fileSize: file.byteCount) else {
             return pageCount
@@ -55,7 +58,8 @@ final class PageFile {
         return max(pageCount, header.expectedFileSize / header.pageSize)
     }
 
-    /// More rows than the file has room for: a row has a pointer and four bytes at least.
+    /// An upper bound for the number of rows in the file: a row needs a pointer of two bytes, and
+    /// at least four bytes more.
     var capacity: Int64 { Int64(expectedPageCount) * Int64(usableSize / 6) }
 
     /// The numbers of the pages that aren't missing, in ascending order.
@@ -71,8 +75,8 @@ final class PageFile {
         return log?.page(number) ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
     }
 
-    /// The sizes of a page and of its contents with which most records can be read. A damaged
-    /// header can have other sizes; of equally good ones, it decides.
+    /// Returns the page size and usable size with which the most records can be read. The header,
+    /// which may be damaged, decides between equally good sizes.
     private static func probableSizes(
         of file: OpenFile, _ header: DatabaseHeader?, _ log: WriteAheadLog?
     ) -> (page: Int, usable: Int) {
@@ -100,7 +104,7 @@ final class PageFile {
 }
 
 extension OpenFile {
-    /// Returns exactly `count` bytes; nil if there are fewer or reading fails.
+    /// Returns exactly `count` bytes; nil if there are fewer, or if reading fails.
     func bytes(at offset: Int, count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil

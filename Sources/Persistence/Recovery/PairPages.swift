@@ -1,10 +1,10 @@
-/// Tells the pages of a many-to-many relationship's table from those of other B-trees whose records
-/// are pairs of numbers too, by the rows that the numbers lead to.
+/// Distinguishes the pages of a join table from those of other B-trees whose records are also pairs
+/// of numbers, by the rows that the numbers lead to.
 struct PairPages {
     let model: ManagedObjectModel
     let tables: RecoveredTables
 
-    /// Whether pages of indexes may be among them, because the schema doesn't name all.
+    /// Whether some of the pages may belong to indexes, because the schema wasn't read completely.
     let hasIndexes: Bool
     private var connection: StoreConnection { tables.connection }
 
@@ -20,7 +20,7 @@ struct PairPages {
         Schema(model: model).joinTables.first { $0.name == layout.name }
     }
 
-    /// Whether most of these records are pairs of a table.
+    /// Returns whether most of these records are pairs of a join table.
     func holds(_ layout: TreeLayout, _ records: [[StoredValue?]]) throws -> Bool {
         guard let join = join(layout) else { return false }
         let pairs = records.compactMap { record -> (StoredValue, StoredValue)? in
@@ -41,7 +41,8 @@ struct PairPages {
         return try !hasIndexes || !isReverse(of: join, pairs) && !isIndex(pairs)
     }
 
-    /// Whether the pairs are known the other way round: those of the table's index are.
+    /// Returns whether the pairs are known in reverse order, as those of the join table's index
+    /// are.
     private func isReverse(of join: JoinTable, _ pairs: [(StoredValue, StoredValue)]) throws -> Bool
     {
         guard !join.isSymmetric else { return false }
@@ -54,7 +55,8 @@ struct PairPages {
         }
     }
 
-    /// Whether the pairs are those of a to-one relationship's index: a destination and its row.
+    /// Returns whether the pairs belong to the index of a to-one relationship, whose records
+    /// consist of a destination and the row that refers to it.
     private func isIndex(_ pairs: [(StoredValue, StoredValue)]) throws -> Bool {
         try model.roots.contains { root in
             try model.columns(of: root).contains { column in

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The values of a record (sqlite.org/fileformat.html, section 2.1).
+/// Decodes the values of a record (sqlite.org/fileformat.html, section 2.1).
 enum RecordValues {
     /// Decodes a record.
     ///
     /// - Parameters:
-    ///   - payload: The record, of which the end may be missing.
-    ///   - length: The length of the whole record.
-    /// - Returns: The values, nil for each that is missing; nil if the bytes aren't a record. A
-    ///   text whose end is missing has its beginning.
+    ///   - payload: The record. Its end may be missing.
+    ///   - length: The length of the complete record in bytes.
+    /// - Returns: The values, or nil if the bytes aren't a record. A missing value is nil; if the
+    ///   end of a text is missing, the value is its beginning.
     static func decode(_ payload: [UInt8], length: Int) -> [StoredValue?]? {
         guard let (headerSize, types) = header(of: payload),
             types.map(size(of:)).reduce(headerSize, +) == length
@@ -23,13 +23,13 @@ enum RecordValues {
         }
     }
 
-    /// Whether the end of a value is missing.
+    /// Returns whether the end of a value is missing.
     static func isCut(_ index: Int, in payload: [UInt8]) -> Bool {
         guard let (offset, types) = header(of: payload), index < types.count else { return false }
         return types[...index].map(size(of:)).reduce(offset, +) > payload.count
     }
 
-    /// The size of the header and the types of the values.
+    /// Returns the size of the header and the types of the values; nil if the header is invalid.
     private static func header(of payload: [UInt8]) -> (size: Int, types: [Int])? {
         var offset = 0
         guard let size = payload.varint(at: &offset, before: payload.count),
@@ -45,7 +45,7 @@ enum RecordValues {
         return (Int(size), types)
     }
 
-    /// The longest beginning that is UTF-8.
+    /// Returns the longest beginning of the bytes that is valid UTF-8.
     private static func beginning(of bytes: ArraySlice<UInt8>) -> StoredValue? {
         for end in (max(bytes.startIndex, bytes.endIndex - 3)...bytes.endIndex).reversed() {
             if let text = String(validating: bytes[..<end], as: UTF8.self) {

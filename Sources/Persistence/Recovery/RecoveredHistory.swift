@@ -1,9 +1,9 @@
-/// Makes a history with gaps readable: every change has a transaction, and can be read.
+/// Repairs a history with gaps, so that every change can be read and has a transaction.
 struct RecoveredHistory {
     let connection: StoreConnection
 
-    /// Removes the changes that can't be read, and restores the transactions of the others, at the
-    /// moments of the transactions before them.
+    /// Removes the changes that can't be read, and restores missing transactions of the other
+    /// changes with the moments of the transactions before them.
     ///
     /// - Returns: Whether no change was removed.
     /// - Complexity: O(n log n) for n changes.
@@ -44,9 +44,9 @@ struct RecoveredHistory {
         return isWhole && unreadable.isEmpty
     }
 
-    /// Notes in the history which values of deleted rows can't be had any more.
+    /// Marks values of deleted rows as discarded if their tables are lost.
     ///
-    /// - Returns: The names of the tables that had them.
+    /// - Returns: The names of the lost tables.
     func noteLostValues() throws -> [String] {
         let missing = try RemovedRowsTable.missing(in: "main", connection)
         for removed in missing { try removed.noteLoss(connection) }
@@ -55,16 +55,16 @@ struct RecoveredHistory {
 }
 
 extension HistoryChange {
-    /// More rows than a table of SQLite can have within its largest file.
+    /// An upper bound for the number of rows of a table in the largest file that SQLite supports.
     static let mostRows: Int64 = 1 << 45
 
-    /// Returns the number of rows of a change; nil if there can't be such rows.
+    /// Returns the number of rows of a change; nil if a table can't have these rows.
     static func count(from first: Int64, through last: Int64) -> Int? {
         guard first > 0, last >= first, last - first < mostRows else { return nil }
         return Int(last - first + 1)
     }
 
-    /// Returns whether a row of the table `_change` describes a change.
+    /// Returns whether a row of the table `_change` describes a valid change.
     ///
     /// - Parameter row: A row that begins with the columns `kind`, `key`, `lastKey` and `old`.
     static func isReadable(_ row: StoreStatement) -> Bool {

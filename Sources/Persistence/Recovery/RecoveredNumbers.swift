@@ -1,10 +1,12 @@
-/// Writes what a store counts by into a recovered one: the numbers of transactions and of rows,
-/// none of which may be given twice.
+/// Writes the last numbers of transactions and rows to a recovered store, so that no number is
+/// assigned twice.
 struct RecoveredNumbers {
     let model: ManagedObjectModel
     let connection: StoreConnection
 
-    /// - Parameter isHistoryWhole: Whether the history describes all that happened.
+    /// Writes the numbers.
+    ///
+    /// - Parameter isHistoryWhole: Whether the history has all changes of the store.
     func write(isHistoryWhole: Bool) throws {
         try StoreTable.fillIfEmpty(connection, model: model)
         let versions = model.roots.map {
@@ -25,7 +27,7 @@ struct RecoveredNumbers {
             "pruned" = max(0, min("pruned", "lastTransaction"))
             """)
         if !isHistoryWhole {
-            // The recovery itself is a write that the history doesn't describe.
+            // The recovery itself counts as a write that isn't in the history.
             try connection.executeScript(
                 """
                 UPDATE \(quoted(StoreTable.name)) SET "lastTransaction" = "lastTransaction" + 1, \

@@ -1,9 +1,9 @@
-/// The tables of a new store, without indexes and triggers, while salvaged records are put into
-/// them.
+/// The tables of a new store, still without indexes and triggers, into which salvaged records are
+/// inserted.
 final class RecoveredTables {
     let connection: StoreConnection
 
-    /// Nil if the tables are those of an earlier version, which the model doesn't describe.
+    /// The model; nil if the tables are those of an earlier version, which it doesn't describe.
     let model: ManagedObjectModel?
 
     /// The rows and pairs that were deleted.
@@ -31,8 +31,11 @@ final class RecoveredTables {
 
     /// Inserts a record.
     ///
-    /// - Parameter isOrphan: Whether no tree leads to the record, so that it may have been deleted.
-    /// - Returns: Whether the record could be stored, or is outdated.
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - layout: The layout of the record's table.
+    ///   - isOrphan: Whether no tree leads to the record, so that it may have been deleted.
+    /// - Returns: Whether the record was stored or is outdated; false if it is lost.
     func insert(
         _ record: SalvagedRecord, of layout: TreeLayout, isOrphan: Bool
     ) throws -> Bool {
@@ -55,10 +58,11 @@ final class RecoveredTables {
         return try store(names.map { (row[$0] ?? nil) ?? .null }, names, in: layout)
     }
 
-    /// Leaves out the values that the model refuses.
+    /// Removes the values that the model refuses.
     ///
-    /// - Parameter cut: The column whose value ends too early; nil if the row is whole.
-    /// - Returns: Whether the row has all that it needs. If not, what it has is kept as fragments.
+    /// - Parameter cut: The column whose value is cut off; nil if the row is complete.
+    /// - Returns: Whether the row has all required values. If not, its values are kept as
+    ///   fragments.
     private func takeValid(
         _ row: inout [String: StoredValue?], key: Int64, root: EntityDescription, cut: String?
     ) throws -> Bool {
@@ -111,14 +115,14 @@ final class RecoveredTables {
     private func store(
         _ values: [StoredValue], _ names: [String], in layout: TreeLayout
     ) throws -> Bool {
-        // Columns that the row hasn't were added later, and get their defaults.
+        // Columns that the row doesn't have were added later, and get their defaults.
         let sql = insertions["\(layout.name) \(names.count)"] ?? insertion(into: layout, names)
         insertions["\(layout.name) \(names.count)"] = sql
         do {
             try connection.execute(sql, values)
             return true
         } catch let error as StoreError where error.kind == .constraint {
-            // Text that isn't UTF-8, which no STRICT table takes as data.
+            // A STRICT table refuses text that isn't valid UTF-8 and was read as a blob.
             let isText = layout.columns.map { $0.storageClass == .text }
             let readable = zip(values, isText).map { value, isText in
                 if isText, case .blob = value { StoredValue.null } else { value }
@@ -129,7 +133,7 @@ final class RecoveredTables {
         }
     }
 
-    /// Of two states of a row, the later one stays.
+    /// Returns the statement that inserts a row, or replaces an earlier version of it.
     private func insertion(into layout: TreeLayout, _ columns: [String]) -> String {
         let names = columns.map(quoted)
         let values = Array(repeating: "?", count: names.count).joined(separator: ", ")
@@ -147,7 +151,7 @@ final class RecoveredTables {
 
     // MARK: Fragments
 
-    /// Keeps a value of a row that may be lost, unless a better source has one already.
+    /// Keeps a value of a row that may be lost, unless a better source has already supplied one.
     func addFragment(
         entity: String, key: Int64, name: String, value: StoredValue
     ) throws {
@@ -156,7 +160,7 @@ final class RecoveredTables {
             [.text(entity), .integer(key), .text(name), value])
     }
 
-    /// Notes a row that isn't deleted, and may not be found.
+    /// Notes a row that wasn't deleted and that may not be found.
     func addLost(entity: String, key: Int64) throws {
         try connection.execute(
             "INSERT INTO temp.lost VALUES (?, ?, ?) \(Self.keepingGreaterNumber)",

@@ -1,5 +1,5 @@
-/// Makes salvaged rows obey the model's rules about references and uniqueness, so that they can be
-/// a store again.
+/// Applies the model's rules about references and uniqueness to salvaged rows, so that they form a
+/// valid store.
 struct RecoveryRules {
     let tables: RecoveredTables
     let model: ManagedObjectModel
@@ -8,8 +8,8 @@ struct RecoveryRules {
 
     // MARK: Uniqueness
 
-    /// Of rows that an index says are one, keeps the one that was written last; references to the
-    /// others lead to it.
+    /// Keeps only the row that was written last among rows with the same unique values, and
+    /// redirects references from the others to it.
     ///
     /// - Returns: The numbers of the rows that were removed, by table.
     func mergeDuplicates() throws -> [(table: String, key: Int64)] {
@@ -68,11 +68,12 @@ struct RecoveryRules {
 
     // MARK: References
 
-    /// Removes references to rows that aren't there, and all but the last of those to a row that
-    /// only one may lead to.
+    /// Removes references to missing rows. If only one row may refer to another, it keeps only the
+    /// last reference.
     ///
-    /// - Parameter removesRows: Whether a row that can't be without one is removed itself.
-    /// - Returns: The rows that were removed, and the number of pairs.
+    /// - Parameter removesRows: Whether to remove a row if its required reference leads to a
+    ///   missing row.
+    /// - Returns: The rows that were removed, and the number of pairs that were removed.
     func removeDanglingReferences(removingRows removesRows: Bool = true) throws -> (
         rows: [StoreRecoveryReport.LostObject], pairs: Int
     ) {
@@ -109,7 +110,7 @@ struct RecoveryRules {
         return (removed, pairs)
     }
 
-    /// The conditions under which a reference has to go.
+    /// Returns the conditions under which a reference must be removed.
     private func conditions(
         of relationship: RelationshipDescription, in entity: EntityDescription
     ) -> [String] {
@@ -161,7 +162,7 @@ struct RecoveryRules {
 }
 
 extension JoinTable {
-    /// The columns of both ends, with the tables that they lead to.
+    /// The columns of both ends, and the tables that they lead to.
     var ends: [(column: String, table: String)] {
         [(Self.source, sourceTable), (Self.destination, destinationTable)]
     }

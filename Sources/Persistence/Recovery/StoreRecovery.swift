@@ -1,18 +1,18 @@
 import GRDB
 
-/// Saves what can be read of a damaged store into a new one.
+/// Saves what can be read from a damaged store in a new one.
 ///
-/// SQLite stops at the first page that contradicts another. This reads the file page by page: each
-/// table from its root, as far as it leads, then the pages that nothing leads to any more, whose
-/// records show by their shape which table they belong to. The history and the tombstones say which
-/// of those were deleted; of two states of a row, the later version stays. Rows that are lost and
-/// that the history, an index or a relationship mentions are restored if their values are known.
+/// SQLite stops at the first inconsistent page. A recovery reads the file page by page instead:
+/// first each table from its root page, as far as possible, and then the pages that nothing leads
+/// to any more, whose records show by their form which table they belong to. The history and the
+/// tombstones say which of those records were deleted. If a row is found twice, the later version
+/// is saved. Lost rows that the history, an index or a relationship mentions are restored if their
+/// values are known.
 ///
-/// The damaged file is only read, and its WAL with it. No other program should write to it
-/// meanwhile.
+/// The damaged file and its WAL are only read. No other program should write to them meanwhile.
 public struct StoreRecovery {
-    /// Returns the values of a lost object by the property's name, or nil if nothing is known. The
-    /// second argument has some of the rows that lead to it.
+    /// Returns the values of a lost object by the property's name, or nil if they aren't known. The
+    /// second argument has some of the rows that refer to it.
     public typealias Completion = (
         _ object: StoreRecoveryReport.LostObject, _ referringRows: [[String: StoredValue]]
     ) throws -> [String: StoredValue]?
@@ -24,25 +24,26 @@ public struct StoreRecovery {
     ///
     /// - Parameters:
     ///   - model: The model, with one configuration.
-    ///   - configuration: The store's application ID and migrations.
+    ///   - configuration: The store's application ID and migrations. Its location is ignored.
     public init(model: ManagedObjectModel, configuration: StoreConfiguration) {
         self.model = model
         self.configuration = configuration
     }
 
-    /// Saves what can be read of a file into a new store.
+    /// Saves what can be read from a file in a new store.
     ///
     /// - Parameters:
     ///   - damaged: The path of the damaged file.
-    ///   - path: The path of the new store, where nothing may be. The file gets its name when it is
-    ///     complete and on the disk.
-    ///   - completing: Completes the values of lost objects.
-    ///   - finishing: Takes the path of the new store before it gets its name.
+    ///   - path: The path of the new store. No file may exist there. The new file gets its name
+    ///     when it is complete and on the disk.
+    ///   - completing: Completes the values of lost objects (default: none are completed).
+    ///   - finishing: Receives the path of the new store before the file gets its name.
     /// - Returns: What was saved and what was lost.
     /// - Throws: ``StoreError``: the kinds of ``PersistentContainer/backup(to:of:replacing:)`` for
-    ///   the new file; `.notADatabase` if nothing of the model is in the damaged one; `.foreign`
-    ///   and `.newer` if it isn't damaged, but another program's.
-    /// - Complexity: O(n) in the pages of the file, and O(k log n) in its rows.
+    ///   the new file; `.notADatabase` if the damaged file has nothing of the model; `.foreign` or
+    ///   `.newer` if the file belongs to another program or a later version. Also any error of
+    ///   `completing` and `finishing`.
+    /// - Complexity: O(*p* + *n* log *n*) for *p* pages and *n* rows.
     public func run(
         _ damaged: String, to path: String, completing: Completion = { _, _ in nil },
         finishing: (String) throws -> Void = { _ in }
@@ -139,7 +140,7 @@ public struct StoreRecovery {
         _ report: inout StoreRecoveryReport
     ) throws {
         let connection = tables.connection
-        // What follows goes by the history.
+        // The next steps rely on the history.
         let history = RecoveredHistory(connection: connection)
         if try !history.complete() { source.note("_change") }
         for lost in try history.noteLostValues() { source.note(lost) }
@@ -171,8 +172,8 @@ public struct StoreRecovery {
         }
     }
 
-    /// Of tables that weren't read whole, counts the rows that the history changed after the state
-    /// that was read.
+    /// Returns the number of rows whose last recorded change is later than the version that was
+    /// read, in tables that weren't read completely.
     private func numberOfOutdatedObjects(
         _ tables: RecoveredTables, _ source: DamagedStore
     ) throws -> Int {
@@ -188,7 +189,7 @@ public struct StoreRecovery {
         }
     }
 
-    /// Runs `body` on a file that only this process knows, without foreign keys.
+    /// Runs `body` on the new file, which no other process uses, without enforcing foreign keys.
     private func writing(
         _ path: String, mode: DatabaseFile.Mode = .unlocked,
         _ body: (StoreConnection) throws -> Void

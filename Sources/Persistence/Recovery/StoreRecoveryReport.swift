@@ -1,14 +1,14 @@
-/// What a recovery saved of a damaged store, and what it couldn't save.
+/// What a recovery saved from a damaged store, and what it couldn't save.
 public struct StoreRecoveryReport: Sendable, Equatable {
-    /// An object whose row can't be read, though the store mentions it.
+    /// An object that the store mentions but whose row can't be read.
     public struct LostObject: Sendable, Equatable {
-        /// The name of the object's entity; that of the root entity if nothing says which it was.
+        /// The name of the object's entity, or of the root entity if the entity isn't known.
         public let entity: String
 
         /// The number of the row.
         public let rowNumber: Int64
 
-        /// The values that indexes and the history have, by the property's name. Those from the
+        /// The values that indexes and the history have, by the property's name. Values from the
         /// history may be outdated.
         public let knownValues: [String: StoredValue]
     }
@@ -25,36 +25,35 @@ public struct StoreRecoveryReport: Sendable, Equatable {
         public let property: String
     }
 
-    /// The number of saved objects, by the name of their entity.
+    /// The number of saved objects, by the name of the entity.
     public internal(set) var savedObjects: [String: Int] = [:]
 
-    /// The objects among them whose rows were lost, and whose values come from elsewhere: indexes,
-    /// the history, or what the caller made of both.
+    /// The saved objects whose rows were lost, so that their values come from indexes, the history
+    /// or the caller.
     public internal(set) var restoredObjects: [LostObject] = []
 
-    /// The objects that the store mentions and that couldn't be saved.
+    /// The objects that the store mentions but that couldn't be saved.
     public internal(set) var lostObjects: [LostObject] = []
 
     /// The values of saved objects that couldn't be saved.
     public internal(set) var lostValues: [LostValue] = []
 
-    /// The number of saved objects that a later transaction changed: only an earlier state of their
-    /// rows could be read.
+    /// The number of saved objects of which only an earlier version could be read.
     public internal(set) var outdatedObjects = 0
 
     /// The number of pairs of many-to-many relationships that lost an end.
     public internal(set) var lostPairs = 0
 
-    /// The number of pages that hold something else than they should, or are missing.
+    /// The number of pages that are damaged or missing.
     public internal(set) var unreadablePages = 0
 
-    /// The number of damaged records on other pages.
+    /// The number of damaged records on readable pages.
     public internal(set) var unreadableRecords = 0
 
-    /// The tables of which something may be missing.
+    /// The names of the tables in which rows may be missing.
     public internal(set) var incompleteTables: [String] = []
 
-    /// Whether everything in the store was saved: the tables were read as a whole, with all values.
+    /// Whether everything in the store was saved, with all values.
     public var isComplete: Bool {
         incompleteTables.isEmpty && lostObjects.isEmpty && lostValues.isEmpty && lostPairs == 0
             && outdatedObjects == 0

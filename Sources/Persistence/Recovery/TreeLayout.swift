@@ -1,34 +1,35 @@
 import GRDB
 
-/// What the records of one B-tree hold: those of a table, or those of an index.
+/// The columns of the records of one B-tree, which belongs to a table or an index.
 struct TreeLayout {
     struct Column {
         let name: String
 
-        /// The values that a STRICT table takes; nil for any.
+        /// The storage class that a STRICT table accepts; nil for any.
         let storageClass: StorageClass?
         let isRequired: Bool
 
-        /// Whether the column is the row's number, which isn't in the record.
+        /// Whether the column is the row's key, which isn't in the record.
         let isKey: Bool
     }
 
     /// The name of the table or index.
     let name: String
 
-    /// In the order of the record.
+    /// The columns in the order of the record.
     var columns: [Column]
 
-    /// Whether rows have numbers: it is false for tables WITHOUT ROWID, and for indexes.
+    /// Whether records have integer keys. It is false for tables WITHOUT ROWID and for indexes.
     let hasKeys: Bool
 
     /// The values that the column `_entity` may have; empty if there is no such column.
     var entityNames: Set<String> = []
 
-    /// In 2004, before there were stores.
+    /// A moment in 2004, before there were stores. It distinguishes the versions of rows from
+    /// moments.
     private static let leastMoment: Int64 = 1 << 40
 
-    /// Whether a record may be one of this tree.
+    /// Returns whether a record may belong to this tree.
     func fits(_ values: [StoredValue?]) -> Bool {
         // Columns that were added later are missing in earlier rows.
         guard !values.isEmpty, values.count <= columns.count else { return false }
@@ -59,8 +60,8 @@ struct TreeLayout {
             }
     }
 
-    /// Returns the values as SQLite returns them: it stores a whole number in a column of real
-    /// numbers as an integer (sqlite.org/datatype3.html, section 3).
+    /// Returns the values as SQLite would return them. In a column of type REAL, SQLite stores
+    /// whole numbers as integers (sqlite.org/datatype3.html, section 3).
     func converted(_ values: [StoredValue?]) -> [StoredValue?] {
         zip(columns, values).map { column, value in
             if column.storageClass == .real, case .integer(let integer) = value {
@@ -81,7 +82,7 @@ struct TreeLayout {
             Column(name: "sql", storageClass: .text, isRequired: false, isKey: false),
         ], hasKeys: true)
 
-    /// The table that holds the last numbers given (sqlite.org/fileformat.html, section 2.6.2).
+    /// The table that holds the last numbers of rows (sqlite.org/fileformat.html, section 2.6.2).
     static let sequence = TreeLayout(
         name: "sqlite_sequence",
         columns: [
@@ -96,15 +97,15 @@ extension TreeLayout.Column {
         switch (value, storageClass) {
         case (.null, _): return !isRequired
         case (_, nil), (.integer, .integer), (.integer, .real), (.real, .real): return true
-        // Text that isn't UTF-8 is read as bytes.
+        // Text that isn't valid UTF-8 is read as a blob.
         case (.text, .text), (.blob, .blob), (.blob, .text): return true
         default: return false
         }
     }
 }
 
-/// Reads layouts from the statements that make tables and indexes, by running them in a database in
-/// memory.
+/// Reads layouts from the statements that create tables and indexes, by running them in an
+/// in-memory database.
 struct TreeLayouts {
     private let scratch: DatabaseQueue
 
@@ -114,16 +115,17 @@ struct TreeLayouts {
         scratch = try DatabaseQueue(configuration: configuration)
     }
 
-    /// The layout of a table, after making it; nil if the statement does anything else than that:
-    /// it may come from a damaged file, and will run in the new store.
+    /// Creates a table in memory and returns its layout; returns nil if the statement doesn't just
+    /// create that table. The statement may come from a damaged file, and will run in the new
+    /// store.
     func table(_ name: String, _ definition: String) -> TreeLayout? {
         let beginnings = ["CREATE TABLE \(quoted(name))", "CREATE TABLE \(name)"]
-        // Behind the name, the columns: a query could follow too.
+        // The columns must follow the name. A query could follow too (CREATE TABLE ... AS SELECT).
         guard let beginning = beginnings.first(where: definition.hasPrefix),
             definition.dropFirst(beginning.count).first(where: { !$0.isWhitespace }) == "("
         else { return nil }
         return try? scratch.inDatabase { database in
-            // One statement alone.
+            // This refuses more than one statement.
             try database.makeStatement(sql: definition).execute()
             let columns = try Row.fetchAll(
                 database, sql: "SELECT * FROM pragma_table_info(?)", arguments: [name])
@@ -131,7 +133,7 @@ struct TreeLayouts {
                 database, sql: "SELECT wr FROM pragma_table_list(?)", arguments: [name])
             let isWithoutRowID: Int = listed?["wr"] ?? 0
             let primaryKeys = columns.filter { ($0["pk"] as Int? ?? 0) > 0 }
-            // The order in a table WITHOUT ROWID: the primary key first.
+            // In a table WITHOUT ROWID, the primary key comes first.
             let ordered =
                 isWithoutRowID == 0
                 ? columns
@@ -151,8 +153,8 @@ struct TreeLayouts {
         }
     }
 
-    /// The layout of an index of a table that was made before, and its columns' names; an index of
-    /// expressions has none.
+    /// Creates an index in memory and returns its layout; its table must have been created before.
+    /// An index on expressions has no layout.
     func index(_ name: String, of table: TreeLayout, _ definition: String) -> TreeLayout? {
         try? scratch.inDatabase { database in
             try database.execute(sql: definition)

@@ -1,27 +1,27 @@
 /// A record that was read from a damaged file.
 struct SalvagedRecord {
-    /// The row's number; nil in a table WITHOUT ROWID and in an index.
+    /// The key of the row; nil in a table WITHOUT ROWID and in an index.
     let key: Int64?
 
-    /// Nil for each value that is missing.
+    /// The values; nil for each value that is missing.
     let values: [StoredValue?]
 
-    /// The index of the value whose end is missing; nil if the record is whole.
+    /// The index of the value whose end is missing; nil if the record is complete.
     var cutValue: Int?
 }
 
-/// Reads B-trees of a damaged file: from their roots, and from pages that no root leads to any
+/// Reads the B-trees of a damaged file, from their roots and from pages that no root leads to any
 /// more.
 final class TreeReader {
     let pages: PageFile
 
-    /// The pages that are known to belong to something.
+    /// The pages that are known to belong to a tree or to the list of free pages.
     private var claimed: Set<Int> = []
 
-    /// The pages that a tree leads to and that aren't pages of it.
+    /// The pages that a tree leads to but that aren't valid pages of it.
     private var unreadablePages: Set<Int> = []
 
-    /// The cells of readable pages that hold no record of their tree.
+    /// The number of cells on readable pages that hold no record of their tree.
     private(set) var unreadableCells = 0
 
     init(pages: PageFile) { self.pages = pages }
@@ -33,20 +33,21 @@ final class TreeReader {
             + max(pages.expectedPageCount - pages.pageCount, unreadablePages.count - present)
     }
 
-    // MARK: From the root
+    // MARK: Trees
 
     /// Reads a tree.
     ///
     /// - Parameters:
-    ///   - root: The number of its root page.
-    ///   - layout: What its records hold; nil if only its pages are claimed.
-    ///   - body: Takes each record.
+    ///   - root: The number of the root page.
+    ///   - isTable: Whether the tree is one of a table with integer keys.
+    ///   - layout: The layout of the records; nil if the pages should only be claimed.
+    ///   - body: Receives each record.
     /// - Returns: Whether the whole tree was read.
     func read(
         root: Int, isTable: Bool, layout: TreeLayout?, _ body: (SalvagedRecord) throws -> Void
     ) throws -> Bool {
         var isWhole = true
-        // The keys of a page's rows are above `lower` and not above `upper`.
+        // The keys of a page's rows are greater than `lower`, and at most `upper`.
         var stack = [(page: root, lower: Int64.min, upper: Int64.max, depth: 0)]
         while let (number, lower, upper, depth) = stack.popLast() {
             guard !claimed.contains(number), depth < 32 else {
@@ -89,7 +90,7 @@ final class TreeReader {
         return isWhole
     }
 
-    /// Whether a page is where it belongs: a damaged pointer can lead to any other page.
+    /// Returns whether a page belongs where it was found. A damaged pointer can lead to any page.
     private func holds(
         _ page: BTreePage, lower: Int64, upper: Int64, layout: TreeLayout?
     ) -> Bool {
@@ -142,8 +143,9 @@ final class TreeReader {
         return bytes
     }
 
-    /// Whether an overflow page can lead to a page (sqlite.org/fileformat.html, section 1.7: the
-    /// last one leads to 0). If not, its contents are damaged too.
+    /// Returns whether an overflow page can be followed by a page (sqlite.org/fileformat.html,
+    /// section 1.7: the last one is followed by 0). If not, the contents of the page are damaged
+    /// too.
     private func canFollow(_ next: Int, isLast: Bool) -> Bool {
         isLast ? next == 0 : next > 1 && next <= pages.expectedPageCount
     }
@@ -154,12 +156,12 @@ final class TreeReader {
         }
     }
 
-    // MARK: Pages that no tree has
+    // MARK: Orphans
 
-    /// Claims the pages that the file lists as free: what they hold was deleted. A damaged list is
+    /// Claims the pages in the list of free pages, whose records were deleted. A damaged list is
     /// ignored.
     ///
-    /// - Returns: Whether the list is whole.
+    /// - Returns: Whether the list was read completely.
     func claimFreePages() -> Bool {
         var free: Set<Int> = []
         var next = pages.header?.firstFreePage ?? 0
@@ -173,13 +175,13 @@ final class TreeReader {
         return true
     }
 
-    /// A page that no tree leads to, and the layouts that its records fit, the likeliest first.
+    /// A page that no tree leads to, and the layouts that its records fit, the most likely first.
     struct Orphan {
         let number: Int
         let layouts: [TreeLayout]
     }
 
-    /// Finds the pages that nothing has claimed and that may belong to one of these layouts.
+    /// Returns the unclaimed pages whose records fit one of these layouts.
     func orphans(_ layouts: [TreeLayout]) -> [Orphan] {
         guard !layouts.isEmpty else { return [] }
         return pages.presentPages.compactMap { number in
@@ -189,7 +191,7 @@ final class TreeReader {
             var fitting: [(layout: TreeLayout, whole: Int)] = []
             for layout in layouts where layout.hasKeys == page.kind.isTable {
                 let records = all.filter(layout.fitsOrphan)
-                // A damaged cell doesn't make the page another table's.
+                // A few cells of the page may be damaged.
                 guard !records.isEmpty, 4 * records.count >= 3 * page.cellCount else { continue }
                 fitting.append((layout, records.count { $0.count == layout.columns.count }))
             }
@@ -199,13 +201,13 @@ final class TreeReader {
         }
     }
 
-    /// The numbers of the rows of a page.
+    /// Returns the keys of the rows of a page.
     func keys(of orphan: Orphan) -> [Int64] {
         guard let page = page(orphan.number) else { return [] }
         return (0..<page.cellCount).compactMap { page.cell(at: $0)?.key }
     }
 
-    /// The records of a page, without what is on overflow pages.
+    /// Returns the records of a page, without their parts on overflow pages.
     func records(of orphan: Orphan) -> [[StoredValue?]] {
         page(orphan.number)?.records ?? []
     }

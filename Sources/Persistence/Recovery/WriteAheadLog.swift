@@ -9,12 +9,11 @@ struct WriteAheadLog {
     let pageCount: Int
     private let file: OpenFile
 
-    /// The offsets of the pages' latest contents.
+    /// The offsets of the latest committed contents of each page.
     private let offsets: [Int: Int]
 
-    /// Reads frames up to the last commit before the first frame that is damaged.
-    ///
-    /// - Returns: Nil if there is no WAL, or no commit in it.
+    /// Reads frames up to the last commit before the first damaged frame; returns nil if there is
+    /// no WAL, or if it has no commit.
     init?(path: String) {
         guard let file = OpenFile(path: path),
             let header = file.bytes(at: 0, count: Self.headerSize),
@@ -50,7 +49,7 @@ struct WriteAheadLog {
         offsets = committed
     }
 
-    /// The numbers of the pages that it has.
+    /// The numbers of the pages in the WAL.
     var pages: some Collection<Int> { offsets.keys }
 
     func page(_ number: Int) -> [UInt8]? {

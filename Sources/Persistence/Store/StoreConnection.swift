@@ -55,8 +55,8 @@ struct StoreConnection {
         let mayBeNull: Bool
     }
 
-    /// Returns the columns of a table that can be written: generated ones can't. Empty if there is
-    /// no such table.
+    /// Returns the columns of a table, except for generated columns, which can't be written; empty
+    /// if there is no such table.
     func columns(of table: String, in schema: String) throws -> [Column] {
         let statement = try statement(
             "SELECT name, \"notnull\" FROM pragma_table_info(?, ?) ORDER BY cid")
@@ -115,7 +115,7 @@ struct StoreConnection {
 
     var isInTransaction: Bool { sqlite3_get_autocommit(database.sqliteConnection) == 0 }
 
-    /// Whether a statement has been stepped and not reset.
+    /// Whether a statement has been stepped but not reset.
     var hasOpenStatements: Bool {
         let handle = database.sqliteConnection
         var statement = sqlite3_next_stmt(handle, nil)

@@ -1,8 +1,8 @@
 import GRDBSQLite
 
-/// The conditions under which replacing a table does the same as deleting its rows one by one.
+/// Checks whether replacing a table has the same effect as deleting its rows one by one.
 extension LargeDeletion {
-    /// - Returns: Nil if the rows have to be deleted one by one.
+    /// Creates a large deletion; returns nil if the rows have to be deleted one by one.
     init?(of root: EntityDescription, in deletion: RowDeletion) throws {
         let (connection, model) = (deletion.connection, deletion.model)
         let schema = deletion.writer.context.container.schemaName(of: root)
@@ -24,7 +24,7 @@ extension LargeDeletion {
         guard try !isReferredToByOtherDoomedRows(), try !isRecorded(), try isOnlyOurs() else {
             return nil
         }
-        // SQLite drops no table while a statement reads from the store.
+        // SQLite can't drop a table while a statement reads from the store.
         guard !connection.hasOpenStatements else { return nil }
     }
 
@@ -40,8 +40,8 @@ extension LargeDeletion {
         return all - going <= going * mostRemaining
     }
 
-    /// Whether rows of other tables that are to be deleted as well may refer to these. Foreign keys
-    /// would count those references as broken ones until the rows are gone.
+    /// Returns whether rows of other tables that are also to be deleted may refer to these rows.
+    /// Foreign keys would count such references as violations until those rows are deleted.
     private func isReferredToByOtherDoomedRows() throws -> Bool {
         try Set(deletion.entities().map(\.rootIndex)).contains { other in
             other != root.index
@@ -53,8 +53,9 @@ extension LargeDeletion {
 
     // MARK: This transaction
 
-    /// Whether the transaction has inserted or changed a row that is to be deleted, or a pair, or
-    /// has replaced one of the tables before: a record of it would have to be merged.
+    /// Returns whether the transaction has inserted or changed a row or pair that is to be deleted,
+    /// or has already replaced one of the tables. Its record would have to be merged with the
+    /// removal.
     private func isRecorded() throws -> Bool {
         guard recorder.overflow == nil else { return true }
         for join in joins {
@@ -81,8 +82,8 @@ extension LargeDeletion {
 
     // MARK: Other programs
 
-    /// Whether nothing that other programs added would have to act when a row is deleted: triggers,
-    /// and foreign keys that lead to the rows. The triggers of a batch under way count too.
+    /// Returns whether no trigger and no foreign key of another program would act when a row is
+    /// deleted. The triggers of a batch under way count too.
     private func isOnlyOurs() throws -> Bool {
         let tables = [root.table] + joins.map(\.name)
         let objects = try SchemaObject.all(in: connection, schema: schema)

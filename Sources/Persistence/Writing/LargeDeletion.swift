@@ -1,21 +1,21 @@
 import CSQLitePreupdate
 
-/// A deletion of so many rows that replacing their table costs less.
+/// A deletion of so many rows that replacing their table is faster than deleting them one by one.
 ///
 /// Deleting a row costs a search in each index, a run of each trigger and a record of its values.
-/// Here one statement copies the rows to a table of their own, where the history keeps them
-/// (``RemovedRows``), and another copies those that stay to a new table, which replaces the old
-/// one. Indexes and triggers are made again as they were, derived attributes are computed by
-/// grouping, and full-text indexes are rebuilt. All of it happens in one transaction, so that other
-/// connections see the table before or after.
+/// Instead, one statement copies the rows to a table of their own, where the history keeps them
+/// (``RemovedRows``), and another copies the remaining rows to a new table, which replaces the old
+/// one. Indexes and triggers are created again as they were, derived attributes are computed by
+/// grouping, and full-text indexes are rebuilt. All of it happens in one transaction, so other
+/// connections see the table either before or after.
 ///
-/// The delete rules are judged before, as for every ``RowDeletion``.
+/// The delete rules are checked before, as for every ``RowDeletion``.
 struct LargeDeletion {
-    /// The minimum number of rows: fewer aren't worth a change of the schema, after which every
-    /// connection prepares its statements again.
+    /// The minimum number of rows. Fewer aren't worth a schema change, after which every connection
+    /// has to prepare its statements again.
     static let leastRows: Int64 = 10_000
 
-    /// The maximum number of rows that stay, for each that goes.
+    /// The maximum number of remaining rows for each deleted row.
     static let mostRemaining: Int64 = 4
 
     let deletion: RowDeletion
@@ -25,7 +25,7 @@ struct LargeDeletion {
     let schema: String
     let recorder: TransactionRecorder
 
-    /// The tables of pairs of the rows.
+    /// The join tables that have pairs of the rows.
     let joins: [JoinTable]
 
     var connection: StoreConnection { deletion.connection }
@@ -33,6 +33,7 @@ struct LargeDeletion {
 
     // MARK: Conditions
 
+    /// Returns the condition that a key is one of a row to be deleted.
     static func goes(_ key: String, _ root: EntityDescription) -> String {
         """
         EXISTS (SELECT 1 FROM \(RowDeletion.doomed) AS d \
@@ -40,6 +41,7 @@ struct LargeDeletion {
         """
     }
 
+    /// Returns the condition that a pair has an end that is to be deleted.
     static func goes(_ join: JoinTable, _ root: EntityDescription) -> String {
         [(join.sourceTable, JoinTable.source), (join.destinationTable, JoinTable.destination)]
             .filter { $0.0 == root.table }.map { goes(quoted($0.1), root) }
@@ -83,15 +85,16 @@ struct LargeDeletion {
         }
     }
 
-    /// Removes the rows and their pairs from their tables. Nothing is recorded meanwhile: the
-    /// tables of removed rows are the record.
+    /// Removes the rows and their pairs from their tables. The recorder is stopped meanwhile,
+    /// because the tables of removed rows are the record.
     private func removeRows() throws {
         let handle = connection.database.sqliteConnection
         TransactionRecorder.stop(handle)
         defer { recorder.start(handle) }
         try keepRows()
         for join in joins { try keepPairs(of: join) }
-        // The rows go without their references, so that foreign keys must neither act nor count.
+        // References to the rows have already been cleared, so foreign keys must neither act on
+        // them nor count them as violations.
         sqlite_set_foreign_keys(handle, 0)
         sqlite_set_legacy_alter_table(handle, 1)
         defer {
@@ -123,7 +126,7 @@ struct LargeDeletion {
         }
     }
 
-    /// Whether a derived attribute is derived from the rows or from their pairs.
+    /// Returns whether a derived attribute is derived from the rows or from their pairs.
     private func counts(_ attribute: DerivedAttribute) -> Bool {
         let relationship = attribute.derivation.relationship
         switch relationship.storage {

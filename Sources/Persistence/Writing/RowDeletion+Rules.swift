@@ -41,8 +41,8 @@ extension RowDeletion {
         return refusals
     }
 
-    /// Returns the error if a relationship connects a row to be deleted with one that stays, or nil
-    /// if it may.
+    /// Returns the error to report if a relationship connects a row to be deleted with one that
+    /// stays; nil if that is allowed.
     private func error(
         ofConnected relationship: RelationshipDescription, of entity: EntityDescription
     ) -> ValidationError? {
@@ -60,16 +60,17 @@ extension RowDeletion {
 
     // MARK: Connections with rows that stay
 
-    /// Connections between rows to be deleted and others.
+    /// The connections between rows to be deleted and other rows.
     struct Connections {
-        /// A query of the keys of the row to be deleted, `owner`, and of the other one, `key`.
+        /// A query of the keys of both rows: `owner` for the row to be deleted, `key` for the other
+        /// one.
         fileprivate let query: String
 
         /// The root entity of the other rows.
         let otherRoot: Int
     }
 
-    /// Returns the connections that a relationship of an entity's rows to be deleted holds.
+    /// Returns the connections through a relationship of an entity's rows to be deleted.
     func connections(
         of relationship: RelationshipDescription, of entity: EntityDescription
     ) -> Connections {
@@ -98,10 +99,12 @@ extension RowDeletion {
         return Connections(query: query, otherRoot: reference.entity.rootIndex)
     }
 
-    /// Returns the rows to be deleted that are connected with rows that stay, each once.
+    /// Returns the keys of the rows to be deleted that are connected with rows that stay, each
+    /// once.
     ///
     /// - Parameters:
-    ///   - others: The keys of the rows that stay and count (default: all).
+    ///   - connections: The connections.
+    ///   - others: The keys of the remaining rows to consider (default: all).
     ///   - limit: The maximum number of rows (default: all).
     func rows(
         in connections: Connections, among others: KeyRanges? = nil, limit: Int? = nil
@@ -113,7 +116,8 @@ extension RowDeletion {
                 [.integer(Int64(limit ?? -1))])
         }
         guard let bounds = others.bounds else { return [] }
-        // The rows to be deleted are fewer than those between the bounds: no index for these.
+        // There are fewer rows to be deleted than rows between the bounds, so the unary + keeps
+        // SQLite from using an index for the bounds.
         let statement = try connection.statement(
             """
             SELECT owner, key FROM (\(connections.query)) \

@@ -1,6 +1,6 @@
-/// The deletion itself.
+/// Deletes the rows after their delete rules have been checked.
 extension RowDeletion {
-    /// Deletes the rows, once ``judge(onlyFirst:)`` has nothing against it.
+    /// Deletes the rows. ``judge(onlyFirst:)`` must have found no refusals.
     ///
     /// - Complexity: O(n log n).
     func run() throws {
@@ -36,7 +36,8 @@ extension RowDeletion {
         try connection.execute("DELETE FROM \(Self.doomed)")
     }
 
-    /// Deletes pairs that the schema doesn't cascade to. Deny was judged: their other ends go too.
+    /// Deletes pairs that the schema doesn't cascade to. The rule deny was checked before, so their
+    /// other ends are deleted too.
     private func deletePairs(of entity: EntityDescription) throws {
         for relationship in entity.toMany where relationship.deleteRule == .deny {
             guard case .joinTable(let join, let isSource) = relationship.storage else { continue }
@@ -46,9 +47,9 @@ extension RowDeletion {
         }
     }
 
-    /// Clears the references that rows to be deleted have to each other. Nullifying a required one
-    /// would be refused at once, even in a row that is to be deleted; and the schema's cascade is a
-    /// thousand levels deep at most (sqlite.org/limits.html, section 10).
+    /// Clears the references that rows to be deleted have to each other. SQLite would refuse to
+    /// nullify a required reference, even in a row that is to be deleted, and limits cascades to a
+    /// depth of 1,000 (sqlite.org/limits.html, section 10).
     private func release(_ entity: EntityDescription) throws {
         for (slot, value) in entity.values.enumerated() where value.hasColumn {
             guard let relationship = value.relationship else { continue }
@@ -68,8 +69,8 @@ extension RowDeletion {
         }
     }
 
-    /// Whether the schema's cascades lead from the rows of one table to those of another: if they
-    /// also lead back, there is no limit to their depth.
+    /// Returns whether the schema's cascades lead from the rows of one table to those of another.
+    /// If they also lead back, their depth is unlimited.
     private func cascadesReach(_ wanted: Int, from root: Int) -> Bool {
         var pending = [root]
         var seen: Set<Int> = []

@@ -6,7 +6,7 @@ struct RowDeletion {
 
     let writer: RowWriter
 
-    /// Whether the rows leave tombstones. Those of a row whose insertion is taken back don't: it
+    /// Whether the rows leave tombstones. A row whose insertion is reverted doesn't, because it
     /// counts as never inserted.
     var leavesTombstones = true
     var model: ManagedObjectModel { writer.model }
@@ -39,7 +39,7 @@ struct RowDeletion {
             [.text(jsonArray(keys))])
     }
 
-    /// Adds the rows with keys in a range that exist.
+    /// Adds the existing rows whose keys are in a range.
     func add(_ keys: ClosedRange<Int64>, of root: EntityDescription) throws {
         let key = quoted(Schema.primaryKey)
         try connection.execute(
@@ -49,9 +49,9 @@ struct RowDeletion {
             """, [.integer(keys.lowerBound), .integer(keys.upperBound)])
     }
 
-    /// Removes a row from those to be deleted.
+    /// Removes a row from the rows to be deleted.
     ///
-    /// - Returns: Whether it was among them.
+    /// - Returns: Whether the row was among them.
     func remove(_ key: Int64, of root: EntityDescription) throws -> Bool {
         try connection.execute(
             "DELETE FROM \(Self.doomed) WHERE root = ? AND key = ?",

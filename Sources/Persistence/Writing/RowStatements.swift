@@ -8,7 +8,7 @@ enum RowStatements {
 
     /// Returns an insertion, whose source is a row of arguments by default.
     ///
-    /// - Parameter conflict: What happens to a row that exists, such as `OR IGNORE` (default: an
+    /// - Parameter conflict: The conflict clause, such as `OR IGNORE` (default: a conflict is an
     ///   error).
     static func insertion(
         into table: String, _ columns: [String], from source: String? = nil, conflict: String? = nil

@@ -18,11 +18,11 @@ struct SyncReportText {
         ]
         if report.isRestored {
             lines.append(
-                "the folder has newer files of this journal, which may come from a backup; "
-                    + "it continues under a new name")
+                "the journal is older than its own files in the folder, so it may come from a "
+                    + "backup; it continues under a new name")
         }
         if report.isHealed {
-            lines.append("files of this machine were missing; it wrote all moods again")
+            lines.append("files of this machine were missing; all moods were written again")
         }
         lines += report.missing.map {
             "\($0) is missing; that machine's next snapshot will include its moods"

@@ -12,7 +12,7 @@ struct UndoWalkTests {
 
     init() throws { journal = try ImportedJournal() }
 
-    /// Everything but versions, as the file has it.
+    /// All rows of the file, without versions.
     private func contents() throws -> String {
         try SQLiteShell.run(
             journal.file.location.path,
@@ -68,7 +68,7 @@ struct UndoWalkTests {
     }
 
     @Test(
-        "Undo gives the journal as it was before each command, redo as it was after",
+        "Undo restores the journal as it was before each command, and redo as it was after it",
         arguments: SeededGenerator.seeds)
     func backAndForth(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -95,7 +95,7 @@ struct UndoWalkTests {
     }
 
     @Test(
-        "Any command can be undone at any time, and the journal stays whole",
+        "Any command can be undone at any time, and the journal stays sound",
         arguments: SeededGenerator.seeds)
     func anyCommand(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -11,7 +11,7 @@ final class Machine {
     let file: JournalFile
     private(set) var journal: Journal
 
-    /// The machine's clock minus the true time.
+    /// The difference between the machine's clock and the true time.
     let skew: TimeInterval
 
     init(skew: TimeInterval = 0) throws {
@@ -37,7 +37,7 @@ final class Machine {
         journal = try file.open()
     }
 
-    /// Changes the journal at a true time, which the history takes from the machine's clock.
+    /// Changes the journal at a true time. The history records the time of the machine's clock.
     @discardableResult
     func change<Result>(
         at time: Date, _ body: (Journal, Date) throws -> Result
@@ -63,7 +63,7 @@ final class Machine {
             journal, isDryRun: isDryRun, at: time.addingTimeInterval(skew))
     }
 
-    /// What `moods export` is made of.
+    /// The moods that `moods export` would write.
     func export() throws -> [String] {
         var entries: [String] = []
         try journal.forEachExportedEntry(MoodQuery()) { entries.append("\($0)") }
@@ -76,7 +76,7 @@ final class Machine {
         return moods
     }
 
-    /// The notes that lost in merges.
+    /// The texts of the notes that lost in merges.
     func otherNotes(of mood: MoodReference) throws -> [String] {
         try journal.revisions(of: mood).filter { $0.field == "otherNote" }.compactMap(\.after)
     }
@@ -88,7 +88,7 @@ final class Machine {
         ).replica
     }
 
-    /// Imports entries with IDs, as of a time.
+    /// Imports entries with IDs at a true time.
     @discardableResult
     func add(
         _ entries: [Entry], at time: Date, restoresDeleted: Bool = false

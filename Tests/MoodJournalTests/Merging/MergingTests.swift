@@ -26,7 +26,7 @@ struct MergingTests {
         return (first, second, id)
     }
 
-    @Test("Everything of an other journal is added to an empty one")
+    @Test("Merging into an empty journal adds everything")
     func intoEmpty() throws {
         let (first, second) = (try Machine(), try Machine())
         try first.change(at: time(0)) { journal, now in
@@ -100,7 +100,7 @@ struct MergingTests {
         #expect(try first.journal.container.check() == [])
     }
 
-    @Test("A note that loses is kept and listed; one that was only edited is not")
+    @Test("A note that loses is kept and listed; a version that was replaced by an edit is not")
     func lostNotes() throws {
         let (first, second, id) = try fork(NewMood(note: "start"))
         let mood = try MoodReference(id.uuidString)
@@ -154,7 +154,7 @@ struct MergingTests {
         }
     }
 
-    @Test("A deletion that follows an edit of a clock that is ahead wins over it")
+    @Test("A deletion wins over an edit that it saw, even if the clock of the edit was ahead")
     func aheadDeletion() throws {
         let (first, second, id) = try fork(NewMood(note: "start"), skew: 7200)
         let mood = try MoodReference(id.uuidString)
@@ -168,7 +168,7 @@ struct MergingTests {
         #expect(try first.merge(second, at: time(7)).changesMoods == false)
     }
 
-    @Test("Importing a file on another machine, however late, takes no edit back")
+    @Test("Importing a file on another machine never overwrites an edit, however late it happens")
     func importAfterEdit() throws {
         let (first, second) = (try Machine(), try Machine())
         let entries = [Entry(1, feeling: "3", note: "file", externalID: "one")]
@@ -192,7 +192,7 @@ struct MergingTests {
         #expect(try first.export() == second.export())
     }
 
-    @Test("Undoing what others have already deletes it there, and undoing that brings it back")
+    @Test("Undoing an addition that was merged elsewhere deletes it there, and redoing restores it")
     func undoneAddition() throws {
         let (first, second) = (try Machine(), try Machine())
         try first.change(at: time(0)) { _ = try $0.record(NewMood(note: "wrong"), at: $1) }
@@ -207,7 +207,7 @@ struct MergingTests {
         #expect(try first.export() == second.export())
     }
 
-    @Test("Entries of an import that was undone and repeated are there on all machines")
+    @Test("Entries of an import that was undone and repeated exist on all machines")
     func repeatedImport() throws {
         let (first, second) = (try Machine(), try Machine())
         let entries = (1...5).map { Entry($0, note: "n\($0)", externalID: "id \($0)") }
@@ -220,7 +220,7 @@ struct MergingTests {
         #expect(try first.export() == second.export())
     }
 
-    @Test("Undoing a merge leaves the other journal alone, and merging again repeats it")
+    @Test("Undoing a merge doesn't affect the other journal, and merging again repeats it")
     func undoneMerge() throws {
         let (first, second, id) = try fork(NewMood(note: "start"))
         let mood = try MoodReference(id.uuidString)
@@ -255,7 +255,7 @@ struct MergingTests {
         #expect(try first.moods().map(\.note) == ["start"])
     }
 
-    @Test("A clock that is more than a day ahead is named in the report")
+    @Test("The report mentions a clock that is more than a day ahead")
     func ahead() throws {
         let (first, second, id) = try fork(NewMood(note: "start"), skew: 200_000)
         let mood = try MoodReference(id.uuidString)
@@ -282,7 +282,7 @@ struct MergingTests {
         let exports = try machines.map { try $0.export() }
         #expect(exports[0].count == 5 && exports[1] == exports[0] && exports[2] == exports[0])
         #expect(try machines[0].moods().map(\.note).contains("edited"))
-        // A deletion reaches the mood under every UUID that it had.
+        // A deletion applies to the mood under every UUID that it had.
         let gone = try machines[0].moods()[0]
         _ = try machines[0].change(at: time(7)) { journal, _ in
             try journal.delete([MoodReference(gone.id.uuidString)])
@@ -295,7 +295,7 @@ struct MergingTests {
         }
     }
 
-    @Test("A mood that was deleted elsewhere and never was here isn't imported")
+    @Test("A mood that was deleted elsewhere and never existed here isn't imported")
     func unknownDeletion() throws {
         let (first, second) = (try Machine(), try Machine())
         let entries = [Entry(1, note: "x", externalID: "one")]
@@ -326,7 +326,7 @@ struct MergingTests {
         #expect(try first.export() == second.export())
     }
 
-    @Test("Tags are written alike on all machines")
+    @Test("Tags have the same spelling on all machines")
     func spelling() throws {
         let machines = try (0..<3).map { _ in try Machine() }
         for (machine, tag) in zip(machines, ["work/meeting", "Work/meeting", "work/Meeting"]) {
@@ -344,7 +344,7 @@ struct MergingTests {
     }
 
     @Test(
-        "A journal isn't merged with itself, and one of another program or a newer one isn't read")
+        "A journal can't be merged with itself, another program's file or a newer journal")
     func refusals() throws {
         let machine = try Machine()
         #expect(throws: JournalError.mergeWithItself(path: machine.file.location.path)) {
@@ -356,7 +356,7 @@ struct MergingTests {
         #expect(throws: JournalError.self) { try machine.merge(other, at: time(0)) }
     }
 
-    @Test("A journal of version 2 is merged as it is, and stays as it is")
+    @Test("A journal of version 2 can be merged, and isn't changed")
     func earlierVersion() throws {
         let (machine, old) = (try Machine(), try JournalFile())
         defer { old.remove() }

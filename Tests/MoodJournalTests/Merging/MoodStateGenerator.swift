@@ -3,7 +3,7 @@ import SeededRandom
 
 @testable import MoodJournal
 
-/// Merge states of one mood, from few values and moments so that they collide.
+/// Generates merge states of one mood from few values and moments, so that they collide.
 struct MoodStateGenerator {
     private var generator: SeededGenerator
 
@@ -40,7 +40,7 @@ struct MoodStateGenerator {
             let (at, on) = (Int64(number(1...5)), one(of: Self.replicas))
             switch number(0...2) {
             case 0:
-                // What a replica writes at one moment is one value, whoever merges it.
+                // A replica writes only one value at one moment.
                 content.edit(one(of: MoodField.allCases), "\(at)\(on)", at: at, on: on)
             case 1: content.note.edit("note at \(at) on \(on)", at: at, on: on)
             default:

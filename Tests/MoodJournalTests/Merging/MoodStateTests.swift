@@ -32,7 +32,7 @@ struct MoodStateTests {
         }
     }
 
-    @Test("A state is the same after it was written and read", arguments: SeededGenerator.seeds)
+    @Test("A state is the same after writing and reading it", arguments: SeededGenerator.seeds)
     func json(seed: UInt64) throws {
         var generator = MoodStateGenerator(seed: seed)
         for round in 0..<1000 {
@@ -56,7 +56,7 @@ struct MoodStateTests {
         #expect(try MoodState(json: Data(state.json)) == state)
     }
 
-    @Test("An edit replaces the note that it was made from, and no other")
+    @Test("An edit replaces only the note that it was made from")
     func notes() throws {
         let (one, two) = (ReplicaID(digestOf: [1]), ReplicaID(digestOf: [2]))
         let start = NoteRegister("start", unchangedSince: HybridTimestamp(1))

@@ -9,7 +9,7 @@ import Testing
 @Suite("Merging random histories")
 struct RandomMergeTests {
     @Test(
-        "Three machines with wrong clocks agree after merging, and with a simple model",
+        "Three machines with wrong clocks agree after merging, and match a simple model",
         arguments: SeededGenerator.seeds)
     func agreement(seed: UInt64) throws {
         var walk = try MergeWalk(seed: seed)
@@ -33,14 +33,14 @@ struct RandomMergeTests {
     }
 
     @Test(
-        "Three machines agree after merging if deleted moods are restored as well",
+        "Three machines agree after merging if deleted moods are restored too",
         arguments: SeededGenerator.seeds)
     func restorations(seed: UInt64) throws {
         try expectAgreement(seed, restores: true)
     }
 
     @Test(
-        "Three machines agree after merging if commands and merges are undone and redone as well",
+        "Three machines agree after merging if commands and merges are undone and redone too",
         arguments: SeededGenerator.seeds)
     func undoing(seed: UInt64) throws {
         try expectAgreement(seed, restores: true, undoes: true)
@@ -57,7 +57,7 @@ struct RandomMergeTests {
     }
 }
 
-/// A random history of three machines, and a model of each that knows nothing of journals.
+/// A random history of three machines, and a model of each that doesn't use journals.
 struct MergeWalk {
     let machines: [Machine]
     private(set) var models: [MergeModel]
@@ -76,7 +76,7 @@ struct MergeWalk {
         replicas = try machines.map { try $0.replica() }
     }
 
-    /// Does so many things, and merges all in the end.
+    /// Runs a number of random commands and merges, and finally merges all machines.
     mutating func run(_ count: Int) throws {
         for _ in 0..<count { try step() }
         for _ in 0..<3 {
@@ -146,7 +146,7 @@ struct MergeWalk {
                 }
             }
         } catch JournalError.nothingToUndo, JournalError.nothingToRedo {
-            // The walk goes on.
+            // The random history continues.
         }
     }
 
@@ -185,7 +185,8 @@ struct MergeModel {
         var edited: HybridTimestamp?
         var deleted: HybridTimestamp?
 
-        /// The timestamp of an edit or deletion: later than all that the machine knows of the mood.
+        /// The timestamp of an edit or deletion, which is later than everything that the machine
+        /// knows about the mood.
         func next(_ moment: Int64, _ replica: ReplicaID) -> HybridTimestamp {
             let known = values.values.map(\.at) + [edited, deleted].compactMap(\.self)
             return HybridTimestamp(
@@ -200,7 +201,7 @@ struct MergeModel {
 
     private var moods: [String: Mood] = [:]
 
-    /// The moods as the last merge left them: what was edited and deleted since then is gone.
+    /// The moods as the last merge left them, without later edits and deletions.
     private var merged: [String: Mood] = [:]
 
     mutating func add(

@@ -22,7 +22,7 @@ struct SyncTests {
         for export in exports { #expect(export == exports[0], comment) }
     }
 
-    @Test("Two machines have the same moods, and a sync without news writes nothing")
+    @Test("Two machines get the same moods, and a sync without changes writes nothing")
     func both() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         try add("one", to: one, at: 0)
@@ -41,7 +41,7 @@ struct SyncTests {
         try expectEqual([one, two])
     }
 
-    @Test("Edits, deletions and what was merged from a file reach the others")
+    @Test("Edits, deletions and merges of a file reach the other machines")
     func changes() throws {
         let (one, two, laptop) = (try SyncedMachine(), try SyncedMachine(), try Machine())
         try add("one", to: one, at: 0)
@@ -65,7 +65,7 @@ struct SyncTests {
         try expectEqual([one, two])
     }
 
-    @Test("A file that has half arrived is left, and read when it is whole")
+    @Test("A file that has arrived in part is skipped, and read when it is complete")
     func halfArrived() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         try add("one", to: one, at: 0)
@@ -85,7 +85,7 @@ struct SyncTests {
         #expect(try two.sync(at: time(3)).merge.added == 1)
     }
 
-    @Test("A copy that another program made of a conflict is read, and one from the future is not")
+    @Test("A copy that another program made because of a conflict is read; a newer format is not")
     func conflictCopies() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         try add("one", to: one, at: 0)
@@ -100,7 +100,7 @@ struct SyncTests {
         #expect(try two.sync(at: time(3)).unreadable == [file])
     }
 
-    @Test("A lost file is reported, and its machine heals it with a snapshot")
+    @Test("A lost file is reported, and its machine replaces it with a snapshot")
     func lostFile() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         for number in 1...3 {
@@ -123,7 +123,7 @@ struct SyncTests {
         try expectEqual([one, two])
     }
 
-    @Test("After many files a snapshot replaces them")
+    @Test("A snapshot replaces many files")
     func snapshots() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         for number in 0...60 {
@@ -136,7 +136,7 @@ struct SyncTests {
         #expect(try two.machine.moods().count == 61)
     }
 
-    @Test("A journal from a backup continues under a new name, and gets back what it had synced")
+    @Test("A journal from a backup continues under a new name, and recovers what it had synced")
     func restored() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         try add("first", to: one, at: 0)
@@ -149,7 +149,7 @@ struct SyncTests {
         try one.sync(at: time(3))
         let name = try one.own()
         try one.machine.close()
-        // In place: the file keeps its inode.
+        // Copying in place keeps the inode.
         let file = try FileHandle(forWritingTo: URL(filePath: path))
         try file.truncate(atOffset: 0)
         try file.write(contentsOf: backup)
@@ -166,7 +166,7 @@ struct SyncTests {
         #expect(try !one.sync(at: time(7)).isRestored)
     }
 
-    @Test("There must be a folder")
+    @Test("The folder must exist")
     func noFolder() throws {
         let machine = try Machine()
         #expect(throws: JournalError.noSyncFolder(path: "/nowhere")) {
@@ -175,7 +175,7 @@ struct SyncTests {
     }
 
     @Test(
-        "Three machines agree, whatever order files come in, and which come twice or late",
+        "Three machines agree even if files arrive in any order, twice or late",
         arguments: SeededGenerator.seeds)
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -208,7 +208,7 @@ struct SyncTests {
                 }
             case 6: try machine.sync(at: time(minutes))
             default:
-                // One file arrives, perhaps in part.
+                // One file arrives, possibly in part.
                 let own = try other.own()
                 guard other !== machine, !own.isEmpty,
                     let file = try other.files().filter({ $0.hasPrefix(own + "/") })

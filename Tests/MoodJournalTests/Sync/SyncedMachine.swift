@@ -4,7 +4,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// A machine with its own copy of a sync folder, which something carries to other machines.
+/// A machine with its own copy of a sync folder, which is copied to other machines.
 final class SyncedMachine {
     let machine: Machine
     let folder: String
@@ -21,7 +21,7 @@ final class SyncedMachine {
         try machine.journal.sync(with: folder, at: time.addingTimeInterval(machine.skew))
     }
 
-    /// The paths of all files below the folder.
+    /// The paths of all files in the folder and its subfolders.
     func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder)
             .filter { $0.hasSuffix(".jsonl") }.sorted()
@@ -49,7 +49,7 @@ final class SyncedMachine {
             .first { $0.hasSuffix("-\(replica)") } ?? ""
     }
 
-    /// Carries the files of another machine's folder here.
+    /// Copies the files of another machine's folder to this machine's.
     func receive(from other: SyncedMachine) throws {
         let own = try other.own()
         for file in try files() where file.hasPrefix(own + "/") && !own.isEmpty {

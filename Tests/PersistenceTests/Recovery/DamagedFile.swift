@@ -1,6 +1,6 @@
 import Foundation
 
-/// Copies of a store's file with damage.
+/// Creates damaged copies of a store's file.
 struct DamagedFile {
     let pageSize = 4096
     let bytes: Data

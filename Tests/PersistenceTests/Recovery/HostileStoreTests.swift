@@ -4,7 +4,7 @@ import Testing
 
 @testable import Persistence
 
-/// Files whose damage, or whose maker, means harm.
+/// Tests recoveries of files that were damaged on purpose.
 @Suite("Recovering hostile stores") struct HostileStoreTests {
     private static let tables = ["Book", "Shelf", "Reader"]
 
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "S6 a header that lies costs no row and no memory",
+        "S6 a wrong header loses no row and wastes no memory",
         arguments: [
             ("a page count of 4 billion", [28, 29, 30, 31], 0xFF), ("a page count of 0", [31], 0),
             ("reserved bytes", [20], 0x80), ("pages of 512 bytes", [16], 0x02),
@@ -55,7 +55,7 @@ import Testing
         try expectAllRows(name)
     }
 
-    @Test("S6 the log of another database is ignored")
+    @Test("S6 the WAL of another database is ignored")
     func foreignLog() throws {
         try write(source.bytes)
         let other = SQLiteShell(path: file.path + "-other")
@@ -69,7 +69,7 @@ import Testing
         try expectAllRows("log")
     }
 
-    @Test("S6 a statement in the file makes its table or nothing")
+    @Test("S6 a statement in the file creates its table or nothing")
     func statements() throws {
         let victim = file.path + "-victim"
         for addition in [
@@ -94,7 +94,7 @@ import Testing
         #expect(layouts.table("e", "CREATE TABLE e(x); CREATE TABLE f(x)") == nil)
     }
 
-    @Test("S6 a root that leads elsewhere costs no row, and shows")
+    @Test("S6 a wrong root page loses no row, and is reported")
     func roots() throws {
         let pages = try file.pages().filter { $0.value.type == "leaf" }
         let leaf = try #require(pages.filter { $0.value.owner == "Book" }.keys.max())
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("S6 no number in the history overflows, fills the disk or takes for ever")
+    @Test("S6 no number in the history causes an overflow, a full disk or an endless loop")
     func numbers() throws {
         let pages = try file.pages().filter { $0.value == ("Book", "leaf") }.keys
         let page = try #require(pages.min())
@@ -150,7 +150,7 @@ import Testing
         try expectAllRows("transactions")
     }
 
-    @Test("S6 a history that can't be read is left out, change by change")
+    @Test("S6 changes in the history that can't be read are skipped one by one")
     func history() throws {
         try write(source.bytes)
         try damaged.run(
@@ -182,7 +182,7 @@ import Testing
         try expectAllRows("clock")
     }
 
-    @Test("S6 of several rows that lead to one that only one may lead to, the last written stays")
+    @Test("S6 if several rows refer to a row that only one may refer to, the last one stays")
     func rivals() throws {
         let garage = try RecoveredFile(Garage.entities)
         _ = try garage.fill { context in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Persistence
 
-/// A store, a damaged copy of it, and what a recovery saves of that.
+/// A store, a damaged copy of it, and what a recovery saves from the copy.
 struct RecoveredFile {
     let entities: [ManagedObject.Type]
     private let migrations: [Migration]
@@ -39,7 +39,7 @@ struct RecoveredFile {
         ).run(from ?? damaged, to: saved)
     }
 
-    /// The rows of a table by their numbers, as text.
+    /// Returns the rows of a table as text, by their numbers.
     func rows(_ table: String, _ path: String) throws -> [String: String] {
         let printed = try SQLiteShell(path: path).run(
             """
@@ -54,13 +54,13 @@ struct RecoveredFile {
         return rows
     }
 
-    /// All rows of a table without numbers, as text.
+    /// Returns all rows of a table without numbers as text.
     func lines(_ table: String, _ path: String) throws -> Set<String> {
         let printed = try SQLiteShell(path: path).run("SELECT * FROM \(quoted(table));")
         return Set(printed.split(separator: "\n").map(String.init))
     }
 
-    /// The table or index that each page belongs to, and the page's type.
+    /// Returns the table or index that each page belongs to, and the page's type.
     func pages() throws -> [Int: (owner: String, type: String)] {
         let printed = try shell.run("SELECT pageno, name, pagetype FROM dbstat;")
         var pages: [Int: (owner: String, type: String)] = [:]
@@ -71,7 +71,7 @@ struct RecoveredFile {
         return pages
     }
 
-    /// Expects that the check finds nothing in the recovered store.
+    /// Expects that a check of the recovered store finds no problems.
     func expectSound(_ comment: String, _ body: (ManagedObjectContext) throws -> Void) throws {
         let container = try TestStore(entities, path: saved, migrations: migrations).container
         let findings = try container.check().map(\.description)

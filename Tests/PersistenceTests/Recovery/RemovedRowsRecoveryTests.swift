@@ -4,7 +4,7 @@ import Testing
 
 @testable import Persistence
 
-/// What large deletions took out of their tables, and the history keeps.
+/// Tests that a recovery saves the rows of large deletions, which the history keeps.
 @Suite("Recovering deleted rows") struct RemovedRowsRecoveryTests {
     private static let count = 10_020
     private let file: RecoveredFile
@@ -42,7 +42,7 @@ import Testing
         }
         var numbers: [Int64] = []
         after = try file.fill { context in
-            // A change that was taken back, with what that leaves in the history.
+            // A reverted change, with what the reversion leaves in the history.
             let leaflet = try #require(try context.fetch(FetchRequest<Leaflet>(limit: 1)).first)
             leaflet.name = "changed"
             context.transactionTitle = "edit"
@@ -65,7 +65,7 @@ import Testing
         ]
     }
 
-    @Test("S4 S5 what a large deletion took out is saved with the history, and can be restored")
+    @Test("S4 S5 rows that a large deletion removed are saved in the history, and can be restored")
     func whole() throws {
         let report = try file.recover(file.path)
         #expect(report.isComplete, "\(report)")
@@ -87,7 +87,7 @@ import Testing
         #expect(try StoreDump(path: file.saved).rows() == dump)
     }
 
-    @Test("S4 S6 whichever of their pages is damaged, the values of all others are saved")
+    @Test("S4 S6 if any of their pages is damaged, the values on all other pages are saved")
     func pages() throws {
         let seed = SeededGenerator.anySeed()
         var random = SeededGenerator(seed: seed)
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test("S4 S6 values that are missing are found, unless somebody discarded them")
+    @Test("S4 S6 a check finds missing values, unless they were discarded")
     func missing() throws {
         try after.bytes.write(to: URL(fileURLWithPath: file.damaged))
         let sentence =
@@ -147,7 +147,7 @@ import Testing
             let number = try #require(try context.transactionToUndo()).number
             #expect(number == leaflets)
             #expect(try context.revert(number).kept.count == Self.count)
-            // The rest of the history is what it was.
+            // The rest of the history is unchanged.
             #expect(try context.revert(dishes).kept.isEmpty)
         }
         let container = try TestStore(file.entities, path: file.path).container
@@ -158,7 +158,7 @@ import Testing
         #expect(try file.recover(file.path).isComplete)
     }
 
-    @Test("S4 S6 a page that was left behind brings no row back that a large deletion took out")
+    @Test("S4 S6 a leftover page doesn't bring back a row that a large deletion removed")
     func leftBehind() throws {
         try before.bytes.write(to: URL(fileURLWithPath: file.damaged))
         let old = try SQLiteShell(path: file.damaged).run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Persistence
 
-@Suite("Saving what a damaged store still holds") struct StoreRecoveryTests {
+@Suite("Recovering damaged stores") struct StoreRecoveryTests {
     private let file: RecoveredFile
 
     init() throws { file = try RecoveredFile(Archive.entities) }
@@ -21,7 +21,7 @@ import Testing
         try file.expectSound(comment, Archive.addBook)
     }
 
-    @Test("S4 a sound store is saved whole, with its numbers, versions and history")
+    @Test("S4 a sound store is saved completely, with its numbers, versions and history")
     func whole() throws {
         _ = try fill(books: 300, seed: 5)
         let report = try file.recover(file.path)
@@ -41,7 +41,7 @@ import Testing
         try expectSound("whole")
     }
 
-    @Test("S4 S6 whichever page is damaged, the rows of all others are saved")
+    @Test("S4 S6 if any page is damaged, the rows of all other pages are saved")
     func everyPage() throws {
         let seed = SeededGenerator.anySeed()
         let source = try fill(books: 160, seed: seed)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("S4 S6 a flipped bit or a cut end never stops a recovery, and never makes rows up")
+    @Test("S4 S6 a flipped bit or a truncation never stops a recovery, and never invents rows")
     func flips() throws {
         var random = SeededGenerator(seed: SeededGenerator.anySeed())
         let seed = random.seed
@@ -104,7 +104,7 @@ import Testing
                     }
                     try expectSound(comment)
                 } catch let error as StoreError {
-                    // What is left of a short file may have no row.
+                    // A truncated file may have no rows left.
                     #expect(error.kind == .notADatabase && damage == .cut, "\(comment): \(error)")
                 }
             }

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// Deletions of so many rows that their tables are made again without them.
+/// Tests deletions of so many rows that their tables are replaced.
 @Suite("Large deletions") struct LargeDeletionTests {
     private static let count = 12_000
 
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("S3 S5 a large deletion leaves what row by row leaves, without a statement for each row")
+    @Test("S3 S5 a large deletion has the effect of single ones, without a statement for each row")
     func deletion() throws {
         let (before, schema) = (try dump.rows(), try schema)
         let last = try store.container.lastTransaction
@@ -92,7 +92,7 @@ import Testing
         #expect(try dump.rows() == after)
     }
 
-    @Test("S3 references of rows that stay are emptied, and tombstones left")
+    @Test("S3 references of remaining rows are cleared, and tombstones are left")
     func references() throws {
         try context.execute(BatchDeleteRequest(FetchRequest<Tally>()))
         try context.execute(BatchDeleteRequest(FetchRequest<Leaflet>()))
@@ -108,7 +108,7 @@ import Testing
         #expect(try dump.rows() == before)
     }
 
-    @Test("S5 a large insertion is taken back without a statement for each row; edits are kept")
+    @Test("S5 a large insertion is reverted without a statement for each row; edits are kept")
     func insertion() throws {
         let number: Int64 = 2
         let dish = try #require(

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// A genre goes with its last work, by the program's own code.
+/// A genre that the program deletes with its last work.
 private final class Genre: ManagedObject {
     @Attribute(.unique) var name: String
     @ToMany(deleteRule: .deny) var works: ManagedSet<Work>
@@ -70,7 +70,7 @@ private final class Word: ManagedObject {
         try context.save()
     }
 
-    @Test("S5 a value that was changed since is kept and reported, the others are put back")
+    @Test("S5 a value that was changed later is kept and reported, the others are restored")
     func changedSince() throws {
         let id = try add(1, "prose")
         try change(1) { ($0.title, $0.year) = ("a", 1900) }
@@ -95,7 +95,7 @@ private final class Word: ManagedObject {
         try change(1) { #expect($0.title == nil) }
     }
 
-    @Test("S5 an inserted object that was changed, or that others refer to by now, is kept")
+    @Test("S5 an inserted object that was changed, or that others now refer to, is kept")
     func insertedSince() throws {
         try add(1, "prose", words: ["x"])
         let first = try number()
@@ -113,7 +113,7 @@ private final class Word: ManagedObject {
         #expect(try work(1)?.title == "edited")
     }
 
-    @Test("S5 what another one has by now takes the references of an object that was deleted")
+    @Test("S5 references to a deleted object lead to the object that now has its unique values")
     func adoption() throws {
         let id = try add(1, "prose")
         try change(1) { try context.delete($0) }
@@ -128,7 +128,7 @@ private final class Word: ManagedObject {
         #expect(try store.container.check() == [])
     }
 
-    @Test("S5 a restored object has its ID, values and pairs, and what it can't be without")
+    @Test("S5 a restored object has its ID, values and pairs, and the objects that it requires")
     func restoration() throws {
         let id = try add(1, "prose", words: ["x", "y"])
         let before = try dump.rows()
@@ -150,7 +150,7 @@ private final class Word: ManagedObject {
         #expect(try context.restore([id]).changedCount == 0)
     }
 
-    @Test("S5 tombstones that a transaction removed come back with its reversion")
+    @Test("S5 reverting a transaction restores the tombstones that it removed")
     func tombstones() throws {
         try add(1, "prose")
         try change(1) { try context.delete($0) }
@@ -169,7 +169,7 @@ private final class Word: ManagedObject {
         #expect(try dump.rows() == after)
     }
 
-    @Test("S5 one step back and forth again; another transaction ends what can be done again")
+    @Test("S5 undo and redo go one step at a time; another transaction ends redo")
     func steps() throws {
         for code in 1...3 { try add(code, "prose") }
         var states = [try dump.rows()]
@@ -192,7 +192,7 @@ private final class Word: ManagedObject {
         #expect(try context.transactionToUndo()?.number == number())
     }
 
-    @Test("S5 discarded values can't be put back; the rest can")
+    @Test("S5 discarded values can't be restored; the rest can")
     func discarded() throws {
         try add(1, "prose")
         try add(2, "prose")
@@ -208,7 +208,7 @@ private final class Word: ManagedObject {
         #expect(try context.tombstones(of: Work.self).count == 1)
     }
 
-    @Test("S5 nothing is taken back of what came before another program's write")
+    @Test("S5 a transaction before another program's write can't be reverted")
     func otherProgram() throws {
         try add(1, "prose")
         try SQLiteShell(path: file.path).run("UPDATE Work SET title = 'x';")
@@ -219,7 +219,7 @@ private final class Word: ManagedObject {
         #expect(try dump.rows() == before)
     }
 
-    @Test("S5 the revisions of an object, the latest first")
+    @Test("S5 the revisions of an object are listed, the latest first")
     func revisions() throws {
         let id = try add(1, "prose", words: ["x"])
         context.transactionTitle = "edit"

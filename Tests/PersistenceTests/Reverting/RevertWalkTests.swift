@@ -3,7 +3,7 @@ import Persistence
 import SeededRandom
 import Testing
 
-/// Random transactions that are taken back one after the other, and done again.
+/// Reverts random transactions one after the other, and reverts the reversions.
 @Suite("Reverting at random") struct RevertWalkTests {
     private let file: TemporaryFile
     private let store: TestStore
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "S5 transactions taken back in reverse order give the tables as they were, and again",
+        "S5 reverting in reverse order restores the tables exactly, and so does reverting that",
         arguments: SeededGenerator.seeds)
     func backAndForth(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "S5 any transaction can be taken back; what that did can be taken back exactly",
+        "S5 any transaction can be reverted, and its reversion can be reverted exactly",
         arguments: SeededGenerator.seeds)
     func anyOne(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

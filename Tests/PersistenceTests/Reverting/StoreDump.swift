@@ -24,6 +24,6 @@ struct StoreDump {
         }.joined()
     }
 
-    /// The rows now.
+    /// The present rows.
     func rows() throws -> String { try shell.run(query) }
 }

@@ -74,7 +74,7 @@ enum Archive {
         try context.save()
     }
 
-    /// Saves one book more, as any store takes it.
+    /// Saves another book, to show that the store can be written.
     static func addBook(_ context: ManagedObjectContext) throws {
         let book = Book(context: context)
         book.isbn = "new"

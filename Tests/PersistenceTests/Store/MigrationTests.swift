@@ -178,7 +178,7 @@ import Testing
         #expect(try shell.run("SELECT * FROM _schema WHERE name LIKE '%shoes';") == "")
     }
 
-    @Test("S6 a table that another program dropped isn't made again, empty, by a migration")
+    @Test("S6 a migration doesn't replace a table that another program dropped with an empty one")
     func droppedTable() throws {
         try makeSecond()
         try shell.run("DROP TABLE Department;", foreignKeys: false)

@@ -196,8 +196,8 @@ import Testing
         try shells.sales.run("UPDATE Till SET copies = 99;")
         #expect(
             try container.check().map(\.description).sorted() == [
-                "Series/1: numberOfTitles is 7, and should be 1.",
-                "Till/1: copies is 99, and should be 3.",
+                "Series/1: numberOfTitles is 7 but should be 1.",
+                "Till/1: copies is 99 but should be 3.",
             ])
         #expect(try container.recomputeDerivedAttributes() == 2)
         #expect(try container.check() == [])
@@ -209,8 +209,8 @@ import Testing
         let found = try container.check().map(\.description)
         #expect(
             found == [
-                "Sale_isbn of the schema is missing, or is not the model's.",
-                "Sale/2: till leads to a row that is not there.",
+                "Sale_isbn of the schema is missing or differs from the model's.",
+                "Sale/2: till leads to a row that doesn't exist.",
                 "Sale/2: Sale.copies must be 1 to 1000.",
             ])
     }

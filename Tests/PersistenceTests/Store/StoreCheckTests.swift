@@ -42,7 +42,7 @@ import Testing
         try shell.run("DELETE FROM \"Group\" WHERE _pk = 3;", foreignKeys: false)
         let lost = try descriptions(container)
         #expect(
-            lost == ["Player/3: squad leads to a row that is not there."])
+            lost == ["Player/3: squad leads to a row that doesn't exist."])
 
         let graph = try TemporaryFile()
         let knots = try TestStore(
@@ -71,8 +71,8 @@ import Testing
         let found = try descriptions(container)
         #expect(
             found == [
-                "Squad/2: numberOfPlayers is 2, and should be 1.",
-                "Club/1: numberOfSquads is 7, and should be 2.",
+                "Squad/2: numberOfPlayers is 2 but should be 1.",
+                "Club/1: numberOfSquads is 7 but should be 2.",
             ])
         let context = container.newContext()
         let squads = try context.fetch(FetchRequest<Squad>())
@@ -134,7 +134,7 @@ import Testing
             UPDATE Player SET squad = 1 WHERE _pk = 3;
             """)
         let found = try descriptions(container)
-        #expect(found.contains("Row 9 of Group is of Group, which isn't an entity with objects."))
+        #expect(found.contains("Row 9 of Group is of entity Group, which is unknown or abstract."))
         #expect(found.contains("Player/3: squad leads to an object of another entity."))
 
         let specimens = try TemporaryFile()

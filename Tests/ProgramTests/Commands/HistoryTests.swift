@@ -3,7 +3,7 @@ import Testing
 
 @Suite("moods history")
 struct HistoryTests {
-    @Test("The commands, the latest first, with their numbers and this machine's name")
+    @Test("history lists the commands, the latest first, with their numbers and this machine")
     func commands() throws {
         let home = try Travels.home()
         try home.moods("edit", "1", "--note", "a\u{1B}[31m")
@@ -27,7 +27,7 @@ struct HistoryTests {
         #expect(try home.moods("history", "--limit", "-1").status == 64)
     }
 
-    @Test("The changes of a mood, field by field")
+    @Test("history MOOD lists the changes of a mood field by field")
     func revisions() throws {
         let home = try Home()
         try home.add("first", "--date", "2024-05-01T10:00", "--time-zone", "UTC", "--tag", "a")

@@ -34,7 +34,7 @@ struct MergeCommandTests {
         try home.expectSoundJournal(other)
     }
 
-    @Test("The other journal isn't written, and may be one that can't be")
+    @Test("The other journal isn't written, and may be read-only")
     func readOnly() throws {
         let home = try Travels.home()
         let folder = home.file("stick")
@@ -51,7 +51,7 @@ struct MergeCommandTests {
         #expect(try Data(contentsOf: URL(filePath: other)) == before)
     }
 
-    @Test("What can't be merged is refused, and the journal stays as it is")
+    @Test("A file that can't be merged is refused, and the journal isn't changed")
     func refused() throws {
         let home = try Travels.home()
         let before = try home.sqlite(".dump")

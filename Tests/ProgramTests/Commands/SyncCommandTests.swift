@@ -8,7 +8,7 @@ struct SyncCommandTests {
         for export in exports { #expect(export == exports[0]) }
     }
 
-    @Test("git carries the files between two machines, and merges them without conflicts")
+    @Test("Two machines can sync through git without conflicts")
     func git() throws {
         let homes = [try Home(), try Home()]
         let hub = homes[0].file("hub.git")
@@ -61,7 +61,7 @@ struct SyncCommandTests {
         for home in homes { try home.expectSoundJournal(home.journal) }
     }
 
-    @Test("So does a program that copies folders")
+    @Test("Three machines can sync through a program that copies folders")
     func copying() throws {
         let homes = [try Home(), try Home(), try Home()]
         for (index, home) in homes.enumerated() {
@@ -90,7 +90,7 @@ struct SyncCommandTests {
         )
     }
 
-    @Test("A folder that doesn't exist is an error, and nothing is made")
+    @Test("A folder that doesn't exist is an error, and isn't created")
     func missingFolder() throws {
         let home = try Travels.home()
         let outcome = try home.moods("sync", home.file("nowhere"))

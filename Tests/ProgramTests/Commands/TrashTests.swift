@@ -30,7 +30,7 @@ struct TrashTests {
         #expect(try home.moods("restore", "last").status == 0)
     }
 
-    @Test("Emptying discards values, not the knowledge that a mood was deleted")
+    @Test("Emptying the trash discards values, but imports still recognize the deleted moods")
     func empty() throws {
         let home = try Travels.home()
         try home.moods("delete", "2", "-y")
@@ -56,7 +56,7 @@ struct TrashTests {
         try home.expectSoundJournal()
     }
 
-    @Test("Values of moods that were deleted 91 days ago go with the next deletion")
+    @Test("The next deletion discards moods that were deleted 91 days ago")
     func age() throws {
         let home = try Travels.home()
         try home.moods("delete", "1", "-y")

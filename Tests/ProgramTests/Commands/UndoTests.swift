@@ -7,7 +7,7 @@ struct UndoTests {
         try home.moods("export", "--format", "jsonl").output
     }
 
-    @Test("Undo takes back one command after the other, redo goes forward, a new one ends that")
+    @Test("undo undoes one command after the other, redo redoes them, and a new command ends that")
     func steps() throws {
         let home = try Travels.home()
         var states = [try export(home)]
@@ -39,7 +39,7 @@ struct UndoTests {
         try home.expectSoundJournal()
     }
 
-    @Test("Undo of one command keeps what was changed since, and says so; the error is clear")
+    @Test("Undoing one command keeps and reports later changes, and errors are clear")
     func oneCommand() throws {
         let home = try Travels.home()
         try home.moods("edit", "1", "--note", "a", "--feeling", "1")
@@ -81,7 +81,7 @@ struct UndoTests {
         try home.expectSoundJournal()
     }
 
-    @Test("Nothing to undo is 69; what came before another program's write stays")
+    @Test("Nothing to undo is 69; commands before another program's write can't be undone")
     func nothing() throws {
         let home = try Home()
         #expect(try home.moods("undo").status == 66)
@@ -97,7 +97,7 @@ struct UndoTests {
         #expect(refused.errors.contains("another program has changed the journal since"))
     }
 
-    @Test("Undo while others record: every mood of theirs is there")
+    @Test("Undoing while other processes record loses none of their moods")
     func parallel() throws {
         let home = try Travels.home()
         let outcome = try home.shell(

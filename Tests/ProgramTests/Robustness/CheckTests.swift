@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite("moods check") struct CheckTests {
-    @Test("A sound journal has no problems: 0, and nothing on standard output")
+    @Test("A sound journal has no problems: the status is 0, and standard output is empty")
     func sound() throws {
         let home = try Travels.home()
         _ = try home.run(["/bin/chmod", "600", home.journal])
@@ -23,8 +23,8 @@ import Testing
         return home
     }
 
-    /// What other programs can do to a journal, the kind of problem that it is, and whether --fix
-    /// repairs it.
+    /// Changes that other programs can make to a journal, the kind of the problem, and whether
+    /// --fix repairs it.
     static let damages: [(sql: String, kind: String, isFixed: Bool)] = [
         ("UPDATE GeographicRegion SET numberOfMoods = 9 WHERE _pk = 2;", "count", true),
         ("DROP INDEX Mood_date;", "schema", true),
@@ -48,7 +48,7 @@ import Testing
     ]
 
     @Test(
-        "What other programs did is found, named by kind, and repaired if that is possible",
+        "Problems that other programs caused are found, and repaired if that is possible",
         arguments: damages)
     func damage(sql: String, kind: String, isFixed: Bool) throws {
         let home = try home()
@@ -71,7 +71,7 @@ import Testing
         #expect(try home.sqlite("SELECT max(_pk) FROM Mood") == "3")
     }
 
-    @Test("Permissions that let others read are a problem, which --fix repairs")
+    @Test("Permissions that let other users read are a problem, which --fix repairs")
     func permissions() throws {
         let home = try home()
         _ = try home.run(["/bin/chmod", "644", home.journal])
@@ -83,7 +83,7 @@ import Testing
         #expect((mode as? NSNumber)?.intValue == 0o600)
     }
 
-    @Test("S4 damaged pages are problems, and --fix leaves such a file alone")
+    @Test("S4 damaged pages are problems, and --fix doesn't change such a file")
     func pages() throws {
         let journal = try DamagedJournal()
         let page = try #require(
@@ -97,7 +97,7 @@ import Testing
         #expect(try journal.bytes == before)
     }
 
-    @Test("S6 a page is zeroed: check finds it, or it is harmless")
+    @Test("S6 check finds a zeroed page unless it is harmless")
     func zeroedPage() throws {
         let journal = try DamagedJournal()
         let bytes = try journal.bytes
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("A file that is no journal, and one that isn't there")
+    @Test("A missing file, or one that isn't a journal, is an error")
     func others() throws {
         let home = try Home()
         #expect(try home.moods("check").status == 66)

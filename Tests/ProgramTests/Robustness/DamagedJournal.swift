@@ -2,14 +2,14 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// A journal of many moods with damage to some of its pages.
+/// A journal of many moods, of which damaged copies can be made.
 struct DamagedJournal {
     static let pageSize = 4096
     static let moods = 150
 
     let home: Home
 
-    /// A home with a journal of moods in five countries, with tags, of which some were edited and
+    /// A home with a journal of moods in five countries, with tags. Some of them were edited, and
     /// some deleted.
     init() throws {
         home = try Home()
@@ -34,7 +34,7 @@ struct DamagedJournal {
 
     var bytes: Data { get throws { try Data(contentsOf: URL(fileURLWithPath: home.journal)) } }
 
-    /// The pages of each table and index, and what they are.
+    /// Returns the pages of each table and index, and their types.
     func pages() throws -> [(number: Int, name: String, type: String)] {
         try home.sqlite("SELECT pageno, name, pagetype FROM dbstat ORDER BY pageno;")
             .split(separator: "\n").map { line in
@@ -43,8 +43,8 @@ struct DamagedJournal {
             }
     }
 
-    /// Returns a page of each kind of each table and index, and a few others; all pages in the long
-    /// form of the torture tests.
+    /// Returns a page of each type of each table and index, and a few others; in the long form of
+    /// the torture tests, all pages.
     func sampledPages() throws -> [(number: Int, name: String, type: String)] {
         var generator = SeededGenerator(seed: Torture.seed)
         let pages = try pages().shuffled(using: &generator)
@@ -55,7 +55,7 @@ struct DamagedJournal {
         return one.filter { tables.contains($0.name) } + pages.prefix(10)
     }
 
-    /// The fields that a mood has, by its number.
+    /// Returns the fields of each mood, by its number.
     func moods(_ journal: String? = nil) throws -> [String: String] {
         let listed = try home.moods(
             "list", "--journal", journal ?? home.journal, "--fields",

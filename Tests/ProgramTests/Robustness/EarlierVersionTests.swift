@@ -10,7 +10,7 @@ struct EarlierVersionTests {
     }
 
     @Test(
-        "S2 reading brings an older journal up to date if it may be written", arguments: [1, 2, 3])
+        "S2 reading upgrades an older journal if it can be written", arguments: [1, 2, 3])
     func upgrade(version: Int) throws {
         let home = try Home()
         let path = home.file("journal")
@@ -41,7 +41,7 @@ struct EarlierVersionTests {
     }
 
     @Test(
-        "S6 an older journal that has lost a table is refused, by readers too, and stays as it is",
+        "S6 an older journal that has lost a table is refused, also by readers, and isn't changed",
         arguments: ["Mood", "Mood_tags", "Tag"], ["list", "regions", "add"])
     func lostTable(table: String, command: String) throws {
         let home = try Home()

@@ -18,7 +18,7 @@ import Testing
         return try home.moods("recover", damaged)
     }
 
-    @Test("A sound journal is saved whole: 0, and the path of the new one")
+    @Test("A sound journal is saved completely: the status is 0, and the new path is printed")
     func sound() throws {
         try bytes.write(to: URL(fileURLWithPath: damaged))
         let outcome = try recover()
@@ -29,14 +29,14 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: saved)[.posixPermissions]
         #expect((mode as? NSNumber)?.intValue == 0o600)
         #expect(try home.moods("check", "--journal", saved).status == 0)
-        // What was deleted stays deleted, and no number is given twice.
+        // Deleted moods stay deleted, and no number is assigned twice.
         let added = try home.moods("add", "new", "--journal", saved)
         #expect(added.status == 0, "\(added)")
         #expect(try home.sqlite("SELECT max(_pk) FROM Mood", journal: saved) == "151")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone", journal: saved) == "3")
     }
 
-    @Test("S4 S6 a page is zeroed: all moods of the other pages are saved")
+    @Test("S4 S6 if a page is zeroed, all moods of the other pages are saved")
     func zeroedPage() throws {
         let original = try journal.moods()
         for page in try journal.sampledPages() {
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("What is in the WAL is saved too")
+    @Test("Moods in the WAL are saved too")
     func writeAheadLog() throws {
         try bytes.write(to: URL(fileURLWithPath: damaged))
         // A process that is killed leaves its WAL.
@@ -87,7 +87,7 @@ import Testing
         #expect(try journal.moods(saved)["3"]?.contains("in the WAL") == true)
     }
 
-    @Test("Nothing is overwritten, and what is no journal isn't recovered")
+    @Test("Nothing is overwritten, and a file that isn't a journal isn't recovered")
     func refusals() throws {
         try bytes.write(to: URL(fileURLWithPath: damaged))
         try Data("mine".utf8).write(to: URL(fileURLWithPath: saved))

@@ -1,7 +1,7 @@
 extension PersistentContainer {
     /// Looks at every row of the store and reports what is wrong: pages and indexes, the schema,
     /// references, derived attributes, entities, full-text indexes, the history, numbers that could
-    /// be given again, and values that the model's declarations refuse.
+    /// be assigned again, and values that the model's declarations refuse.
     ///
     /// It finds what a writer with foreign keys off left behind, and what `INSERT OR REPLACE`
     /// without `recursive_triggers` did to derived attributes and full-text indexes. A relationship

@@ -1,4 +1,4 @@
-/// Whether the numbers of transactions and rows, and the history, are what they can be.
+/// Checks that the numbers of transactions and rows are possible, and that the history can be read.
 extension StoreCheck {
     func checkHistory(in schema: String) throws {
         let stores = try integer("SELECT count(*) FROM \(schema).\(quoted(StoreTable.name))")
@@ -15,7 +15,7 @@ extension StoreCheck {
             """)
         if ahead > last {
             try add(
-                .wrongNumber("The history has transaction \(ahead), after the last one, \(last)."))
+                .wrongNumber("The history has transaction \(ahead), but the last one is \(last)."))
         }
         try forEachRow(
             """
@@ -49,8 +49,8 @@ extension StoreCheck {
         }
     }
 
-    /// Checks that no row has the number of a later transaction, and that no number of a row can be
-    /// given again.
+    /// Checks that no row has the number of a future transaction, and that no number of a row can
+    /// be assigned again.
     func checkNumbers(of root: EntityDescription, in schema: String) throws {
         let ahead = try integer(
             """
@@ -58,14 +58,15 @@ extension StoreCheck {
             (SELECT "lastTransaction" FROM \(schema).\(quoted(StoreTable.name)))
             """)
         if ahead > 0 {
-            try add(.wrongNumber("\(ahead) rows of \(root.table) are from later transactions."))
+            let rows = ahead == 1 ? "1 row" : "\(ahead) rows"
+            try add(.wrongNumber("\(root.table) has \(rows) from a future transaction."))
         }
         let tables = [root.table] + [TombstoneTable(of: root, in: model)?.name].compactMap(\.self)
         let greatest =
             try tables.map {
                 try integer(
-                    "SELECT coalesce(max(\(quoted(Schema.primaryKey))), 0) FROM \(schema).\(quoted($0))"
-                )
+                    "SELECT coalesce(max(\(quoted(Schema.primaryKey))), 0) "
+                        + "FROM \(schema).\(quoted($0))")
             }.max() ?? 0
         let counted = try integer(
             """
@@ -74,7 +75,8 @@ extension StoreCheck {
             """)
         if counted < greatest {
             try add(
-                .wrongNumber("The last number of \(root.table) is \(counted), below \(greatest)."))
+                .wrongNumber(
+                    "The last number of \(root.table) is \(counted), but it has row \(greatest)."))
         }
     }
 

@@ -4,10 +4,10 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// (sqlite.org/pragma.html#pragma_integrity_check).
     case damaged(String)
 
-    /// A table of the model is missing, or a column of it, which is named `Table.column`.
+    /// A table of the model or a column of it is missing. A column is named `Table.column`.
     case table(name: String)
 
-    /// An index or trigger of the model is missing or different.
+    /// An index or trigger of the model is missing, or differs from the model's.
     case schema(name: String)
 
     /// A relationship of this object leads to no row.
@@ -28,10 +28,10 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
     case wrongFullTextIndex(table: String, attribute: String)
 
-    /// The history contradicts itself, or can't be read; a sentence.
+    /// The history is inconsistent or can't be read; a sentence that says how.
     case wrongHistory(String)
 
-    /// A number of a transaction or row could be given again; a sentence.
+    /// A number of a transaction or row could be assigned again; a sentence that says which.
     case wrongNumber(String)
 
     /// A row belongs to an entity that the model doesn't have, or has as an abstract one.
@@ -49,19 +49,19 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
             "SQLite found damage: \(message)."
         case .wrongHistory(let sentence), .wrongNumber(let sentence): sentence
         case .table(let name), .schema(let name):
-            "\(name) of the schema is missing, or is not the model's."
+            "\(name) of the schema is missing or differs from the model's."
         case .danglingReference(let id, let relationship):
-            "\(id): \(relationship) leads to a row that is not there."
+            "\(id): \(relationship) leads to a row that doesn't exist."
         case .danglingPair(let joinTable):
-            "\(joinTable) holds a pair with an end that is not there."
+            "\(joinTable) has a pair that leads to a row that doesn't exist."
         case .wrongDestination(let id, let relationship):
             "\(id): \(relationship) leads to an object of another entity."
         case .wrongDerivedValue(let id, let attribute, let stored, let computed):
-            "\(id): \(attribute) is \(stored.sqlLiteral), and should be \(computed.sqlLiteral)."
+            "\(id): \(attribute) is \(stored.sqlLiteral) but should be \(computed.sqlLiteral)."
         case .wrongFullTextIndex(let table, let attribute):
-            "The full-text index of \(table).\(attribute) doesn't fit the rows."
+            "The full-text index of \(table).\(attribute) doesn't match the rows."
         case .unknownEntity(let table, let rowNumber, let name):
-            "Row \(rowNumber) of \(table) is of \(name), which isn't an entity with objects."
+            "Row \(rowNumber) of \(table) is of entity \(name), which is unknown or abstract."
         case .undecodableValue(let id, let attribute):
             "\(id): the stored \(attribute) isn't a valid value."
         case .invalid(let id, let error):

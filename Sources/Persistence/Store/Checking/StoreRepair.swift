@@ -1,10 +1,11 @@
 import GRDB
 
-/// Repairs what a store can derive from its rows: indexes, triggers, derived attributes, full-text
-/// indexes, pairs without an end, references to nothing that may be empty, and numbers.
+/// Repairs what can be derived from the rows of a store: indexes, triggers, derived attributes,
+/// full-text indexes and numbers. It also removes pairs and optional references that lead to
+/// missing rows.
 ///
-/// It runs without opening the store as a container, since a container refuses to write to a store
-/// with another program's triggers in place of its own.
+/// It doesn't open the store as a container, because a container refuses to write to a store if
+/// another program has replaced its triggers.
 public struct StoreRepair {
     private let model: ManagedObjectModel
     private let configuration: StoreConfiguration
@@ -19,12 +20,13 @@ public struct StoreRepair {
         self.configuration = configuration
     }
 
-    /// Repairs the store in one transaction. If any of its pages is damaged, or if the result isn't
-    /// sound, nothing is changed.
+    /// Repairs the store in one transaction. If a page is damaged, or if the result isn't sound,
+    /// nothing is changed. A store in memory has nothing to repair.
     ///
-    /// - Throws: ``StoreError``: `.corrupt` if pages are damaged, `.needsMigration` if the store is
-    ///   of an earlier version, and the kinds of any write.
-    /// - Complexity: Several readings of the whole store.
+    /// - Throws: ``StoreError``: `.corrupt` if pages are damaged or the result isn't sound,
+    ///   `.foreign` if the store belongs to another program, `.needsMigration` if it is of an
+    ///   earlier version, or any kind that a write throws.
+    /// - Complexity: O(*n* log *n*) in the size of the store, which is read several times.
     public func run() throws {
         guard let path = configuration.path else { return }
         do {
@@ -52,7 +54,7 @@ public struct StoreRepair {
         let verification = SchemaVerification(schema: schema, connection: connection)
         try verification.expectTables()
         try dropChanged(connection)
-        // Another program's triggers would run on what follows.
+        // Another program's triggers would run during the next steps.
         let missing = try verification.expectOwnTriggers()
         try connection.executeScript("REINDEX")
         try StoreTable.fillIfEmpty(connection, model: model)
@@ -71,7 +73,7 @@ public struct StoreRepair {
         }
     }
 
-    /// Checks that nothing is damaged but indexes, which are made of the rows.
+    /// Checks that nothing but indexes is damaged, because indexes can be rebuilt from the rows.
     private func expectSoundPages(_ connection: StoreConnection) throws {
         for message in try messages("PRAGMA integrity_check", connection)
         where message != "ok" && !StoreFinding.isAboutIndexOnly(message) {
@@ -87,7 +89,7 @@ public struct StoreRepair {
         return messages
     }
 
-    /// Drops what has the name of one of the model's indexes and triggers, and is something else.
+    /// Drops indexes and triggers that have the name of one of the model's, but another definition.
     private func dropChanged(_ connection: StoreConnection) throws {
         let schema = Schema(model: model)
         var expected: [SchemaName: String] = [:]
@@ -105,13 +107,14 @@ public struct StoreRepair {
 }
 
 extension StoreFinding {
-    /// Whether a message of SQLite's own check is about an index that lacks or misplaces rows.
+    /// Returns whether a message of SQLite's integrity check is only about an index with missing or
+    /// misplaced entries.
     static func isAboutIndexOnly(_ message: String) -> Bool {
         message.contains(" missing from index ")
             || message.hasPrefix("wrong # of entries in index ")
     }
 
-    /// Whether ``StoreRepair`` repairs it. The rest needs the values that were lost, or a
+    /// Whether ``StoreRepair`` can repair the problem. Other problems need lost values or a
     /// ``StoreRecovery``.
     public var isRepairable: Bool {
         switch self {

@@ -1,6 +1,6 @@
 /// The beginning of a database file (sqlite.org/fileformat.html, sections 1.3 and 1.6).
 struct DatabaseHeader {
-    /// The header alone, before the first page's own contents.
+    /// The size of the header in bytes. The first page's own contents follow it.
     static let size = 100
 
     /// The header and the first fields of the first page, which holds the schema.

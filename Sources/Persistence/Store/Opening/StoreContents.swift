@@ -1,6 +1,7 @@
 import Foundation
 
-/// What is in a database that is being opened: whose it is, and whether it has the model's schema.
+/// Checks and prepares the contents of a database that is being opened: the program that owns it,
+/// and its schema.
 struct StoreContents {
     let model: ManagedObjectModel
     let configuration: StoreConfiguration
@@ -10,7 +11,7 @@ struct StoreContents {
         SchemaVerification(schema: Schema(model: model), connection: connection)
     }
 
-    /// Makes a store ready to be written: creates it if that is wanted, upgrades or repairs it.
+    /// Prepares a store for writing: creates, upgrades or repairs it as needed.
     func prepare() throws {
         let version = configuration.access == .create ? try owner() : try expectOwner()
         try connection.executeScript("PRAGMA synchronous = FULL")
@@ -20,13 +21,13 @@ struct StoreContents {
         try bringUpToDate(version: version, missing: missing)
     }
 
-    /// Upgrades or repairs a store that is there.
+    /// Upgrades or repairs an existing store.
     func upgrade() throws {
         let version = try expectOwner()
         try bringUpToDate(version: version, missing: missingStatements(version: version))
     }
 
-    /// Expects a store of the present version with all of its tables.
+    /// Throws unless the store is of the present version and has all of its tables.
     func expectReadable() throws {
         let version = try expectOwner()
         guard version == configuration.modelVersion else {
@@ -37,14 +38,14 @@ struct StoreContents {
 
     /// Returns the version of the model that wrote the store.
     ///
-    /// - Throws: ``StoreError`` with `.empty` for a database with nothing in it.
+    /// - Throws: ``StoreError`` with `.empty` if the database is empty.
     func expectOwner() throws -> Int32 {
         let version = try owner()
         guard version > 0 else { throw StoreError(.empty, message: "the file is empty") }
         return version
     }
 
-    /// Creates the schema. Of parallel first writers the first does so, the others find it done.
+    /// Creates the schema, unless another process has already done so.
     func create() throws {
         try connection.inImmediateTransaction {
             guard try owner() == 0 else { return }
@@ -58,9 +59,10 @@ struct StoreContents {
         }
     }
 
-    /// The version of the model that wrote the store; 0 for a database with nothing in it.
+    /// Returns the version of the model that wrote the store; 0 if the database is empty.
     private func owner() throws -> Int32 {
-        // One statement, and so one state of the file: a first writer may be at work.
+        // One statement reads one state of the file, even if another process is creating the
+        // schema.
         let statement = try connection.statement(
             """
             SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
@@ -75,31 +77,32 @@ struct StoreContents {
         return version
     }
 
-    /// The indexes and triggers that another program has dropped from a store of the present
-    /// version.
+    /// Returns the statements of indexes and triggers that another program has dropped from a store
+    /// of the present version.
     ///
-    /// - Throws: ``StoreError`` with `.schema`, before anything is written.
+    /// - Throws: ``StoreError`` with `.schema` if the schema differs otherwise. Nothing is written.
     private func missingStatements(version: Int32) throws -> [String] {
         guard version == configuration.modelVersion else { return [] }
         return try verification.expectOwnTriggers()
     }
 
-    /// Migrates a store of an earlier version. Of the present one, makes what is missing, and what
-    /// that would have kept.
+    /// Migrates a store of an earlier version. In a store of the present version, it creates
+    /// missing indexes and triggers, and recomputes what they maintain.
     private func bringUpToDate(version: Int32, missing: [String]) throws {
         if version > 0, version < configuration.modelVersion {
             try StoreMigration(model: model, configuration: configuration, connection: connection)
                 .run { try owner() }
         } else if !missing.isEmpty {
             try connection.inImmediateTransaction {
-                // Another process may have made them meanwhile.
+                // Another process may have created them meanwhile.
                 let missing = try missingStatements(version: version)
                 try SchemaRepair(model: model, connection: connection).run(missing)
             }
         }
     }
 
-    /// Changing the journal mode needs the file alone, and SQLite does not wait for that.
+    /// Sets WAL mode. That needs exclusive access to the file, for which SQLite's busy timeout
+    /// doesn't wait, so this waits itself.
     private func setWriteAheadLog() throws {
         let deadline = Date.now.addingTimeInterval(configuration.busyTimeout)
         while true {
@@ -123,7 +126,7 @@ struct StoreContents {
 }
 
 extension StoreConfiguration {
-    /// Expects the first page of a database to be ours, or that of one with nothing in it.
+    /// Throws unless the first page of a database belongs to a store of this program or is empty.
     func expectOwner(_ header: DatabaseHeader) throws {
         if header.applicationID == 0, header.userVersion == 0, header.hasEmptySchema { return }
         try expectOwner(applicationID: header.applicationID, version: header.userVersion)

@@ -71,7 +71,8 @@ struct StoreMigration {
         try SchemaRecord.write(schema.names, except: foreign, in: connection)
     }
 
-    /// Inferring the changes would replace a table that another program dropped with an empty one.
+    /// Throws if a table is missing that the earlier version had. Inferring the changes would
+    /// replace a table that another program dropped with an empty one.
     private func expectTables(
         of schema: Schema, listed own: Set<String>, in objects: [SchemaObject]
     ) throws {

@@ -60,7 +60,7 @@ struct StoreOpening {
             isWritable: true)
     }
 
-    /// Looks at the file before SQLite does, and makes it if that is wanted.
+    /// Checks the file before SQLite opens it, and creates it if the configuration says so.
     private func look(at file: DatabaseFile) throws -> OpenFile {
         let creates = configuration.access == .create
         switch try file.state() {
@@ -76,8 +76,8 @@ struct StoreOpening {
                     .truncated,
                     message: "it has \(known.byteCount) of \(header.expectedFileSize) bytes")
             }
-            // Without a WAL the first page is enough to refuse what is not ours, before SQLite
-            // makes its files beside it.
+            // Without a WAL, the first page is enough to refuse another program's file before
+            // SQLite creates files next to it.
             if !file.hasWriteAheadLog { try configuration.expectOwner(header) }
             try file.expectRoomForName(else: .inputOutput)
             return known
@@ -102,7 +102,7 @@ struct StoreOpening {
         return queue
     }
 
-    /// Runs `body` on a file whose schema may not be what it should be.
+    /// Runs `body` on a file whose schema may be incomplete or changed.
     func withUncheckedConnection(
         _ path: String, _ body: (StoreConnection) throws -> Void
     ) throws {

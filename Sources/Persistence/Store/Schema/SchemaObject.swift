@@ -14,8 +14,8 @@ struct SchemaObject {
     /// Whether the object is a virtual table, as those of the model's full-text indexes are.
     var isVirtual: Bool { kind == .table && sql.hasPrefix("CREATE VIRTUAL TABLE") }
 
-    /// Returns the statement of an index or a trigger with a schema, which SQLite omits from the
-    /// statement that it stores. It always stores one of these beginnings.
+    /// Returns the statement of an index or trigger with the name of a schema, which SQLite omits
+    /// from the statement that it stores. Stored statements always start in one of these ways.
     static func qualified(_ sql: String, _ schema: String) -> String {
         for beginning in ["CREATE TRIGGER ", "CREATE UNIQUE INDEX ", "CREATE INDEX "]
         where sql.hasPrefix(beginning) {

@@ -24,7 +24,7 @@ struct SchemaRepair {
         }
     }
 
-    /// Makes all indexes and triggers of a store that has none, and what they would have kept.
+    /// Creates all indexes and triggers of a store that has none, and computes what they maintain.
     func makeAll() throws {
         let schema = Schema(model: model)
         for statement in schema.indexes + SymmetryTriggers(model: model).completions

@@ -1,22 +1,25 @@
 /// Replaces a table by a new one, in the order that SQLite requires
 /// (sqlite.org/lang_altertable.html, section 7).
 ///
-/// Meanwhile foreign keys must be off, so that dropping the old table deletes nothing elsewhere,
-/// and `legacy_alter_table` on, so that views and triggers that name the table don't keep it from
-/// being renamed (sqlite.org/pragma.html#pragma_legacy_alter_table). The indexes and triggers of
-/// the table go with the old one.
+/// The caller must turn foreign keys off, so that dropping the old table deletes nothing elsewhere.
+/// It must also turn `legacy_alter_table` on, so that views and triggers that mention the table
+/// don't prevent renaming (sqlite.org/pragma.html#pragma_legacy_alter_table). Indexes and triggers
+/// of the table are dropped with the old one.
 struct TableReplacement {
     let table: String
     var schema = "main"
     let connection: StoreConnection
 
-    /// The name of the new table until the old one is gone. No entity's class can have it.
+    /// The name of the new table until the old one has been dropped. No entity's class can have it,
+    /// because it contains a space.
     var newName: String { table + " anew" }
 
+    /// Replaces the table.
+    ///
     /// - Parameters:
-    ///   - definition: The statement that makes the new table, with the table's name.
+    ///   - definition: The statement that creates the new table, with the table's name.
     ///   - copy: Fills the new table, which has ``newName``, from the old one.
-    /// - Throws: ``StoreError``, and what `copy` throws.
+    /// - Throws: ``StoreError``, and any error of `copy`.
     func run(by definition: String, copy: () throws -> Void) throws {
         let beginning = Self.beginning(of: table)
         let last = try RowSequence.counted(table, in: schema, connection)
@@ -27,12 +30,12 @@ struct TableReplacement {
         try connection.executeScript("DROP TABLE \(schema).\(quoted(table))")
         try connection.executeScript(
             "ALTER TABLE \(schema).\(quoted(newName)) RENAME TO \(quoted(table))")
-        // A number that was ever given is not given again.
+        // No number that was ever assigned may be assigned again.
         if let last = [last, copied].compactMap(\.self).max() {
             try RowSequence.setCounted(last, for: table, in: schema, connection)
         }
     }
 
-    /// The beginning of every definition that can be used.
+    /// Returns the text with which a definition must begin.
     static func beginning(of table: String) -> String { "CREATE TABLE \(quoted(table))" }
 }

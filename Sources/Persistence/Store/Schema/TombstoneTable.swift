@@ -60,7 +60,7 @@ struct TombstoneTable {
         """
     }
 
-    /// Returns the statement that makes tombstones of rows that are about to go.
+    /// Returns the statement that inserts tombstones of rows that are about to be deleted.
     func insertion(where condition: String) -> String {
         let names = columns.map(quoted).joined(separator: ", ")
         return """
