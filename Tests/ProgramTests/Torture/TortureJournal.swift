@@ -18,6 +18,10 @@ final class TortureJournal {
         let microseconds: UInt32
     }
 
+    /// The names of another journal, and of a folder to which that one was synced, in the home.
+    static let other = "other"
+    static let folder = "folder"
+
     let home: Home
 
     private static let original = Result {
@@ -38,11 +42,33 @@ final class TortureJournal {
         return try Data(contentsOf: URL(fileURLWithPath: home.journal))
     }
 
+    /// The other journal: a copy of the original that was changed, and its file in the folder.
+    private static let others = Result {
+        let home = try Home()
+        try original.get().write(to: URL(fileURLWithPath: home.file("journal")))
+        home.environment["MOODS_JOURNAL"] = home.file("journal")
+        for words in [
+            ["edit", "1", "--note", "theirs", "--tag", "theirs"], ["delete", "2", "--yes"],
+            ["add", "of theirs", "--country", "IS", "--date", "2024-06-02T12:00:00Z"],
+        ] {
+            try #require(try home.run([Program.path] + words).status == 0)
+        }
+        try FileManager.default.createDirectory(
+            atPath: home.file(folder), withIntermediateDirectories: false)
+        try #require(try home.moods("sync", home.file(folder)).status == 0)
+        let machines = try FileManager.default.contentsOfDirectory(atPath: home.file(folder))
+        let file = try #require(machines.first) + "/0001.jsonl"
+        return (
+            journal: try Data(contentsOf: URL(fileURLWithPath: home.file("journal"))), file: file,
+            states: try Data(contentsOf: URL(fileURLWithPath: home.file(folder + "/" + file)))
+        )
+    }
+
     init() throws {
         home = try Home()
         home.environment["SWIFT_BACKTRACE"] = "enable=no"
         home.environment["MOODS_JOURNAL"] = home.file("journal")
-        _ = try Self.original.get()
+        _ = try Self.others.get()
     }
 
     var path: String { home.file("journal") }
@@ -79,6 +105,12 @@ final class TortureJournal {
         for name in ["out", "copy"] {
             try Data("before".utf8).write(to: URL(fileURLWithPath: home.file(name)))
         }
+        let others = try Self.others.get()
+        try others.journal.write(to: URL(fileURLWithPath: home.file(Self.other)))
+        let file = URL(fileURLWithPath: home.file(Self.folder + "/" + others.file))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try others.states.write(to: file)
         for (suffix, bytes) in companions {
             try bytes.write(to: URL(fileURLWithPath: path + suffix))
         }
@@ -92,7 +124,9 @@ final class TortureJournal {
         _ command: WritingCommand, program: String = Program.path,
         with settings: [String: String] = [:]
     ) throws -> ChildProcess {
-        let words = command.words.map { $0 == command.output ? home.file($0) : $0 }
+        let words = command.words.map {
+            [command.output, Self.other, Self.folder].contains($0) ? home.file($0) : $0
+        }
         return try home.start([program] + words, input: Data(command.input.utf8), with: settings)
     }
 
@@ -172,6 +206,7 @@ final class TortureJournal {
             ORDER BY 1, 2;
         SELECT numericCode, numberOfMoods FROM GeographicRegion ORDER BY 1, 2;
         SELECT key, numberOfMoods FROM Tag ORDER BY 1;
+        SELECT count(*) FROM _change WHERE kind = 'delete' AND old IS NULL;
         """
 
     /// Looks at what a command left behind, and whether the next one works.
@@ -196,6 +231,11 @@ final class TortureJournal {
         guard next.status == 0 else { return "the next add fails: \(next)" }
         let noted = try home.sqlite("SELECT count(*) FROM Mood WHERE note = 'next'", journal: path)
         guard noted == "1" else { return "the next add is lost" }
+        // Whoever put the file in place chose its permissions.
+        let findings = try home.moods("check", "--fields", "kind").lines.filter {
+            $0 != "permissions"
+        }
+        guard findings.isEmpty else { return "'moods check' finds \(findings)" }
         let contradictions = try home.contradictions(of: path)
         return contradictions.isEmpty ? nil : "the journal is damaged: \(contradictions)"
     }

@@ -31,6 +31,12 @@ struct WritingCommand: CustomStringConvertible {
         WritingCommand("delete", "1", "3", "--yes"),
         WritingCommand("delete", "--all-in", "KE", "--yes"),
         WritingCommand("delete", "--source", "kept", "--yes"),
+        WritingCommand("undo"),
+        WritingCommand("undo", "1"),
+        WritingCommand("restore", "64", "66"),
+        WritingCommand("trash", "--empty"),
+        WritingCommand("merge", TortureJournal.other),
+        WritingCommand("sync", TortureJournal.folder),
         WritingCommand("import", "-", input: TortureJournal.rows(of: "new", 0..<60)),
         WritingCommand(
             "import", "-", input: TortureJournal.rows(of: "kept", 0..<30, note: "changed")),
