@@ -79,7 +79,7 @@ extension JournalStates {
     /// Notes the moments of edits of a mood that has no stored state.
     ///
     /// - Returns: The last of them.
-    private func note(
+    func note(
         _ edit: PendingChanges.Edit, _ mood: Mood, after base: Int64,
         in content: inout MoodContent
     ) -> HybridTimestamp? {
