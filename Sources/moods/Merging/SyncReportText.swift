@@ -20,14 +20,24 @@ struct SyncReportText {
                     + "continues under a new name")
         }
         if report.isHealed {
-            lines.append("files of this machine were missing; all moods were written again")
+            lines.append(
+                "files of this machine were missing or damaged; all moods were written again")
         }
         lines += report.missing.map {
             "\($0) is missing; its moods come with that machine's next snapshot"
         }
         lines += report.incomplete.map { "\($0) has not arrived completely; it is left for later" }
-        lines += report.unreadable.map { "\($0) can't be read; update moods" }
+        lines += report.newer.map { "a newer moods wrote \($0); update moods to read it" }
+        lines += report.damaged.map(damage)
         return lines
+    }
+
+    private func damage(_ file: SyncReport.DamagedFile) -> String {
+        guard let line = file.line else {
+            return "\(file.path) is larger than 1 GiB; no moods wrote it, and it isn't read"
+        }
+        return "\(file.path) is damaged in line \(line); "
+            + "run 'moods sync' on the machine that wrote it"
     }
 
     private func count(_ number: Int, _ noun: String) -> String {
