@@ -15,8 +15,14 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// The replica that made the edit; `none` for a value that has not been edited.
     let replica: ReplicaID
 
+    /// The milliseconds that a `Date` in a journal can have: some 31,700 years to either side of
+    /// 2001, see `Date.millisecondsSince1970`.
+    static let moments: ClosedRange<Int64> = -999_021_692_799_999...1_000_978_307_199_999
+
+    /// - Parameter milliseconds: Since 1970. Moments after the last one that a journal can have
+    ///   become that one, so that other machines can read what was edited after it.
     init(_ milliseconds: Int64, _ replica: ReplicaID = .none) {
-        self.milliseconds = milliseconds
+        self.milliseconds = min(milliseconds, Self.moments.upperBound)
         self.replica = replica
     }
 
@@ -32,6 +38,12 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Whether ``imported(at:)`` made the timestamp.
     var isOfImport: Bool { milliseconds < -Self.beforeAllEdits / 2 }
 
+    /// Returns whether a value can have a timestamp with these milliseconds: a moment of a journal,
+    /// or what ``imported(at:)`` makes of one.
+    static func isPossible(_ milliseconds: Int64) -> Bool {
+        moments.contains(milliseconds) || moments.contains(milliseconds &+ beforeAllEdits)
+    }
+
     /// More milliseconds than there are between any two moments of a journal: 142,000 years.
     private static let beforeAllEdits: Int64 = 1 << 52
 
@@ -45,10 +57,14 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.init(max(milliseconds, former.milliseconds &+ 1), replica)
     }
 
-    /// Parses the format of ``description``; returns `nil` for any other text.
+    /// Parses the format of ``description``.
+    ///
+    /// - Returns: `nil` for anything else, and for a moment that no journal can have.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        guard let milliseconds = Int64(parts[0]), parts.count <= 2 else { return nil }
+        guard let milliseconds = Int64(parts[0]), parts.count <= 2,
+            Self.isPossible(milliseconds)
+        else { return nil }
         self.milliseconds = milliseconds
         guard parts.count == 2 else {
             replica = .none

@@ -51,7 +51,8 @@ extension MoodState {
 
     /// Reads the JSON.
     ///
-    /// - Throws: `DecodingError` if the JSON isn't a state.
+    /// - Throws: `DecodingError` if the JSON isn't a state, or if a moment is outside the years
+    ///   that a journal can have, so that no arithmetic with moments can overflow.
     init(json: Data, by decoder: JSONDecoder = JSONDecoder()) throws {
         let line = try decoder.decode(StateLine.self, from: json)
         id = line.id
@@ -59,9 +60,12 @@ extension MoodState {
         if let source = line.source, let externalID = line.externalID {
             origin = Origin(source: source, externalID: externalID)
         }
+        guard HybridTimestamp.moments.contains(line.modifiedAt) else {
+            throw StateLine.invalid("modifiedAt")
+        }
         modifiedAt = line.modifiedAt
-        deletedAt = try line.deletedAt.map { try $0.timestamp() }
-        editedAt = try line.editedAt.map { try $0.timestamp() }
+        deletedAt = try line.deletedAt.map { try $0.timestamp(isOfImport: false) }
+        editedAt = try line.editedAt.map { try $0.timestamp(isOfImport: false) }
         content = try line.content()
     }
 }
@@ -111,6 +115,9 @@ private struct StateLine: Decodable {
 
     func content() throws -> MoodContent? {
         guard let since = try at?.timestamp() else { return nil }
+        if let moment = date.flatMap({ Int64($0) }), !HybridTimestamp.moments.contains(moment) {
+            throw Self.invalid("date")
+        }
         let registers = try MoodField.allCases.map { field in
             Register(
                 timestamp: try clocks?[field.key]?.timestamp() ?? since, value: value(field))
@@ -146,7 +153,9 @@ private struct StateLine: Decodable {
         }
         var latest: [ReplicaID: Int64] = [:]
         for (text, milliseconds) in seen ?? [:] {
-            guard let replica = ReplicaID(text) else { throw Self.invalid("seen") }
+            guard let replica = ReplicaID(text), HybridTimestamp.isPossible(milliseconds) else {
+                throw Self.invalid("seen")
+            }
             latest[replica] = milliseconds
         }
         guard let register = NoteRegister(versions: versions, seen: latest) else {
@@ -161,8 +170,9 @@ private struct StateLine: Decodable {
 }
 
 extension String {
-    fileprivate func timestamp() throws -> HybridTimestamp {
-        guard let timestamp = HybridTimestamp(self) else {
+    /// - Parameter isOfImport: Whether it may be the timestamp of an imported value.
+    fileprivate func timestamp(isOfImport: Bool = true) throws -> HybridTimestamp {
+        guard let timestamp = HybridTimestamp(self), isOfImport || !timestamp.isOfImport else {
             throw StateLine.invalid("timestamp \(self)")
         }
         return timestamp

@@ -4,12 +4,20 @@ import Persistence
 /// The files of a sync folder, which has a subfolder for each machine that only that machine writes
 /// to.
 struct SyncFiles {
-    /// The path of the sync folder.
+    /// The greatest size of a file in bytes: 1 GiB, which is more than two million moods.
+    static let mostBytes = 1 << 30
+
+    /// The absolute path of the sync folder without links, so that one folder has one path.
     let path: String
 
     /// A file that a machine wrote, or a copy that another program made because of a conflict.
     struct File: Hashable {
-        /// The name of the machine's subfolder.
+        /// The numbers that files can have.
+        static let numbers: Range<Int64> = 1..<1 << 31
+
+        fileprivate static let suffix = ".jsonl"
+
+        /// The name of the machine's folder.
         let machine: String
 
         /// The name of the file.
@@ -18,118 +26,66 @@ struct SyncFiles {
         /// The path relative to the sync folder.
         var key: String { machine + "/" + name }
 
-        /// The number in the name; `nil` for a copy.
+        /// The number in the name; `nil` for a copy, and for a name that no machine gives a file.
         var number: Int64? {
-            guard name.hasSuffix(SyncFiles.suffix) else { return nil }
-            return Int64(name.dropLast(SyncFiles.suffix.count))
+            guard let number = Int64(name.dropLast(Self.suffix.count)),
+                Self.numbers.contains(number), Self(number, of: machine) == self
+            else { return nil }
+            return number
+        }
+
+        init(machine: String, name: String) {
+            self.machine = machine
+            self.name = name
+        }
+
+        /// The file with a number.
+        init(_ number: Int64, of machine: String) {
+            let digits = String(number)
+            self.machine = machine
+            name = String(repeating: "0", count: max(0, 4 - digits.count)) + digits + Self.suffix
         }
     }
 
-    private static let suffix = ".jsonl"
+    /// A file as it is found in the folder.
+    struct Entry {
+        let file: File
 
-    /// Checks that the sync folder exists.
-    ///
-    /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder at `path`.
+        /// In bytes.
+        let size: Int64
+
+        /// The size, the moment of the last change and the inode, which tell an unchanged file
+        /// without reading it.
+        let stamp: String
+
+        init(_ file: File, _ status: stat) {
+            self.file = file
+            size = Int64(status.st_size)
+            stamp = SyncFiles.stamp(status)
+        }
+    }
+
+    /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder, or
+    ///   ``JournalError/syncFile(path:code:)`` if its path can't be followed.
     init(path: String) throws(JournalError) {
-        self.path = path
         var status = stat()
-        guard stat(path.fileSystemBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        guard let real = realpath(path.fileSystemBytes, nil) else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR else {
+                throw .syncFile(path: path, code: code)
+            }
             throw .noSyncFolder(path: path)
         }
-    }
-
-    /// Returns all files in the order of their names. Hidden files are skipped, because other
-    /// programs use them and because unfinished files are hidden.
-    func all() -> [File] {
-        Self.names(in: path).flatMap { machine in
-            Self.names(in: path + "/" + machine).filter { $0.hasSuffix(Self.suffix) }
-                .map { File(machine: machine, name: $0) }
-        }
-    }
-
-    private static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder.fileSystemBytes) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) {
-                    String(escapingCString: $0)
-                }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
-        }
-        return names.sorted()
+        self.path = String(escapingCString: real)
+        free(real)
+        guard stat(self.path.fileSystemBytes, &status) == 0, status.st_mode & S_IFMT == S_IFDIR
+        else { throw .noSyncFolder(path: path) }
     }
 
     func path(of file: File) -> String { path + "/" + file.key }
 
-    /// Returns the file's size, modification time and inode, which change with its contents; `nil`
-    /// if the file doesn't exist.
-    func stamp(of file: File) -> String? {
-        var status = stat()
-        guard stat(path(of: file).fileSystemBytes, &status) == 0 else { return nil }
-        return
-            "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
-    }
-
-    /// Returns the contents of a file.
-    ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be read.
-    func contents(of file: File) throws(JournalError) -> Data {
-        let path = path(of: file)
-        let descriptor = open(path.fileSystemBytes, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .syncFile(path: path, code: errno) }
-        do {
-            return try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).readToEnd()
-                ?? Data()
-        } catch {
-            throw .syncFile(path: path, code: EIO)
-        }
-    }
-
-    /// Writes a staged file, which gets its name when it is committed.
-    ///
-    /// - Returns: The staged file.
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be written.
-    func stage(_ file: File, _ bytes: [UInt8]) throws(JournalError) -> StagedFile {
-        let folder = path + "/" + file.machine
-        if mkdir(folder.fileSystemBytes, 0o700) != 0, errno != EEXIST {
-            throw .syncFile(path: folder, code: errno)
-        }
-        let path = path(of: file)
-        do {
-            let staged = try StagedFile(for: path)
-            try FileHandle(fileDescriptor: staged.descriptor, closeOnDealloc: false)
-                .write(contentsOf: bytes)
-            return staged
-        } catch let error as StagedFile.SystemError {
-            throw .syncFile(path: path, code: error.code)
-        } catch {
-            throw .syncFile(path: path, code: EIO)
-        }
-    }
-
-    /// Renames a staged file into place.
-    ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be renamed.
-    func commit(_ staged: StagedFile, as file: File) throws(JournalError) {
-        do {
-            try staged.commit(replacing: true)
-        } catch {
-            throw .syncFile(path: path(of: file), code: error.code)
-        }
-    }
-
-    /// Removes a file. If that fails, the file does no harm.
-    func remove(_ file: File) { unlink(path(of: file).fileSystemBytes) }
-
-    /// Returns the file with a number, such as `0001.jsonl`.
-    static func file(_ number: Int64, of machine: String) -> File {
-        let digits = String(number)
-        return File(
-            machine: machine,
-            name: String(repeating: "0", count: max(0, 4 - digits.count)) + digits + suffix)
+    private static func stamp(_ status: stat) -> String {
+        "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
     }
 
     /// Returns the name of this machine's subfolder: the host name, and the replica.
@@ -142,4 +98,156 @@ struct SyncFiles {
         return (host.isEmpty ? "machine" : String(String.UnicodeScalarView(host.prefix(40))))
             + "-\(replica)"
     }
+}
+
+/// Listing and reading.
+extension SyncFiles {
+    /// All files, in the order of their names. Hidden ones are other programs' or not written yet,
+    /// and whatever isn't a regular file is no machine's.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if a folder can't be read: its files would
+    ///   seem to be missing.
+    func all() throws(JournalError) -> [Entry] {
+        var entries: [Entry] = []
+        for machine in try names(in: path) {
+            for name in try names(ofMachine: machine) where name.hasSuffix(File.suffix) {
+                if let entry = try entry(File(machine: machine, name: name)) {
+                    entries.append(entry)
+                }
+            }
+        }
+        return entries
+    }
+
+    private func names(ofMachine machine: String) throws(JournalError) -> [String] {
+        do {
+            return try names(in: path + "/" + machine)
+        } catch .syncFile(path: _, code: EACCES) where !Self.isMachineName(machine) {
+            // Such as the lost+found of a USB stick.
+            return []
+        }
+    }
+
+    private static func isMachineName(_ name: String) -> Bool {
+        let parts = name.split(separator: "-")
+        guard parts.count > 1, let replica = parts.last else { return false }
+        return replica.utf8.count == 12 && ReplicaID(replica) != nil
+    }
+
+    /// Returns the names in a folder; none if it is gone, or is a file.
+    private func names(in folder: String) throws(JournalError) -> [String] {
+        guard let directory = opendir(folder.fileSystemBytes) else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR else {
+                throw .syncFile(path: folder, code: code)
+            }
+            return []
+        }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(directory) else {
+                let code = errno
+                guard code == 0 else { throw .syncFile(path: folder, code: code) }
+                return names.sorted()
+            }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    String(escapingCString: $0)
+                }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+    }
+
+    private func entry(_ file: File) throws(JournalError) -> Entry? {
+        var status = stat()
+        guard stat(path(of: file).fileSystemBytes, &status) == 0 else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR || code == ELOOP else {
+                throw .syncFile(path: path(of: file), code: code)
+            }
+            return nil
+        }
+        return status.st_mode & S_IFMT == S_IFREG ? Entry(file, status) : nil
+    }
+
+    /// Returns the bytes of a file.
+    ///
+    /// - Parameter count: The greatest number of bytes to read.
+    /// - Returns: `nil` if the file has gone since it was listed, as the files do that a snapshot
+    ///   replaces, or isn't a regular one now.
+    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    func contents(
+        of file: File, upTo count: Int = SyncFiles.mostBytes
+    ) throws(JournalError) -> [UInt8]? {
+        let path = path(of: file)
+        // Without O_NONBLOCK, opening a named pipe waits for a writer.
+        let descriptor = open(path.fileSystemBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR else { throw .syncFile(path: path, code: code) }
+            return nil
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        let size = min(count, Int(status.st_size))
+        var code: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, length in
+            while length < size {
+                let rest = UnsafeMutableBufferPointer(rebasing: buffer[length...])
+                let number = read(descriptor, rest.baseAddress, size - length)
+                if number < 0, errno == EINTR { continue }
+                if number < 0 { code = errno }
+                guard number > 0 else { return }
+                length += number
+            }
+        }
+        guard code == 0 else { throw .syncFile(path: path, code: code) }
+        return bytes
+    }
+}
+
+/// Writing.
+extension SyncFiles {
+    /// Creates a file that has no name yet; committing it gives it its name.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    func stage(_ file: File) throws(JournalError) -> StagedFile {
+        let folder = path + "/" + file.machine
+        if mkdir(folder.fileSystemBytes, 0o700) != 0, errno != EEXIST {
+            throw .syncFile(path: folder, code: errno)
+        }
+        do {
+            return try StagedFile(for: path(of: file))
+        } catch {
+            throw .syncFile(path: path(of: file), code: error.code)
+        }
+    }
+
+    /// Returns the stamp that a staged file will have under its name.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    func stamp(of staged: StagedFile) throws(JournalError) -> String {
+        var status = stat()
+        guard fstat(staged.descriptor, &status) == 0 else {
+            throw .syncFile(path: staged.path, code: errno)
+        }
+        return Self.stamp(status)
+    }
+
+    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    func commit(_ staged: StagedFile, as file: File) throws(JournalError) {
+        do {
+            try staged.commit(replacing: true)
+        } catch {
+            throw .syncFile(path: path(of: file), code: error.code)
+        }
+    }
+
+    func remove(_ file: File) { unlink(path(of: file).fileSystemBytes) }
 }

@@ -28,5 +28,6 @@ struct SyncCommand: MoodsCommand {
         }
         StandardError.write(SyncReportText(report).text)
         if report.merge.refused > 0 { throw CommandError.refusedMoods(report.merge.refused) }
+        if !report.damaged.isEmpty { throw CommandError.damagedSyncFiles(report.damaged.count) }
     }
 }

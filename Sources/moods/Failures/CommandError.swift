@@ -144,12 +144,15 @@ enum CommandError: Error, Equatable {
     /// Moods of a merged journal were refused, and reported one by one; their number.
     case refusedMoods(Int)
 
+    /// Files of a sync folder are damaged, and were reported one by one; their number.
+    case damagedSyncFiles(Int)
+
     /// The exit status of the program.
     var status: ExitStatus {
         switch self {
         case .noCoordinate(""): .usage
         case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
-            .refusedMoods, .moodMapNotText, .problems, .incompleteRecovery:
+            .refusedMoods, .damagedSyncFiles, .moodMapNotText, .problems, .incompleteRecovery:
             .badData
         case .noMoodMap: .noInput
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
@@ -237,6 +240,8 @@ enum CommandError: Error, Equatable {
         case .mergeFromInput: "a merge needs the name of a journal file"
         case .refusedMoods(1): "1 mood can't be merged"
         case .refusedMoods(let count): "\(count) moods can't be merged"
+        case .damagedSyncFiles(1): "1 sync file is damaged"
+        case .damagedSyncFiles(let count): "\(count) sync files are damaged"
         case .emptyRegion(let name): "no moods in \(name)"
         }
     }

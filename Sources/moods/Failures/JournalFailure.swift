@@ -78,7 +78,8 @@ extension Failure {
             self.init(.noInput, "no folder at \(path); create it first")
         case .syncFile(let path, let code):
             self.init(
-                .inputOutput, "can't use the sync file \(path): \(String(cString: strerror(code)))")
+                [EACCES, EPERM, EROFS].contains(code) ? .notPermitted : .inputOutput,
+                "can't use \(path) for the sync: \(String(cString: strerror(code)))")
         case .store(let error, let path):
             self.init(error, path: path)
         case .backup(let error, let path):

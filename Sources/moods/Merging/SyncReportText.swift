@@ -22,7 +22,8 @@ struct SyncReportText {
                     + "backup; it continues under a new name")
         }
         if report.isHealed {
-            lines.append("files of this machine were missing; all moods were written again")
+            lines.append(
+                "files of this machine were missing or damaged; all moods were written again")
         }
         lines += report.missing.map {
             "\($0) is missing; that machine's next snapshot will include its moods"
@@ -30,8 +31,18 @@ struct SyncReportText {
         lines += report.incomplete.map {
             "\($0) hasn't arrived completely; the next sync tries again"
         }
-        lines += report.unreadable.map { "\($0) can't be read; update moods" }
+        lines += report.newer.map { "\($0) was written by a newer version of moods; update moods" }
+        lines += report.damaged.map(damage)
         return lines
+    }
+
+    private func damage(_ file: SyncReport.DamagedFile) -> String {
+        guard let line = file.line else {
+            return
+                "\(file.path) is larger than 1 GiB, so moods can't have written it; it isn't read"
+        }
+        return "\(file.path) is damaged in line \(line); "
+            + "run 'moods sync' on the machine that wrote it"
     }
 
     private func count(_ number: Int, _ noun: String) -> String {

@@ -42,6 +42,47 @@ struct MoodStateTests {
         }
     }
 
+    private static let id = "00000000-0000-7000-8000-000000000001"
+
+    @Test(
+        "A moment that no journal can have makes a state invalid",
+        arguments: [
+            Int64.min, .min + 1, .max - 1, .max, -1_000_000_000_000_000, 1_001_000_000_000_000,
+        ],
+        [
+            #""modifiedAt":M"#, #""modifiedAt":1,"deletedAt":"M""#,
+            #""modifiedAt":1,"editedAt":"M@1""#, #""modifiedAt":1,"at":"M""#,
+            #""modifiedAt":1,"at":"1","date":"M""#,
+            #""modifiedAt":1,"at":"1","clocks":{"note":"1","date":"M@1"}"#,
+            #""modifiedAt":1,"at":"1","notes":[["M@1","x"]]"#,
+            #""modifiedAt":1,"at":"1","notes":[["1","x"]],"seen":{"1":M}"#,
+            #""modifiedAt":1,"at":"1","tagsSince":"M""#,
+            #""modifiedAt":1,"at":"1","tags":["a"],"tagClocks":{"a":"M@1"}"#,
+        ])
+    func impossibleMoments(moment: Int64, members: String) throws {
+        let json = { (moment: Int64) in
+            Data(
+                "{\"id\":\"\(Self.id)\",\(members.replacing("M", with: "\(moment)"))}".utf8)
+        }
+        #expect(throws: DecodingError.self) { try MoodState(json: json(moment)) }
+        #expect(throws: Never.self) { try MoodState(json: json(1)) }
+    }
+
+    @Test("An edit of a mood from the last moment that a journal can have is read elsewhere")
+    func lastMoment() throws {
+        let last = HybridTimestamp.moments.upperBound
+        let text = "{\"id\":\"\(Self.id)\",\"modifiedAt\":\(last),\"at\":\"\(last)@1\"}"
+        var state = try MoodState(json: Data(text.utf8))
+        for round in 1...3 {
+            let replica = ReplicaID(digestOf: [7])
+            state.content?.edit(.feeling, "\(round)", at: 1, on: replica)
+            state.content?.note.edit("\(round)", at: 1, on: replica)
+            state.deletedAt = HybridTimestamp(last + 1, replica)
+            let read = try MoodState(json: Data(state.json))
+            #expect(read == state && read.content?[.feeling].value == "\(round)")
+        }
+    }
+
     @Test("A mood that was never edited has one timestamp in its JSON")
     func compactJSON() throws {
         let since = HybridTimestamp(1_700_000_000_000)

@@ -42,6 +42,19 @@ final class SyncedMachine {
         try FileManager.default.removeItem(atPath: folder + "/" + file)
     }
 
+    /// Writes a file as a machine does, but with any lines.
+    func write(_ file: String, lines: [String], isSnapshot: Bool = false) throws {
+        var text =
+            """
+            {"folder":"\(UUID())","isSnapshot":\(isSnapshot),"moodsSync":1,"segment":1}
+
+            """
+        for line in lines { text += line + "\n" }
+        let digest = SyncSegment.digest(of: Array(text.utf8))
+        text += "{\"sha256\":\"\(digest)\",\"states\":\(lines.count)}\n"
+        try write(file, Data(text.utf8))
+    }
+
     /// The name of the machine's own folder.
     func own() throws -> String {
         let replica = try machine.replica()

@@ -1,0 +1,67 @@
+import Foundation
+
+extension FolderSync {
+    /// What a sync has read.
+    struct Reading {
+        var known = KnownFiles()
+        var groups = StateGroups()
+
+        /// The keys of the files that were read now, by the numbers that the groups have for them.
+        var keys: [String] = []
+
+        /// Forgets the files of moods that were refused, so that the next sync reads them again:
+        /// by then, the program may know what it doesn't know now, such as a new time zone.
+        mutating func forget(refusedBy report: MergeReport) {
+            guard report.refused > 0 else { return }
+            let isListed = report.refused == report.firstRefusals.count
+            let numbers =
+                isListed
+                ? report.firstRefusals.flatMap { groups.files(of: $0.id) } : Array(keys.indices)
+            for number in numbers { known.forget(keys[number]) }
+        }
+    }
+
+    /// Reads the files of other machines that are new or have changed, and copies of own files.
+    mutating func readOthers(
+        _ listed: [SyncFiles.Entry], _ former: Former
+    ) throws -> Reading {
+        var reading = Reading()
+        reading.known.own = former.known.own
+        for entry in listed
+        where entry.file.machine != former.machine || entry.file.number == nil {
+            if former.known.hasRead(entry) {
+                reading.known.keep(entry, from: former.known)
+            } else {
+                try read(entry, &reading)
+            }
+        }
+        report.missing = reading.known.noteMissing(
+            listed, own: former.machine, since: former.known)
+        return reading
+    }
+
+    private mutating func read(_ entry: SyncFiles.Entry, _ reading: inout Reading) throws {
+        let key = entry.file.key
+        guard entry.size <= SyncFiles.mostBytes else {
+            report.damaged.append(SyncReport.DamagedFile(path: key, line: nil))
+            return
+        }
+        guard let bytes = try files.contents(of: entry.file) else { return }
+        do throws(SyncSegment.Problem) {
+            let segment = try SyncSegment(bytes)
+            for state in segment.states { reading.groups.add(state, from: reading.keys.count) }
+            reading.keys.append(key)
+            report.filesRead += 1
+            if let line = segment.invalidLines.first {
+                report.damaged.append(SyncReport.DamagedFile(path: key, line: line))
+            } else {
+                reading.known.note(entry, isSnapshot: segment.header.isSnapshot)
+            }
+        } catch {
+            switch error {
+            case .incomplete: report.incomplete.append(key)
+            case .newer: report.newer.append(key)
+            }
+        }
+    }
+}

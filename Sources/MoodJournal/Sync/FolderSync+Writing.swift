@@ -1,0 +1,142 @@
+import Foundation
+import Persistence
+
+extension FolderSync {
+    /// The number of files after a snapshot before the next one replaces them.
+    private static let mostSegments: Int64 = 50
+
+    /// The moods that changed since the last sync.
+    private struct ChangedMoods {
+        var rows: Set<ObjectID> = []
+
+        /// The UUIDs of those that are deleted or whose stored states changed.
+        var ids: Set<UUID> = []
+    }
+
+    /// Merges what was read, and stages the own file. The context is inside its transaction.
+    ///
+    /// - Parameter sound: The stamps of the own files that are as they were written.
+    /// - Returns: The own file, if there is anything to write, and the files that it replaces.
+    mutating func write(
+        _ reading: inout Reading, _ sound: [String: String]
+    ) throws -> (SyncSegmentWriter?, [SyncFiles.File]) {
+        let context = journal.context
+        // As it is now: another process may have synced meanwhile.
+        var own = try ownFolder(in: files.all())
+        if own.isAhead {
+            own = try goOnAsAnotherReplica()
+            report.isRestored = true
+        }
+        let row = try own.row ?? newRow()
+        var soundFiles = try soundFiles(
+            of: own, known: KnownFiles(row).own.merging(sound) { $1 })
+        let isWhole = !own.isComplete(soundFiles)
+        report.isHealed = isWhole && own.row != nil && row.segment > 0
+        let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
+        let (segment, isSnapshot) = try stage(
+            states, to: own, row,
+            isWhole: isWhole || row.segment - row.snapshot >= Self.mostSegments)
+        try states.storePending()
+        let merge = try MoodMerge(into: journal, states: states, at: now)
+        if !reading.groups.isEmpty { try merge.run(reading.groups.pages()) }
+        report.merge = merge.report
+        reading.forget(refusedBy: merge.report)
+        if let segment {
+            if isSnapshot { soundFiles = [:] }
+            soundFiles[segment.file.key] = try segment.finish()
+            report.written = segment.states
+        }
+        reading.known.own = soundFiles
+        row.path = files.path
+        row.filesRead = try reading.known.json()
+        try states.finish(changesMoods: true)
+        row.transaction = try context.transactionNumber() ?? row.transaction
+        return (segment, isSnapshot ? own.files.map(\.file) : [])
+    }
+
+    private func newRow() throws -> SyncFolder {
+        let folder = SyncFolder(context: journal.context)
+        folder.id = UUID()
+        folder.path = files.path
+        folder.filesRead = ""
+        return folder
+    }
+
+    // MARK: The own file
+
+    /// Writes the states of the moods that this journal changed since it wrote last, or of all, to
+    /// a file without a name.
+    ///
+    /// - Returns: The file, unless nothing changed, and whether it has all states.
+    private func stage(
+        _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, isWhole: Bool
+    ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
+        let changed = try isWhole ? nil : changedMoods(since: row.transaction)
+        let number = (row.lastSegment ?? 0) + 1
+        let header = SyncSegment.Header(
+            moodsSync: SyncSegment.version, folder: row.id, segment: number,
+            isSnapshot: changed == nil)
+        func open() throws -> SyncSegmentWriter {
+            try SyncSegmentWriter(
+                header, to: SyncFiles.File(number, of: own.machine), in: files)
+        }
+        var segment: SyncSegmentWriter?
+        if let changed {
+            try forEachPage(of: changed, states) { page in
+                let file = try segment ?? open()
+                segment = file
+                for state in page { try file.add(state) }
+            }
+        } else {
+            let file = try open()
+            segment = file
+            let next = try states.pages()
+            while let page = try next() { for state in page { try file.add(state) } }
+            row.snapshot = number
+        }
+        if segment != nil { row.segment = number }
+        return (segment, changed == nil)
+    }
+
+    /// Returns the moods that changed since a transaction; `nil` if the history doesn't say.
+    private func changedMoods(since transaction: Int64) throws -> ChangedMoods? {
+        let context = journal.context
+        var changed = ChangedMoods()
+        var isKnown = true
+        let first = try context.forEachChange(after: transaction) { change, _, _ in
+            switch (change.objectID.entity.name, change.kind) {
+            case ("Mood", .delete):
+                if let id = change.replacedValues["id"].flatMap(UUID.init(storedValue:)) {
+                    changed.ids.insert(id)
+                } else {
+                    // The trash was emptied; only the tombstones know which moods these were.
+                    isKnown = false
+                }
+            case ("Mood", .touch): break
+            case ("Mood", _): changed.rows.formUnion(change.objectIDs)
+            case ("MergeState", .insert), ("MergeState", .update):
+                let states = try context.existingObjects(
+                    for: change.objectIDs, as: MergeState.self)
+                changed.ids.formUnion(states.map { $0.canonicalID ?? $0.id })
+            default: break
+            }
+        }
+        return first > transaction || !isKnown ? nil : changed
+    }
+
+    /// Calls `body` with the states of changed moods, a page at a time, each mood once.
+    private func forEachPage(
+        of changed: ChangedMoods, _ states: JournalStates, _ body: ([MoodState]) throws -> Void
+    ) throws {
+        let rows = changed.rows.sorted { ($0.rowNumber ?? 0) < ($1.rowNumber ?? 0) }
+        var ids = changed.ids
+        for start in stride(from: 0, to: rows.count, by: JournalStates.pageSize) {
+            let end = min(start + JournalStates.pageSize, rows.count)
+            let page = try states.states(of: Array(rows[start..<end]))
+            ids.subtract(page.map(\.id))
+            if !page.isEmpty { try body(page) }
+        }
+        let page = try states.states(of: ids)
+        if !page.isEmpty { try body(page) }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Persistence
+
+/// The folder that this machine writes in, as it is found, and what the journal knows of it.
+struct OwnFolder {
+    /// The name.
+    let machine: String
+
+    /// The numbered files. Others are like another machine's: copies that a program made of a
+    /// conflict.
+    private(set) var files: [SyncFiles.Entry] = []
+
+    /// What the journal knows; `nil` if it never synced with the folder.
+    private(set) var row: SyncFolder?
+
+    init(machine: String, files: [SyncFiles.Entry] = [], row: SyncFolder? = nil) {
+        self.machine = machine
+        self.files = files
+        self.row = row
+    }
+
+    /// The number of the last file; 0 if there is none.
+    private var last: Int64 { files.compactMap(\.file.number).max() ?? 0 }
+
+    /// Whether there are files that the journal doesn't know of, because it is from a backup.
+    var isAhead: Bool { last > (row?.lastSegment ?? 0) }
+
+    /// Returns whether all files since the last snapshot are there, and all are as they were
+    /// written.
+    ///
+    /// - Parameter sound: The stamps of those that are, by their keys.
+    func isComplete(_ sound: [String: String]) -> Bool {
+        guard let row, let last = row.lastSegment else { return false }
+        let numbers = Set(files.compactMap(\.file.number))
+        return (row.snapshot...last).allSatisfy(numbers.contains)
+            && files.allSatisfy { sound[$0.file.key] == $0.stamp }
+    }
+}
+
+extension SyncFolder {
+    /// The number of the last own segment; `nil` if the row's numbers are damaged.
+    var lastSegment: Int64? {
+        snapshot >= 0 && snapshot <= segment && segment < SyncFiles.File.numbers.upperBound - 1
+            ? segment : nil
+    }
+}
+
+extension FolderSync {
+    /// The number of bytes in which a header is.
+    private static let headerSize = 4096
+
+    /// Finds the own folder. Its files have the identity of the row that belongs to it.
+    func ownFolder(in listed: [SyncFiles.Entry]) throws -> OwnFolder {
+        let replica = try replica()
+        // The host may have another name by now.
+        let machine =
+            listed.first { $0.file.machine.hasSuffix("-\(replica)") }?.file.machine
+            ?? SyncFiles.machineName(replica)
+        let own = listed.filter { $0.file.machine == machine && $0.file.number != nil }
+        let rows = try journal.context.fetch(FetchRequest<SyncFolder>())
+        var hasIdentity = false
+        for entry in own {
+            let start = try files.contents(of: entry.file, upTo: Self.headerSize)
+            guard let id = start.flatMap({ SyncSegment.header(of: $0) })?.folder else { continue }
+            if let row = rows.first(where: { $0.id == id }) {
+                return OwnFolder(machine: machine, files: own, row: row)
+            }
+            hasIdentity = true
+        }
+        return OwnFolder(
+            machine: machine, files: own,
+            row: hasIdentity ? nil : rows.first { $0.path == files.path })
+    }
+
+    private func replica() throws -> ReplicaID {
+        let row = try journal.context.fetch(FetchRequest<Replica>(limit: 1)).first
+        return ReplicaID(
+            journal: uuid, path: journal.location.path, generation: row?.generation ?? 0)
+    }
+
+    /// Returns the stamps of the own files that are as they were written: other machines can't
+    /// read a damaged one, and only this machine can replace it.
+    ///
+    /// - Parameter known: The stamps of files that were written or checked before, by their keys.
+    func soundFiles(of own: OwnFolder, known: [String: String]) throws -> [String: String] {
+        var sound: [String: String] = [:]
+        for entry in own.files {
+            if known[entry.file.key] != entry.stamp {
+                guard let bytes = try files.contents(of: entry.file),
+                    let segment = try? SyncSegment(bytes), segment.invalidLines.isEmpty
+                else { continue }
+            }
+            sound[entry.file.key] = entry.stamp
+        }
+        return sound
+    }
+
+    /// Continues under another name, because files under the present one have what the journal no
+    /// longer has.
+    ///
+    /// - Returns: The new folder.
+    func goOnAsAnotherReplica() throws -> OwnFolder {
+        let row =
+            try journal.context.fetch(FetchRequest<Replica>(limit: 1)).first
+            ?? Replica(context: journal.context)
+        row.generation += 1
+        for folder in try journal.context.fetch(FetchRequest<SyncFolder>())
+        where folder.path == files.path {
+            try journal.context.delete(folder)
+        }
+        let replica = ReplicaID(
+            journal: uuid, path: journal.location.path, generation: row.generation)
+        return OwnFolder(machine: SyncFiles.machineName(replica))
+    }
+}

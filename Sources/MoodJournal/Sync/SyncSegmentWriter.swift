@@ -1,0 +1,96 @@
+import Foundation
+import Persistence
+
+/// Writes a file of a sync folder state by state, so that a snapshot of a large journal isn't in
+/// memory as a whole.
+final class SyncSegmentWriter {
+    /// The number of bytes that are written at once.
+    private static let bufferSize = 1 << 20
+
+    let file: SyncFiles.File
+    private let files: SyncFiles
+    private let staged: StagedFile
+    private var buffer: [UInt8] = []
+    private var writtenBytes = 0
+
+    /// The number of states.
+    private(set) var states = 0
+
+    /// Creates the file, which has no name yet, and writes the header.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)``, as all functions do.
+    init(_ header: SyncSegment.Header, to file: SyncFiles.File, in files: SyncFiles) throws {
+        self.file = file
+        self.files = files
+        staged = try files.stage(file)
+        try add(header)
+    }
+
+    /// Writes a state.
+    func add(_ state: MoodState) throws {
+        try add(state.json)
+        states += 1
+    }
+
+    /// Writes the last line.
+    ///
+    /// - Returns: The stamp of the file.
+    func finish() throws -> String {
+        try flush()
+        try add(SyncSegment.End(states: states, sha256: try digest()))
+        try flush()
+        return try files.stamp(of: staged)
+    }
+
+    /// Gives the file its name.
+    func commit() throws { try files.commit(staged, as: file) }
+
+    private func add(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        try add([UInt8](try encoder.encode(value)))
+    }
+
+    private func add(_ line: [UInt8]) throws {
+        buffer += line
+        buffer.append(UInt8(ascii: "\n"))
+        if buffer.count >= Self.bufferSize { try flush() }
+    }
+
+    private func flush() throws {
+        writtenBytes += buffer.count
+        // Other machines wouldn't read it.
+        guard writtenBytes <= SyncFiles.mostBytes else { throw failure(EFBIG) }
+        var code: Int32 = 0
+        buffer.withUnsafeBytes { bytes in
+            var rest = bytes
+            while !rest.isEmpty {
+                let count = write(staged.descriptor, rest.baseAddress, rest.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else {
+                    code = count < 0 ? errno : EIO
+                    return
+                }
+                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+        }
+        guard code == 0 else { throw failure(code) }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// The digest of what was written, which only this process can change before it has a name.
+    private func digest() throws -> String {
+        let count = writtenBytes
+        guard let bytes = mmap(nil, count, PROT_READ, MAP_PRIVATE, staged.descriptor, 0),
+            bytes != MAP_FAILED
+        else { throw failure(errno) }
+        defer { munmap(bytes, count) }
+        return SyncSegment.digest(
+            of: UnsafeBufferPointer(
+                start: bytes.assumingMemoryBound(to: UInt8.self), count: count))
+    }
+
+    private func failure(_ code: Int32) -> JournalError {
+        .syncFile(path: files.path(of: file), code: code)
+    }
+}

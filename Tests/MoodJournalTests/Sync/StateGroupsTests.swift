@@ -1,0 +1,64 @@
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+@Suite("States from several files")
+struct StateGroupsTests {
+    private func state(_ id: Int, from origin: String? = nil) throws -> MoodState {
+        MoodState(
+            id: try #require(UUID(uuidString: "00000000-0000-7000-8000-00000000000\(id)")),
+            origin: origin.map { MoodState.Origin(source: "s", externalID: $0) }, modifiedAt: 1)
+    }
+
+    private func pages(_ groups: StateGroups) -> [MoodState] {
+        let next = groups.pages()
+        var states: [MoodState] = []
+        while let page = next() { states += page }
+        return states
+    }
+
+    @Test("A group that was joined from two origins gets the later states of both")
+    func twoOrigins() throws {
+        var groups = StateGroups()
+        groups.add(try state(1, from: "a"), from: 0)
+        groups.add(try state(2, from: "b"), from: 1)
+        var both = try state(1)
+        both.aliases = [try state(2).id]
+        groups.add(both, from: 2)
+        groups.add(try state(3, from: "a"), from: 3)
+        groups.add(try state(4, from: "b"), from: 4)
+        let states = pages(groups)
+        #expect(states.count == 1 && states.first?.allIDs.count == 4, "\(states)")
+        #expect(Set(groups.files(of: try state(3).id)) == [0, 1, 2, 3, 4])
+        #expect(groups.files(of: UUID()) == [])
+    }
+
+    @Test(
+        "The groups are the moods, whatever order states come in",
+        arguments: SeededGenerator.seeds)
+    func order(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        for round in 0..<200 {
+            let states = try (0..<8).map { _ in
+                var state = try state(
+                    Int.random(in: 1...6, using: &generator),
+                    from: ["a", "b", "c", nil].randomElement(using: &generator) ?? nil)
+                if Int.random(in: 0..<3, using: &generator) == 0 {
+                    let alias = try self.state(Int.random(in: 1...6, using: &generator)).id
+                    if alias > state.id { state.aliases = [alias] }
+                }
+                return state
+            }
+            let all = [states, states.shuffled(using: &generator)].map { states in
+                var groups = StateGroups()
+                for (file, state) in states.enumerated() { groups.add(state, from: file) }
+                return pages(groups).sorted { $0.id < $1.id }
+            }
+            #expect(all[0] == all[1], "seed \(seed), round \(round)")
+            let ids = all[0].flatMap(\.allIDs)
+            #expect(Set(ids).count == ids.count, "seed \(seed), round \(round)")
+        }
+    }
+}
