@@ -41,8 +41,8 @@ extension ManagedObjectContext {
                 try forEachHistoryEntry { entry in
                     guard deleting.contains(entry.number) else { return true }
                     try changes.forEach(of: entry.number, in: root.table, kinds: [.delete]) {
-                        guard let values = $0.values, objects.count < limit ?? .max,
-                            seen.insert($0.key.key).inserted,
+                        guard seen.insert($0.key.key).inserted, let values = $0.values,
+                            objects.count < limit ?? .max,
                             try !isStored(root, $0.key.key, connection)
                         else { return }
                         objects.append(

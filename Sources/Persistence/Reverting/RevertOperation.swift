@@ -68,13 +68,12 @@ struct RevertOperation {
             guard let join = store.joins[change.table] else { return }
             let known = Set(store.columns(of: join.name))
             let former = (change.values ?? [:]).filter { known.contains($0.key) }
+            guard change.kind == .reorder else {
+                return try restoration.insertPair(of: join, change.key, former)
+            }
             guard let now = try store.orders(of: change.key, in: join, Array(former.keys)) else {
-                if change.kind == .disconnect {
-                    try restoration.insertPair(of: join, change.key, former)
-                }
                 return
             }
-            guard change.kind == .reorder else { return }
             let state = later.states[change.table]?[change.key]
             for (column, value) in former.sorted(by: { $0.key < $1.key }) {
                 let current = now[column] ?? .null

@@ -86,7 +86,8 @@ extension RowRestoration {
 
     // MARK: Pairs
 
-    /// Inserts a pair if both of its ends exist or can be inserted again.
+    /// Inserts a pair if it doesn't exist and both of its ends do. Of the two pairs of a symmetric
+    /// relationship the first one brings the second, which gets its orders when it comes.
     func insertPair(
         of join: JoinTable, _ pair: TransactionRecorder.RecordKey, _ orders: [String: StoredValue]
     ) throws {
@@ -110,11 +111,23 @@ extension RowRestoration {
         }
         let known = Set(store.columns(of: join.name))
         let names = orders.keys.filter(known.contains).sorted()
-        let columns = [JoinTable.source, JoinTable.destination] + names
+        let values = names.map { orders[$0] ?? .null } + [.integer(near), .integer(far)]
+        if join.isSymmetric, !names.isEmpty,
+            mirrored.contains(Pair(join: join.name, source: near, destination: far))
+        {
+            let assignments = names.map { "\(quoted($0)) = ?" }.joined(separator: ", ")
+            return try connection.execute(
+                """
+                UPDATE \(quoted(join.name)) SET \(assignments) WHERE \(StoreReversion.isPair)
+                """, values)
+        }
         try connection.execute(
             RowStatements.insertion(
-                into: join.name, columns, conflict: "OR IGNORE"),
-            [.integer(near), .integer(far)] + names.map { orders[$0] ?? .null })
+                into: join.name, names + [JoinTable.source, JoinTable.destination],
+                conflict: "OR IGNORE"), values)
+        if join.isSymmetric, connection.database.changesCount > 0 {
+            mirrored.insert(Pair(join: join.name, source: far, destination: near))
+        }
         store.noteOwners(
             of: TransactionRecorder.RecordKey(key: near, destination: far), in: join)
     }

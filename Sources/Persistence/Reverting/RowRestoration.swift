@@ -10,20 +10,25 @@ final class RowRestoration {
         let key: Int64
     }
 
-    /// A table into which rows are inserted.
-    private struct Target {
-        /// The columns to insert.
-        let columns: [String]
-
-        /// The columns that other programs added and that can't be null.
-        let demanding: Set<String>
+    /// The triggers and indexes of a table that are suspended during many insertions.
+    private struct Suspension {
         var derivations: DerivationSuspension
         var indexes: LargeInsertion
     }
 
+    /// A pair of a many-to-many relationship.
+    struct Pair: Hashable {
+        let join: String
+        let source: Int64
+        let destination: Int64
+    }
+
     let store: StoreReversion
 
-    /// The keys of the rows that now have the unique values of deleted rows, by the deleted rows.
+    /// The pairs that triggers inserted because their mirror images were inserted.
+    var mirrored: Set<Pair> = []
+
+    /// The rows whose unique values others have by now, and the keys of those.
     private(set) var adopted: [Row: Int64] = [:]
 
     /// The keys of the inserted rows, by root entity.
@@ -31,7 +36,8 @@ final class RowRestoration {
 
     /// The number of rows that were inserted and haven't been deleted again.
     var insertedCount = 0
-    private var targets: [Int: Target] = [:]
+    private var targets: [Int: RowTarget] = [:]
+    private var suspensions: [Int: Suspension] = [:]
 
     private var model: ManagedObjectModel { store.model }
     private var connection: StoreConnection { store.connection }
@@ -43,11 +49,11 @@ final class RowRestoration {
     /// Runs `body`, which inserts rows, and then rebuilds the indexes and derived attributes that
     /// were suspended meanwhile.
     func inserting(_ body: () throws -> Void) throws {
-        defer { for root in targets.keys { targets[root]?.indexes.end() } }
+        defer { for root in suspensions.keys { suspensions[root]?.indexes.end() } }
         try body()
-        for root in targets.keys.sorted() {
-            try targets[root]?.indexes.makeIndexes()
-            try targets[root]?.derivations.end()
+        for root in suspensions.keys.sorted() {
+            try suspensions[root]?.indexes.makeIndexes()
+            try suspensions[root]?.derivations.end()
         }
         store.noteChanges(insertedCount)
     }
@@ -67,42 +73,36 @@ final class RowRestoration {
             store.keep(.valuesGone, root, key)
             return false
         }
-        var row = try completed(values, root, entity)
-        for (slot, rule) in store.writer.context.template(of: entity).rules.enumerated()
-        where entity.values[slot].isWritten {
-            guard rule.error(for: row[entity.values[slot].name] ?? .null) == nil else {
-                store.keep(.valuesGone, root, key)
-                return false
-            }
+        let target = try target(of: entity, root)
+        guard var row = completed(values, target) else {
+            store.keep(.valuesGone, root, key)
+            return false
         }
         while true {
             do {
-                try write(row, root, entity, key)
+                try target.insert(key, row)
                 break
             } catch SaveError.validation(let errors) where errors.first?.reason == .notUnique {
-                if let other = try holder(of: row, root, entity) {
+                if let other = try target.holder(of: row) {
                     adopted[Row(root: root.index, key: key)] = other
                     store.keep(.valueTaken, root, key)
                     return false
                 }
                 let property = errors.first?.property
                 store.keep(.valueTaken, root, key, property)
-                guard let property, let slot = entity.slot(named: property),
-                    let relationship = entity.values[slot].relationship, !relationship.isRequired,
-                    row[property]?.isNull == false
+                guard
+                    let index = target.columns.firstIndex(where: { $0.name == property }),
+                    target.columns[index].destination != nil, !row[index].isNull,
+                    target.columns[index].rule?.error(for: .null) == nil
                 else { return false }
-                // Another row now has the place in a one-to-one relationship.
-                row[property] = .null
+                // Another object has the one place in a one-to-one relationship.
+                row[index] = .null
             }
         }
         inserted[root.index, default: []].append(key)
         insertedCount += 1
-        if let tombstones = TombstoneTable(of: root, in: model) {
-            try connection.execute(
-                "DELETE FROM \(quoted(tombstones.name)) WHERE \(RowStatements.hasKey)",
-                [.integer(key)])
-        }
-        store.noteOwner(key, of: entity)
+        try suspensions[root.index]?.derivations.noteInsertion()
+        try suspensions[root.index]?.indexes.noteInsertion()
         return true
     }
 
@@ -115,90 +115,40 @@ final class RowRestoration {
         return model.entity(named: name)
     }
 
-    /// Returns the row's values, completed for all columns. A column of the model that was added
-    /// after the deletion gets its declared default; a column of another program gets that column's
-    /// default.
+    /// Returns the values of the target's columns; nil if one breaks a rule of the model by now.
     private func completed(
-        _ values: [String: StoredValue], _ root: EntityDescription, _ entity: EntityDescription
-    ) throws -> [String: StoredValue] {
-        let target = try target(of: root)
-        var row: [String: StoredValue] = [:]
-        for name in target.columns {
-            var value = values[name] ?? .null
-            if let slot = entity.slot(named: name) {
-                if value.isNull, let attribute = entity.values[slot].attribute,
-                    !attribute.isOptional
-                {
-                    value = attribute.initialValue
-                }
-                if let relationship = entity.values[slot].relationship,
-                    case .integer(let key) = value
-                {
-                    let destination = store.destination(of: relationship).index
-                    value = .integer(adopted[Row(root: destination, key: key)] ?? key)
-                }
+        _ values: [String: StoredValue], _ target: RowTarget
+    ) -> [StoredValue]? {
+        var row: [StoredValue] = []
+        row.reserveCapacity(target.columns.count)
+        for column in target.columns {
+            var value = values[column.name] ?? .null
+            if value.isNull, let replacement = column.replacement { value = replacement }
+            if let destination = column.destination, case .integer(let key) = value,
+                let other = adopted[Row(root: destination, key: key)]
+            {
+                value = .integer(other)
             }
-            if value.isNull, target.demanding.contains(name) { continue }
-            row[name] = value
+            if column.rule?.error(for: value) != nil { return nil }
+            row.append(value)
         }
         return row
     }
 
-    private func target(of root: EntityDescription) throws -> Target {
-        if let known = targets[root.index] { return known }
-        let columns = store.columns(of: root.table)
-        let own = Set(model.columns(of: root).map(\.name))
-        let demanding = try connection.columns(of: root.table, in: store.schema)
-            .filter { !$0.mayBeNull && !own.contains($0.name) }.map(\.name)
-        var target = Target(
-            columns: columns, demanding: Set(demanding),
-            derivations: DerivationSuspension(model: model, connection: connection),
-            indexes: LargeInsertion(connection: connection))
-        try target.derivations.begin(table: root.table, in: store.schema)
-        try target.indexes.begin(table: root.table, in: store.schema)
-        targets[root.index] = target
+    private func target(
+        of entity: EntityDescription, _ root: EntityDescription
+    ) throws -> RowTarget {
+        if let known = targets[entity.index] { return known }
+        if suspensions[root.index] == nil {
+            var suspension = Suspension(
+                derivations: DerivationSuspension(model: model, connection: connection),
+                indexes: LargeInsertion(connection: connection))
+            try suspension.derivations.begin(table: root.table, in: store.schema)
+            try suspension.indexes.begin(table: root.table, in: store.schema)
+            suspensions[root.index] = suspension
+        }
+        let target = try RowTarget(entity, in: store)
+        targets[entity.index] = target
         return target
-    }
-
-    private func write(
-        _ row: [String: StoredValue], _ root: EntityDescription, _ entity: EntityDescription,
-        _ key: Int64
-    ) throws {
-        let names = row.keys.sorted()
-        try store.writer.translating(entity, values: { row[entity.values[$0].name] ?? .null }) {
-            try connection.execute(
-                RowStatements.insertion(
-                    into: root.table, [Schema.primaryKey, Schema.version] + names),
-                [.integer(key), .integer(connection.transactionNumber())]
-                    + names.map { row[$0] ?? .null })
-        }
-        try targets[root.index]?.derivations.noteInsertion()
-        try targets[root.index]?.indexes.noteInsertion()
-        for (name, value) in row { store.noteOwner(value, of: name, in: entity) }
-    }
-
-    /// Returns the key of the existing row that has the unique values of `row`; nil if there is
-    /// none.
-    private func holder(
-        of row: [String: StoredValue], _ root: EntityDescription, _ entity: EntityDescription
-    ) throws -> Int64? {
-        for declaring in model.hierarchy(of: root)
-        where declaring.concreteNames.contains(entity.name) {
-            for index in declaring.indexes where index.isUnique {
-                let values = index.columns.map { row[$0] ?? .null }
-                guard !values.contains(where: \.isNull) else { continue }
-                var conditions = index.columns.map { "\(quoted($0)) = ?" }
-                if declaring.index != root.index {
-                    conditions.append(Schema(model: model).condition(for: declaring, alias: nil))
-                }
-                let key = try connection.integer(
-                    """
-                    SELECT \(quoted(Schema.primaryKey)) FROM \(quoted(root.table)) \
-                    WHERE \(conditions.joined(separator: " AND "))
-                    """, values)
-                if let key { return key }
-            }
-        }
-        return nil
     }
 }

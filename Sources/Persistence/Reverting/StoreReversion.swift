@@ -149,12 +149,4 @@ final class StoreReversion {
             }
         }
     }
-
-    /// Notes a row whose own numbers of members have to be validated.
-    func noteOwner(_ key: Int64, of entity: EntityDescription) {
-        for relationship in entity.toMany {
-            guard let rule = CountRule(relationship, of: entity) else { continue }
-            writer.context.touchedOwners.note(key, rule)
-        }
-    }
 }

@@ -58,26 +58,36 @@ extension LargeDeletion {
     /// removal.
     private func isRecorded() throws -> Bool {
         guard recorder.overflow == nil else { return true }
-        for join in joins {
-            guard let index = recordedIndex(of: join.name), recorder.changes[index].isEmpty else {
-                return true
+        let ends = joins.map { ($0.name, [$0.sourceTable, $0.destinationTable]) }
+        for (table, ends) in [(root.table, [root.table])] + ends {
+            guard let index = recordedIndex(of: table) else { return true }
+            let changes = recorder.changes[index]
+            guard changes.removed.isEmpty else { return true }
+            for (end, key) in zip(ends, [\TransactionRecorder.RecordKey.key, \.destination])
+            where end == root.table {
+                if try isDoomed(among: changes.records.keys.map { $0[keyPath: key] }) {
+                    return true
+                }
             }
+            for range in changes.inserted.ranges where try isDoomed(in: range) { return true }
         }
-        guard let index = recordedIndex(of: root.table) else { return true }
-        let changes = recorder.changes[index]
-        guard changes.removed.isEmpty else { return true }
-        let among = "SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index)"
-        let keys = jsonArray(changes.records.keys.map(\.key))
-        if try connection.integer(
-            "\(among) AND key IN (SELECT value FROM json_each(?)) LIMIT 1", [.text(keys)]) != nil
-        {
-            return true
-        }
-        return try changes.inserted.ranges.contains { range in
-            try connection.integer(
-                "\(among) AND key BETWEEN ? AND ? LIMIT 1",
-                [.integer(range.lowerBound), .integer(range.upperBound)]) != nil
-        }
+        return false
+    }
+
+    private func isDoomed(among keys: [Int64]) throws -> Bool {
+        try connection.integer(
+            """
+            SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index) \
+            AND key IN (SELECT value FROM json_each(?)) LIMIT 1
+            """, [.text(jsonArray(keys))]) != nil
+    }
+
+    private func isDoomed(in range: ClosedRange<Int64>) throws -> Bool {
+        try connection.integer(
+            """
+            SELECT 1 FROM \(RowDeletion.doomed) WHERE root = \(root.index) \
+            AND key BETWEEN ? AND ? LIMIT 1
+            """, [.integer(range.lowerBound), .integer(range.upperBound)]) != nil
     }
 
     // MARK: Other programs

@@ -53,11 +53,13 @@ struct LargeDeletion {
     // MARK: Deleting
 
     func run() throws {
-        try releaseReferences()
         if deletion.leavesTombstones, let tombstones = TombstoneTable(of: root, in: model) {
             try connection.execute(tombstones.insertion(where: rowGoes))
         }
-        try removeRows()
+        try withoutForeignKeys {
+            try removeRows()
+            try releaseReferences()
+        }
         for attribute in model.derivedAttributes where counts(attribute) {
             try connection.execute(attribute.recomputation(in: model))
         }
@@ -66,7 +68,33 @@ struct LargeDeletion {
         }
     }
 
-    /// Sets references to NULL in rows that stay, as the schema does when a row is deleted.
+    /// The rows go before the references to them, so that foreign keys must neither act nor count.
+    private func withoutForeignKeys(_ body: () throws -> Void) throws {
+        let handle = connection.database.sqliteConnection
+        sqlite_set_foreign_keys(handle, 0)
+        sqlite_set_legacy_alter_table(handle, 1)
+        defer {
+            sqlite_set_legacy_alter_table(handle, 0)
+            sqlite_set_foreign_keys(handle, 1)
+        }
+        try body()
+    }
+
+    /// Removes the rows and their pairs from their tables. Nothing is recorded meanwhile: the
+    /// tables of removed rows are the record.
+    private func removeRows() throws {
+        let handle = connection.database.sqliteConnection
+        TransactionRecorder.stop(handle)
+        defer { recorder.start(handle) }
+        try keepRows()
+        for join in joins { try keepPairs(of: join) }
+        for join in joins { try replace(join.name, without: Self.goes(join, root)) }
+        try replace(root.table, without: rowGoes)
+    }
+
+    /// Sets references to NULL in rows that stay, as the schema does when a row is deleted. The
+    /// rows are gone by now: triggers must not empty the other end of a reference, which the
+    /// history keeps.
     private func releaseReferences() throws {
         for other in model.roots {
             for (name, value) in model.columns(of: other) {
@@ -83,26 +111,6 @@ struct LargeDeletion {
                     """)
             }
         }
-    }
-
-    /// Removes the rows and their pairs from their tables. The recorder is stopped meanwhile,
-    /// because the tables of removed rows are the record.
-    private func removeRows() throws {
-        let handle = connection.database.sqliteConnection
-        TransactionRecorder.stop(handle)
-        defer { recorder.start(handle) }
-        try keepRows()
-        for join in joins { try keepPairs(of: join) }
-        // References to the rows have already been cleared, so foreign keys must neither act on
-        // them nor count them as violations.
-        sqlite_set_foreign_keys(handle, 0)
-        sqlite_set_legacy_alter_table(handle, 1)
-        defer {
-            sqlite_set_legacy_alter_table(handle, 0)
-            sqlite_set_foreign_keys(handle, 1)
-        }
-        for join in joins { try replace(join.name, without: Self.goes(join, root)) }
-        try replace(root.table, without: rowGoes)
     }
 
     private func replace(_ table: String, without condition: String) throws {

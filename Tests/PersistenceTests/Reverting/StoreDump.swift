@@ -12,7 +12,9 @@ struct StoreDump {
             SELECT m.name || char(9) || c.name FROM sqlite_schema AS m
             JOIN pragma_table_info(m.name) AS c
             WHERE m.type = 'table' AND m.name NOT GLOB '_*' AND m.name NOT GLOB 'sqlite*'
-              AND c.name NOT IN ('_version', '_moment') ORDER BY m.name, c.cid;
+              AND c.name NOT IN ('_version', '_moment') AND EXISTS (
+                SELECT 1 FROM pragma_table_info(m.name) AS k WHERE k.name IN ('_pk', 'source'))
+            ORDER BY m.name, c.cid;
             """)
         var columns: [String: [String]] = [:]
         for line in names.split(separator: "\n") {

@@ -1,0 +1,267 @@
+import Foundation
+import Glibc
+import SeededRandom
+import Testing
+
+@testable import Persistence
+
+/// Large deletions that fail, are rolled back, or come together with other changes.
+@Suite("Large deletions that fail") struct LargeDeletionFailureTests {
+    private struct Refusal: Error {}
+    private static let count = 10_500
+
+    private static func fill(_ context: ManagedObjectContext) throws {
+        let salt = Ingredient(context: context)
+        salt.name = "salt"
+        try context.save()
+        let id = salt.objectID
+        _ = try context.insertBatch(of: Dish.self) { inserter in
+            for number in 0..<count {
+                try inserter.insert {
+                    $0[\.title] = "t\(number)"
+                    $0[\.minutes] = number
+                    if number.isMultiple(of: 5) { $0[\.ingredients] = [id] }
+                }
+            }
+        }
+    }
+
+    private static func delete(_ context: ManagedObjectContext, from first: Int = 0) throws {
+        try context.execute(
+            BatchDeleteRequest(
+                FetchRequest<Dish>(predicate: #Predicate { ($0.minutes ?? 0) >= first })))
+    }
+
+    /// The rows and the schema, as the container's own connection sees them.
+    private func contents(_ container: PersistentContainer) throws -> [String] {
+        try container.withConnection { connection in
+            let statement = try connection.statement(
+                """
+                SELECT sql FROM sqlite_schema UNION ALL \
+                SELECT count(*) || ' ' || total(minutes) || ' ' || total(_version) FROM Dish \
+                UNION ALL SELECT count(*) || ' ' || total(source) FROM Dish_ingredients \
+                UNION ALL SELECT name || ' ' || numberOfDishes FROM Ingredient \
+                UNION ALL SELECT name || ' ' || seq FROM sqlite_sequence \
+                UNION ALL SELECT lastTransaction FROM _store
+                """)
+            defer { statement.reset() }
+            var lines: [String] = []
+            while try statement.step() { lines.append(statement.text(at: 0)) }
+            return lines
+        }
+    }
+
+    private func expectSettings(_ container: PersistentContainer, _ comment: String) throws {
+        for (pragma, value) in [
+            ("foreign_keys", Int64(1)), ("legacy_alter_table", 0), ("recursive_triggers", 0),
+        ] {
+            let found = try container.withConnection { try $0.integer("PRAGMA \(pragma)") }
+            #expect(found == value, "\(comment): \(pragma)")
+        }
+    }
+
+    @Test("C6 S3 wherever a large deletion or its reversion fails, nothing has happened")
+    func everyStatement() throws {
+        let store = try TestStore(Kitchen.entities)
+        let context = store.container.newContext()
+        try Self.fill(context)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
+        for turn in 0..<2 {
+            let before = try contents(store.container)
+            let settings = try store.container.withConnection {
+                try $0.integer("PRAGMA cache_size")
+            }
+            let number = try store.container.lastTransaction
+            func run() throws {
+                if turn == 0 { try Self.delete(context) } else { try context.revert(number) }
+            }
+            var place = 1
+            while true {
+                let comment = "turn \(turn), statement \(place)"
+                var isDone = false
+                let hasStruck = try Interruption.strike(at: .statement(place), in: store.container)
+                {
+                    do {
+                        try run()
+                        isDone = true
+                    } catch is StoreError {}
+                }
+                try expectSettings(store.container, comment)
+                guard hasStruck else { break }
+                #expect(!isDone, "\(comment)")
+                if isDone { break }
+                #expect(try contents(store.container) == before, "\(comment)")
+                #expect(
+                    try store.container.withConnection { try $0.integer("PRAGMA cache_size") }
+                        == settings, "\(comment)")
+                // The reversion inserts row by row.
+                place += turn == 0 ? 1 : Int.random(in: 1...8000, using: &generator)
+            }
+            #expect(try store.container.check() == [], "turn \(turn)")
+        }
+        #expect(try context.count(FetchRequest<Dish>()) == Self.count)
+    }
+
+    @Test("C6 S1 a process that is killed in the middle of a large deletion leaves everything")
+    func killed() async throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Kitchen.entities, path: file.path)
+        try Self.fill(store.container.newContext())
+        let before = try contents(store.container)
+        let path = file.path
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let context = try TestStore(Kitchen.entities, path: path).container.newContext()
+            try context.write {
+                try LargeDeletionFailureTests.delete(context)
+                let removed = try context.withConnection {
+                    try $0.integer(
+                        "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*'")
+                }
+                guard removed == 2 else { return }
+                kill(getpid(), SIGKILL)
+            }
+        }
+        #expect(try contents(store.container) == before)
+        #expect(try store.container.check() == [])
+        let context = store.container.newContext()
+        try Self.delete(context)
+        try context.revert(store.container.lastTransaction)
+        #expect(try contents(store.container).count == before.count + 2)
+    }
+
+    @Test("C12 S5 a large deletion is rolled back to a savepoint, and the transaction goes on")
+    func savepoint() throws {
+        let store = try TestStore(Kitchen.entities)
+        let context = store.container.newContext()
+        try Self.fill(context)
+        let last = try store.container.lastTransaction
+        try context.write {
+            do {
+                _ = try context.insertBatch(of: Ingredient.self) { inserter in
+                    try inserter.insert { $0[\.name] = "lost" }
+                    try Self.delete(context)
+                    throw Refusal()
+                }
+            } catch is Refusal {}
+            #expect(try context.count(FetchRequest<Dish>()) == Self.count)
+            Ingredient(context: context).name = "kept"
+        }
+        try expectSettings(store.container, "savepoint")
+        let transaction = try #require(try store.container.history(after: last).first)
+        #expect(transaction.changes.map(\.kind) == [.insert])
+        #expect(try store.container.check() == [])
+        try Self.delete(context)
+        #expect(try context.count(FetchRequest<Dish>()) == 0)
+        #expect(try context.revert(store.container.lastTransaction).kept.isEmpty)
+        #expect(try store.container.check() == [])
+    }
+
+    @Test("S5 several large deletions in one transaction, among other changes, are taken back")
+    func together() throws {
+        let store = try TestStore(Kitchen.entities + Tallies.entities)
+        let context = store.container.newContext()
+        try Self.fill(context)
+        _ = try context.insertBatch(of: Tally.self) { inserter in
+            for number in 0..<Self.count { try inserter.insert { $0[\.name] = "\(number)" } }
+        }
+        let before = try contents(store.container)
+        try context.write {
+            let changed = BatchUpdateRequest<Dish>(predicate: #Predicate { $0.minutes == 3 })
+            try context.execute(changed.setting(\.title, to: "changed"))
+            try Self.delete(context, from: 100)
+            try context.execute(BatchDeleteRequest(FetchRequest<Tally>()))
+            try Self.fillAgain(context)
+            try Self.delete(context, from: 100_000)
+            try Self.delete(context, from: 50)
+            let dish = Dish(context: context)
+            dish.title = "new"
+        }
+        #expect(try context.count(FetchRequest<Dish>()) == 51)
+        #expect(try context.count(FetchRequest<Tally>()) == 0)
+        #expect(try store.container.check() == [])
+        #expect(try context.revert(store.container.lastTransaction).kept.isEmpty)
+        #expect(try context.count(FetchRequest<Dish>()) == Self.count)
+        #expect(try context.count(FetchRequest<Tally>()) == Self.count)
+        #expect(
+            try context.fetch(FetchRequest<Dish>(predicate: #Predicate { $0.minutes == 3 }))
+                .map(\.title) == ["t3"])
+        #expect(try store.container.check() == [])
+        try context.revert(store.container.lastTransaction)
+        #expect(try context.count(FetchRequest<Dish>()) == 51)
+        #expect(try store.container.check() == [])
+        #expect(before.count > 10)
+    }
+
+    private static func fillAgain(_ context: ManagedObjectContext) throws {
+        _ = try context.insertBatch(of: Dish.self) { inserter in
+            for number in 0..<12_000 {
+                try inserter.insert {
+                    $0[\.title] = "again \(number)"
+                    $0[\.minutes] = 100_000 + number
+                }
+            }
+        }
+    }
+
+    @Test("S3 inside a batch insertion and inside a walk through the history, rows go one by one")
+    func inside() throws {
+        let store = try TestStore([Caption.self] + Kitchen.entities)
+        let context = store.container.newContext()
+        try Self.fill(context)
+        func insert(_ numbers: Range<Int>, _ body: () throws -> Void = {}) throws {
+            _ = try context.insertBatch(of: Caption.self) { inserter in
+                for number in numbers {
+                    try inserter.insert {
+                        $0[\.number] = number
+                        $0[\.text] = "word\(number % 10)"
+                    }
+                }
+                try body()
+            }
+        }
+        try insert(0..<Self.count)
+        try insert(20_000..<20_200) {
+            try context.execute(
+                BatchDeleteRequest(
+                    FetchRequest<Caption>(predicate: #Predicate { $0.number < 20_000 })))
+        }
+        #expect(try context.count(FetchRequest<Caption>()) == 200)
+        #expect(try store.container.check() == [])
+        try context.write {
+            var hasDeleted = false
+            try context.forEachChange(after: 0) { _, _, _ in
+                if !hasDeleted { try Self.delete(context) }
+                hasDeleted = true
+            }
+        }
+        #expect(try context.count(FetchRequest<Dish>()) == 0)
+        #expect(try store.container.check() == [])
+    }
+
+    @Test("S5 deleting the history drops the tables of removed rows, and nothing else")
+    func pruning() throws {
+        let file = try TemporaryFile()
+        let store = try TestStore(Kitchen.entities, path: file.path)
+        let context = store.container.newContext()
+        try Self.fill(context)
+        try SQLiteShell(path: file.path).run("CREATE TABLE _removed_x_Dish (a);")
+        try Self.delete(context)
+        let last = try store.container.lastTransaction
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
+        #expect(try SQLiteShell(path: file.path).run(tables) == "3")
+        try store.container.deleteHistory(before: last)
+        #expect(try SQLiteShell(path: file.path).run(tables) == "3")
+        try store.container.deleteHistory(before: last + 1)
+        #expect(try SQLiteShell(path: file.path).run(tables) == "1")
+        #expect(throws: RevertError.noSuchTransaction(last)) { try context.revert(last) }
+        #expect(try context.deletedObjects(of: Dish.self).isEmpty)
+        #expect(try store.container.check() == [])
+    }
+}
+
+private final class Caption: ManagedObject {
+    @Attribute(.unique) var number: Int
+    @Attribute(default: "") var text: String
+
+    override class var fetchIndexes: [FetchIndex] { [FetchIndex(fullText: \Caption.text)] }
+}
