@@ -56,7 +56,7 @@ import Testing
             DELETE FROM Knot WHERE _pk = 2;
             """, foreignKeys: false)
         let found = try descriptions(knots)
-        #expect(found.filter { $0.hasPrefix("Knot_friendOf holds a pair") }.count == 2)
+        #expect(found.filter { $0.hasPrefix("Knot_friendOf has a pair") }.count == 2)
         #expect(!found.contains { $0.contains("LogEntry") }, "\(found)")
     }
 
