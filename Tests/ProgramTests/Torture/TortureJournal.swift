@@ -19,8 +19,8 @@ final class TortureJournal {
     }
 
     /// The names of another journal, and of a folder to which that one was synced, in the home.
-    static let other = "other"
-    static let folder = "folder"
+    static let other = "their-journal"
+    static let folder = "sync-folder"
 
     let home: Home
 
