@@ -68,13 +68,12 @@ struct RecoveryRules {
 
     // MARK: References
 
-    /// Removes references to missing rows. If only one row may refer to another, it keeps only the
-    /// last reference.
+    /// Removes references to missing rows and to rows of another entity than the destination. If only
+    /// one row may refer to another, it keeps only the last reference.
     ///
-    /// - Parameter removesRows: Whether to remove a row if its required reference leads to a
-    ///   missing row.
+    /// - Parameter removesRows: Whether to remove a row if its required reference is removed.
     /// - Returns: The rows that were removed, and the number of pairs that were removed.
-    func removeDanglingReferences(removingRows removesRows: Bool = true) throws -> (
+    func removeInvalidReferences(removingRows removesRows: Bool = true) throws -> (
         rows: [StoreRecoveryReport.LostObject], pairs: Int
     ) {
         var removed: [StoreRecoveryReport.LostObject] = []
@@ -96,18 +95,39 @@ struct RecoveryRules {
                 }
             }
         }
+        return (removed, try removeInvalidPairs())
+    }
+
+    private func removeInvalidPairs() throws -> Int {
         var pairs = 0
+        func remove(_ join: JoinTable, where condition: String) throws {
+            try connection.execute("DELETE FROM \(quoted(join.name)) WHERE \(condition)")
+            pairs += connection.database.changesCount
+        }
         for join in Schema(model: model).joinTables {
             for (column, end) in join.ends {
-                try connection.execute(
-                    """
-                    DELETE FROM \(quoted(join.name)) WHERE \(quoted(column)) NOT IN \
-                    (SELECT \(key) FROM \(quoted(end)))
-                    """)
-                pairs += connection.database.changesCount
+                try remove(
+                    join, where: "\(quoted(column)) NOT IN (SELECT \(key) FROM \(quoted(end)))")
             }
         }
-        return (removed, pairs)
+        for relationship in model.entities.flatMap(\.toMany) {
+            guard case .joinTable(let join, let isSource) = relationship.storage,
+                let others = othersThanDestination(of: relationship)
+            else { continue }
+            let far = isSource ? JoinTable.destination : JoinTable.source
+            try remove(join, where: "\(quoted(far)) IN (\(others))")
+        }
+        return pairs
+    }
+
+    /// Returns a query of the rows in the destination's table that are of another entity; nil if no
+    /// row can be.
+    private func othersThanDestination(of relationship: RelationshipDescription) -> String? {
+        let destination = model.destination(of: relationship)
+        let root = model.entities[destination.rootIndex]
+        guard destination.concreteNames.count < root.concreteNames.count else { return nil }
+        let isRight = Schema(model: model).condition(for: destination, alias: nil)
+        return "SELECT \(key) FROM \(quoted(root.table)) WHERE NOT (\(isRight))"
     }
 
     /// Returns the conditions under which a reference must be removed.
@@ -120,6 +140,9 @@ struct RecoveryRules {
         if relationship.hasForeignKey {
             let destination = quoted(model.destination(of: relationship).table)
             conditions.append("\(column) NOT IN (SELECT \(key) FROM \(destination))")
+        }
+        if let others = othersThanDestination(of: relationship) {
+            conditions.append("\(column) IN (\(others))")
         }
         if !relationship.inverseIsToMany {
             conditions.append(

@@ -156,7 +156,7 @@ public struct StoreRecovery {
                 $0.rowNumber == key && model.entity(named: $0.entity)?.table == table
             }
         }
-        let removed = try rules.removeDanglingReferences()
+        let removed = try rules.removeInvalidReferences()
         report.lostObjects += removed.rows
         report.lostPairs = removed.pairs
         report.outdatedObjects = try numberOfOutdatedObjects(tables, source)

@@ -204,4 +204,35 @@ import Testing
         #expect(try garage.rows("Car", garage.saved)["3"]?.contains("'c'|1") == true)
         try garage.expectSound("rivals") { _ in }
     }
+
+    @Test("S6 a reference to an object of another entity is lost, and the object if it needs one")
+    func destinations() throws {
+        let league = try RecoveredFile(League.entities, abstract: League.abstract)
+        _ = try league.fill { context in
+            let club = Club(context: context)
+            for code in 1...2 {
+                let squad = Squad(context: context)
+                squad.code = code
+                squad.club = club
+                let player = Player(context: context)
+                player.name = "p\(code)"
+                player.squad = squad
+                try context.save()
+            }
+        }
+        try league.shell.run(
+            """
+            UPDATE "Group" SET club = (SELECT _pk FROM "Group" WHERE code = 1) WHERE code = 2;
+            UPDATE Player SET squad = (SELECT _pk FROM "Group" WHERE _entity = 'Club')
+              WHERE name = 'p1';
+            """)
+        let report = try league.recover(league.path)
+        #expect(report.lostObjects.map(\.entity) == ["Player"])
+        #expect(report.lostValues.map(\.property) == ["club"])
+        try league.expectSound("destinations") { context in
+            let players = try context.fetch(FetchRequest<Player>())
+            #expect(players.map(\.name) == ["p2"])
+            #expect(players.first?.squad?.club == nil)
+        }
+    }
 }

@@ -6,6 +6,7 @@ import Testing
 /// A store, a damaged copy of it, and what a recovery saves from the copy.
 struct RecoveredFile {
     let entities: [ManagedObject.Type]
+    private let abstract: [ManagedObject.Type]
     private let migrations: [Migration]
     private let file: TemporaryFile
     var path: String { file.path }
@@ -13,15 +14,19 @@ struct RecoveredFile {
     var saved: String { file.path + "-saved" }
     var shell: SQLiteShell { SQLiteShell(path: file.path) }
 
-    init(_ entities: [ManagedObject.Type], migrations: [Migration] = []) throws {
+    init(
+        _ entities: [ManagedObject.Type], abstract: [ManagedObject.Type] = [],
+        migrations: [Migration] = []
+    ) throws {
         self.entities = entities
+        self.abstract = abstract
         self.migrations = migrations
         file = try TemporaryFile()
     }
 
     /// Fills the store, and returns a copy of its file.
     func fill(_ body: (ManagedObjectContext) throws -> Void) throws -> DamagedFile {
-        let container = try TestStore(entities, path: path).container
+        let container = try TestStore(entities, abstract: abstract, path: path).container
         try body(container.newContext())
         try container.close()
         return try DamagedFile(copyOf: path)
@@ -32,7 +37,7 @@ struct RecoveredFile {
     func recover(_ from: String? = nil) throws -> StoreRecoveryReport {
         try? FileManager.default.removeItem(atPath: saved)
         return try StoreRecovery(
-            model: ManagedObjectModel(entities),
+            model: ManagedObjectModel(entities, abstract: abstract),
             configuration: StoreConfiguration(
                 location: .memory, applicationID: TestStore.applicationID,
                 migrations: migrations)
@@ -73,7 +78,9 @@ struct RecoveredFile {
 
     /// Expects that a check of the recovered store finds no problems.
     func expectSound(_ comment: String, _ body: (ManagedObjectContext) throws -> Void) throws {
-        let container = try TestStore(entities, path: saved, migrations: migrations).container
+        let container = try TestStore(
+            entities, abstract: abstract, path: saved, migrations: migrations
+        ).container
         let findings = try container.check().map(\.description)
         #expect(findings == [], "\(comment)")
         try body(container.newContext())

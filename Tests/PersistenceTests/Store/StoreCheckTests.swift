@@ -149,6 +149,27 @@ import Testing
             ])
     }
 
+    @Test("S4 a repair empties references that lead to an object of another entity")
+    func destinations() throws {
+        let container = try league()
+        try shell.run(#"UPDATE "Group" SET club = 2 WHERE _pk = 3;"#)
+        let findings = try container.check()
+        #expect(
+            findings.map(\.description) == ["Squad/3: club leads to an object of another entity."])
+        #expect(findings.allSatisfy(\.isRepairable))
+        try container.close()
+        try StoreRepair(
+            model: ManagedObjectModel(League.entities, abstract: League.abstract),
+            configuration: StoreConfiguration(
+                location: .file(path: file.path), applicationID: TestStore.applicationID)
+        ).run()
+        let repaired = try TestStore(
+            League.entities, abstract: League.abstract, path: file.path
+        ).container
+        #expect(try repaired.check() == [])
+        #expect(try shell.run(#"SELECT club FROM "Group" WHERE _pk = 3;"#).isEmpty)
+    }
+
     @Test("S4 the check finds values and counts that the declarations refuse")
     func declarations() throws {
         let container = try TestStore(Company.entities, path: file.path).container

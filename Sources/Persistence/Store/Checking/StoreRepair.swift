@@ -2,7 +2,7 @@ import GRDB
 
 /// Repairs what can be derived from the rows of a store: indexes, triggers, derived attributes,
 /// full-text indexes and numbers. It also removes pairs and optional references that lead to
-/// missing rows.
+/// missing rows or to rows of another entity.
 ///
 /// It doesn't open the store as a container, because a container refuses to write to a store if
 /// another program has replaced its triggers.
@@ -60,7 +60,7 @@ public struct StoreRepair {
         try StoreTable.fillIfEmpty(connection, model: model)
         let tables = try RecoveredTables(connection: connection, model: model)
         let rules = RecoveryRules(tables: tables, model: model)
-        _ = try rules.removeDanglingReferences(removingRows: false)
+        _ = try rules.removeInvalidReferences(removingRows: false)
         try SchemaRepair(model: model, connection: connection).run(missing)
         for attribute in model.derivedAttributes {
             try connection.execute(attribute.recomputation(in: model))
@@ -119,11 +119,11 @@ extension StoreFinding {
     public var isRepairable: Bool {
         switch self {
         case .damaged(let message): Self.isAboutIndexOnly(message)
-        case .danglingReference(let id, let relationship):
+        case .danglingReference(let id, let relationship),
+            .wrongDestination(let id, let relationship):
             id.entity.relationships.first { $0.name == relationship }?.isRequired != true
         case .schema, .danglingPair, .wrongDerivedValue, .wrongFullTextIndex, .wrongNumber: true
-        case .table, .wrongDestination, .unknownEntity, .undecodableValue, .invalid, .wrongHistory:
-            false
+        case .table, .unknownEntity, .undecodableValue, .invalid, .wrongHistory: false
         }
     }
 }
