@@ -156,7 +156,7 @@ import Testing
         let findings = try container.check()
         #expect(
             findings.map(\.description) == ["Squad/3: club leads to an object of another entity."])
-        #expect(findings.allSatisfy(\.isRepairable))
+        #expect(findings.allSatisfy { $0.isRepairable })
         try container.close()
         try StoreRepair(
             model: ManagedObjectModel(League.entities, abstract: League.abstract),
