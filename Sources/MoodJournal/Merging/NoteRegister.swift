@@ -51,6 +51,7 @@ struct NoteRegister: Equatable, Sendable {
     /// The versions that lost, the latest first. Versions that are empty, or that differ from a
     /// later version only by white space, are omitted.
     var revisions: [Version] {
+        guard versions.count > 1 else { return [] }
         var known: Set<String> = [Self.withoutSpace(current.text)]
         return versions.dropLast().reversed().filter { version in
             let text = Self.withoutSpace(version.text)

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// A file of a sync folder, with the state of a mood as JSON on each line.
 ///
@@ -63,13 +65,25 @@ struct SyncSegment {
             end.sha256 == Self.digest(of: bytes[..<last.startIndex])
         else { throw .incomplete }
         self.header = header
-        for (index, line) in lines.enumerated().dropFirst().dropLast() {
-            if let state = try? MoodState(json: Data(line), by: decoder) {
-                states.append(state)
-            } else {
-                invalidLines.append(index + 1)
-            }
+        for (index, state) in Self.states(of: lines[1..<(lines.count - 1)]).enumerated() {
+            if let state { states.append(state) } else { invalidLines.append(index + 2) }
         }
+    }
+
+    /// Decodes lines on all processors, because decoding takes half the time of a first sync.
+    ///
+    /// - Returns: A state for each line; `nil` for a line that isn't a state.
+    private static func states(of lines: ArraySlice<ArraySlice<UInt8>>) -> [MoodState?] {
+        let pages = (lines.count + JournalStates.pageSize - 1) / JournalStates.pageSize
+        let decoded = Mutex<[Int: [MoodState?]]>([:])
+        DispatchQueue.concurrentPerform(iterations: pages) { page in
+            let decoder = JSONDecoder()
+            let states = lines.dropFirst(page * JournalStates.pageSize)
+                .prefix(JournalStates.pageSize)
+                .map { try? MoodState(json: Data($0), by: decoder) }
+            decoded.withLock { $0[page] = states }
+        }
+        return decoded.withLock { decoded in (0..<pages).flatMap { decoded[$0] ?? [] } }
     }
 
     /// Reads the header alone; `nil` if the file doesn't begin with one.

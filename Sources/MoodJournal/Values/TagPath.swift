@@ -29,13 +29,14 @@ public struct TagPath: Sendable, CustomStringConvertible {
     public init(_ text: String) throws(TagPathError) {
         let levels = Self.withoutSign(text)
             .split(separator: "/", omittingEmptySubsequences: false)
-            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .map { Self.trimmed($0) }
         guard text.count <= Self.longest else {
             throw TagPathError(reason: .tooLong, text: String(text.prefix(40)) + "…")
         }
         guard !levels.contains("") else { throw TagPathError(reason: .emptyLevel, text: text) }
         let isPlain = text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
+            if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
+            return switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator: false
             default: true
             }
@@ -54,8 +55,18 @@ public struct TagPath: Sendable, CustomStringConvertible {
         key = Self.key(of: levels.joined(separator: Self.separator))
     }
 
+    private static func trimmed(_ name: Substring) -> String {
+        // Foundation's search for white space takes longer than everything else here.
+        guard let first = name.utf8.first, let last = name.utf8.last,
+            !(0x21...0x7E).contains(first) || !(0x21...0x7E).contains(last)
+        else { return String(name) }
+        return name.trimmingCharacters(in: .whitespaces)
+    }
+
     private static func key(of text: String) -> String {
-        text.precomposedStringWithCanonicalMapping.lowercased()
+        // ASCII is in composed form.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+        return text.precomposedStringWithCanonicalMapping.lowercased()
             .precomposedStringWithCanonicalMapping
     }
 

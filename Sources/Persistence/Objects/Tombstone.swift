@@ -95,6 +95,7 @@ extension ManagedObjectContext {
     /// - Throws: ``StoreError`` or a parked error (``reading(_:)``); nothing is removed then.
     /// - Complexity: O(*n*) in the number of tombstones.
     public func deleteTombstones<Object: ManagedObject>(_ tombstones: [Tombstone<Object>]) throws {
+        guard !tombstones.isEmpty else { return }
         func delete(_ connection: StoreConnection) throws {
             for id in tombstones.map(\.objectID) {
                 let root = model.entities[id.entity.rootIndex]
