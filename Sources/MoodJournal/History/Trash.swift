@@ -97,7 +97,7 @@ extension Journal {
                 ids.append(object.objectID)
             }
             let result = try context.restore(ids)
-            if !result.kept.isEmpty { try sweep() }
+            try sweep()
             let kept = UndoOutcome.Kept.all(of: result.kept)
             let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
             let restored = numbers.filter { !lost.contains($0) }

@@ -78,8 +78,9 @@ extension Journal {
                     } catch is HistoryError {
                         throw JournalError.changedByOthers(entry.number)
                     }
-                    // Regions and tags may have come back without any of their moods.
-                    if !result.kept.isEmpty { try sweep() }
+                    // Regions and tags may have come back without any of their moods, or may have
+                    // been left by all others since.
+                    try sweep()
                     entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
                     outcome = UndoOutcome(
                         command: record, kept: UndoOutcome.Kept.all(of: result.kept))

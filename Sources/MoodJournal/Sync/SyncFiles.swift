@@ -122,8 +122,10 @@ extension SyncFiles {
     private func names(ofMachine machine: String) throws(JournalError) -> [String] {
         do {
             return try names(in: path + "/" + machine)
-        } catch .syncFile(path: _, code: EACCES) where !Self.isMachineName(machine) {
-            // Such as the lost+found of a USB stick.
+        } catch .syncFile(path: _, let code)
+            where (code == EACCES || code == ELOOP) && !Self.isMachineName(machine)
+        {
+            // Such as the lost+found of a USB stick, or a link to itself.
             return []
         }
     }
@@ -223,7 +225,8 @@ extension SyncFiles {
             throw .syncFile(path: folder, code: errno)
         }
         do {
-            return try StagedFile(for: path(of: file))
+            // One name for all, so that the next file's writer removes what a killed one left.
+            return try StagedFile(for: path(of: file), stagedAs: "staged" + File.suffix)
         } catch {
             throw .syncFile(path: path(of: file), code: error.code)
         }

@@ -30,14 +30,18 @@ public final class StagedFile {
 
     /// Creates an empty file beside a place, and removes what killed writers left there.
     ///
-    /// - Parameter place: The path that the file gets in the end.
+    /// - Parameters:
+    ///   - place: The path that the file gets in the end.
+    ///   - name: The name that its hidden name begins with (default: its name at the place). Give
+    ///     one to places that follow each other, so that the writer of one removes what the writer
+    ///     of another left.
     /// - Throws: ``SystemError`` if the file can't be created.
     /// - Complexity: O(n) in the number of files in the folder.
-    public init(for place: String) throws(SystemError) {
+    public init(for place: String, stagedAs name: String? = nil) throws(SystemError) {
         self.place = place
-        Self.removeLeftovers(of: place)
-        path =
-            place.folderPath + "/" + Self.prefix(place) + UUID().uuidString
+        let prefix = Self.prefix(name ?? place.fileName)
+        Self.removeLeftovers(in: place.folderPath, startingWith: prefix)
+        path = place.folderPath + "/" + prefix + UUID().uuidString
         descriptor = open(path.fileSystemBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError(code: errno) }
         // A file system without locks keeps leftovers.
@@ -83,8 +87,8 @@ public final class StagedFile {
         close(folder)
     }
 
-    private static func prefix(_ place: String) -> String {
-        "." + String(escapingBytes: place.fileName.unescapedBytes.prefix(longestPrefix)) + "-"
+    private static func prefix(_ name: String) -> String {
+        "." + String(escapingBytes: name.unescapedBytes.prefix(longestPrefix)) + "-"
     }
 
     private static func remove(_ path: String) {
@@ -93,15 +97,15 @@ public final class StagedFile {
 
     // MARK: Leftovers
 
-    private static func removeLeftovers(of place: String) {
-        let prefix = prefix(place).unescapedBytes
-        for name in place.folderPath.namesInFolder {
+    private static func removeLeftovers(in folder: String, startingWith prefix: String) {
+        let prefix = prefix.unescapedBytes
+        for name in folder.namesInFolder {
             let bytes = name.unescapedBytes
             guard bytes.starts(with: prefix),
                 UUID(uuidString: String(decoding: bytes.dropFirst(prefix.count), as: UTF8.self))
                     != nil
             else { continue }
-            removeIfLeft(place.folderPath + "/" + name)
+            removeIfLeft(folder + "/" + name)
         }
     }
 

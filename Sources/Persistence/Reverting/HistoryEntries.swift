@@ -24,6 +24,9 @@ public struct HistoryEntry: Sendable, Equatable {
 extension ManagedObjectContext {
     /// Calls `body` with each transaction of the history, the latest first, until it returns false.
     ///
+    /// If the history is damaged, so that a transaction reverts itself or a later one, the
+    /// transaction counts as no reversion: following reversions always ends.
+    ///
     /// - Parameter body: Receives an entry, and returns whether to continue. It must not write.
     /// - Throws: ``StoreError``, or any error of `body`.
     /// - Complexity: O(*n*) in the number of entries that `body` receives.
@@ -31,7 +34,8 @@ extension ManagedObjectContext {
         try withConnection { connection in
             let query = container.schemaNames.map { schema in
                 """
-                SELECT "number", "moment", "author", "title", "reverts" \
+                SELECT "number", "moment", "author", "title", \
+                iif("reverts" < "number", "reverts", NULL) \
                 FROM \(schema)."_transaction"
                 """
             }

@@ -11,11 +11,12 @@ final class StandardOutput: TextSink {
     private var buffer: [UInt8] = []
     private var error: OutputError?
 
-    /// Creates an output, and ignores SIGPIPE in the whole process, so that writing to a closed
-    /// pipe is an error instead.
+    /// Creates an output, and ignores SIGPIPE and SIGXFSZ in the whole process, so that writing to
+    /// a closed pipe, or beyond the greatest size of a file, is an error instead.
     init(fileDescriptor: Int32 = STDOUT_FILENO) {
         self.fileDescriptor = fileDescriptor
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     func write(_ utf8: [UInt8]) throws(OutputError) {

@@ -33,6 +33,7 @@ struct SyncFilesTests {
             try #require(symlink(target, path + name) == 0)
         }
         try #require(mkdir(path + "0008.jsonl", 0o700) == 0)
+        try #require(symlink("loop", machine.folder + "/loop") == 0)
         try Data().write(to: URL(filePath: machine.folder + "/file"))
         let files = try SyncFiles(path: machine.folder)
         let names = try files.all().map(\.file.name)
@@ -58,6 +59,20 @@ struct SyncFilesTests {
         #expect(throws: JournalError.syncFile(path: machine.folder, code: ELOOP)) {
             try SyncFiles(path: machine.folder)
         }
+    }
+
+    @Test("The next file's writer removes what a killed one left")
+    func leftovers() throws {
+        let machine = try folder()
+        let files = try SyncFiles(path: machine.folder)
+        let left = try files.stage(SyncFiles.File(1, of: "m-000000000001")).path
+        #expect(!FileManager.default.fileExists(atPath: left))
+        try Data("note".utf8).write(to: URL(filePath: left))
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: left)
+        let staged = try files.stage(SyncFiles.File(2, of: "m-000000000001"))
+        #expect(!FileManager.default.fileExists(atPath: left))
+        #expect(FileManager.default.fileExists(atPath: staged.path))
     }
 
     @Test("A folder has one path, whatever link leads to it")

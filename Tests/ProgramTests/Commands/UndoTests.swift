@@ -97,6 +97,33 @@ struct UndoTests {
         #expect(refused.errors.contains("another program has changed the journal since"))
     }
 
+    @Test("Undoing a mood removes the country and the tags that the others have left since")
+    func sweeping() throws {
+        let home = try Home()
+        try home.add("a", "--tag", "work/x", "--country", "FR")
+        try home.add("b", "--tag", "work/x", "--country", "FR")
+        try home.moods("delete", "1", "--yes")
+        try home.moods("undo", "2")
+        #expect(try home.moods("regions").output == "")
+        #expect(try home.moods("tags").output == "")
+        try home.expectSoundJournal()
+        try home.moods("redo")
+        #expect(try home.moods("tags").output.contains("work/x\t1"))
+        try home.expectSoundJournal()
+    }
+
+    @Test("A history in which a transaction reverts itself is found, and ends nothing in a loop")
+    func damagedHistory() throws {
+        let home = try Home()
+        try home.add("a")
+        try home.moods("edit", "1", "--note", "b")
+        try home.sqlite("UPDATE _transaction SET reverts = number WHERE number = 2")
+        #expect(try home.moods("undo", "2").status == 0)
+        let check = try home.moods("check")
+        #expect(check.status == 65)
+        #expect(check.output.contains("Transaction 2 reverts one that isn't earlier."))
+    }
+
     @Test("Undoing while other processes record loses none of their moods")
     func parallel() throws {
         let home = try Travels.home()

@@ -25,6 +25,12 @@ extension StoreCheck {
         ) { row in
             try add(.wrongHistory("Transaction \(row.integer(at: 0)) isn't in the history."))
         }
+        try forEachRow(
+            "SELECT \"number\" FROM \(schema).\"_transaction\" WHERE \"reverts\" >= \"number\""
+        ) { row in
+            try add(
+                .wrongHistory("Transaction \(row.integer(at: 0)) reverts one that isn't earlier."))
+        }
         for removed in try RemovedRowsTable.missing(in: schema, connection) {
             try add(
                 .wrongHistory(
