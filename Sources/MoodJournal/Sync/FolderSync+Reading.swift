@@ -43,7 +43,7 @@ extension FolderSync {
     private mutating func read(_ entry: SyncFiles.Entry, _ reading: inout Reading) throws {
         let key = entry.file.key
         guard entry.size <= SyncFiles.mostBytes else {
-            report.damaged.append(SyncReport.DamagedFile(path: key, line: nil))
+            report.damaged.append(SyncReport.DamagedFile(path: key, problem: .size))
             return
         }
         guard let bytes = try files.contents(of: entry.file) else { return }
@@ -53,13 +53,15 @@ extension FolderSync {
             reading.keys.append(key)
             report.filesRead += 1
             if let line = segment.invalidLines.first {
-                report.damaged.append(SyncReport.DamagedFile(path: key, line: line))
+                report.damaged.append(SyncReport.DamagedFile(path: key, problem: .line(line)))
             } else {
                 reading.known.note(entry, isSnapshot: segment.header.isSnapshot)
             }
         } catch {
             switch error {
             case .incomplete: report.incomplete.append(key)
+            case .damaged:
+                report.damaged.append(SyncReport.DamagedFile(path: key, problem: .checksum))
             case .newer: report.newer.append(key)
             }
         }

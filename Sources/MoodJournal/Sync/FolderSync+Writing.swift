@@ -25,13 +25,16 @@ extension FolderSync {
         var own = try ownFolder(in: files.all())
         if own.isAhead {
             own = try goOnAsAnotherReplica()
-            report.isRestored = true
+            report.newName = own.machine
+        } else if let row = own.row, KnownFiles(row).isOfOther(than: own.machine) {
+            report.newName = own.machine
         }
         let row = try own.row ?? newRow()
         var soundFiles = try soundFiles(
             of: own, known: KnownFiles(row).own.merging(sound) { $1 })
         let isWhole = !own.isComplete(soundFiles)
-        report.isHealed = isWhole && own.row != nil && row.segment > 0
+        report.isHealed =
+            isWhole && own.row != nil && row.segment > 0 && report.newName == nil
         let states = try JournalStates(context: context, journal: uuid, path: journal.location.path)
         let (segment, isSnapshot) = try stage(
             states, to: own, row,

@@ -33,6 +33,8 @@ struct FolderSync {
         self.now = now
         uuid = try journal.container.storeUUID
         files = try SyncFiles(path: folder)
+        let path = journal.location.path
+        report.isJournalInside = (path.realPath ?? path).hasPrefix(files.path + "/")
     }
 
     /// Syncs the journal with the folder.

@@ -35,6 +35,11 @@ struct KnownFiles: Codable, Equatable {
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
+    /// Returns whether the own files have another machine's name, because the journal was copied.
+    func isOfOther(than machine: String) -> Bool {
+        !own.isEmpty && own.keys.allSatisfy { Self.file($0).machine != machine }
+    }
+
     /// Returns whether a file was read as it is.
     func hasRead(_ entry: SyncFiles.Entry) -> Bool {
         read[entry.file.key]?.stamp == entry.stamp

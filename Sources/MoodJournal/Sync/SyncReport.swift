@@ -2,12 +2,23 @@
 public struct SyncReport: Sendable, Equatable {
     /// A file that isn't as a machine writes it.
     public struct DamagedFile: Sendable, Equatable {
+        /// What is wrong with a file.
+        public enum Problem: Sendable, Equatable {
+            /// The checksum in the last line doesn't match, so that nothing was read.
+            case checksum
+
+            /// A line isn't the state of a mood; its number, from 1. The other lines were read.
+            case line(Int)
+
+            /// The file is larger than any that a machine writes, and wasn't read.
+            case size
+        }
+
         /// The path below the folder.
         public let path: String
 
-        /// The number of the first line that isn't the state of a mood, from 1; `nil` if the file
-        /// is larger than any that a machine writes.
-        public let line: Int?
+        /// What is wrong with it.
+        public let problem: Problem
     }
 
     /// The outcome for the moods of other machines.
@@ -26,8 +37,7 @@ public struct SyncReport: Sendable, Equatable {
     /// The files that a later version of the program wrote. They are left for it.
     public internal(set) var newer: [String] = []
 
-    /// The files with invalid lines, whose other lines were read, and files that are too large.
-    /// They are read and reported again by the next sync.
+    /// The damaged files, which are read and reported again by the next sync.
     public internal(set) var damaged: [DamagedFile] = []
 
     /// The files of other machines that are missing and were never read here, and the folders of
@@ -38,9 +48,12 @@ public struct SyncReport: Sendable, Equatable {
     /// Whether files of this machine were missing or damaged, so that a snapshot was written.
     public internal(set) var isHealed = false
 
-    /// Whether the folder has newer files of this journal, which must come from a backup. The
-    /// journal continues under another name.
-    public internal(set) var isRestored = false
+    /// The new name of this journal's folder; `nil` if it keeps its name. A journal gets a new name
+    /// if it was copied, or restored from a backup that is older than its files.
+    public internal(set) var newName: String?
+
+    /// Whether the journal is inside the sync folder, where copying may damage it.
+    public internal(set) var isJournalInside = false
 
     /// Creates an empty report.
     public init() {}

@@ -5,8 +5,9 @@ import Synchronization
 /// A file of a sync folder, with the state of a mood as JSON on each line.
 ///
 /// The first line says whose file it is, the last one has the number of states and the SHA-256 of
-/// all lines before it. A file without that line has not arrived completely yet. Files are never
-/// changed; their order doesn't matter, and neither does it if one is read twice.
+/// all lines before it. A file without that line has not arrived completely yet; if the line
+/// doesn't match the others, the file is damaged. Files are never changed; their order doesn't
+/// matter, and neither does it if one is read twice.
 /// ``SyncSegmentWriter`` writes them.
 struct SyncSegment {
     /// The version of the format.
@@ -35,8 +36,11 @@ struct SyncSegment {
 
     /// A reason why a file can't be read.
     enum Problem: Error, Equatable {
-        /// The last line is missing or doesn't match, so the file hasn't arrived completely.
+        /// The last line is missing, so the file hasn't arrived completely.
         case incomplete
+
+        /// The last line doesn't match the lines before it, or the first line can't be read.
+        case damaged
 
         /// A later version of the program wrote it.
         case newer(version: Int)
@@ -56,14 +60,15 @@ struct SyncSegment {
         let lines = bytes.dropLast().split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let decoder = JSONDecoder()
-        guard lines.count >= 2, let header = Self.header(of: bytes), let last = lines.last else {
-            throw .incomplete
+        let header = Self.header(of: bytes)
+        if let header, header.moodsSync > Self.version {
+            throw .newer(version: header.moodsSync)
         }
-        guard header.moodsSync <= Self.version else { throw .newer(version: header.moodsSync) }
-        guard let end = try? decoder.decode(End.self, from: Data(last)),
-            end.states == lines.count - 2,
-            end.sha256 == Self.digest(of: bytes[..<last.startIndex])
+        guard let last = lines.last, let end = try? decoder.decode(End.self, from: Data(last))
         else { throw .incomplete }
+        guard let header, lines.count >= 2, end.states == lines.count - 2,
+            end.sha256 == Self.digest(of: bytes[..<last.startIndex])
+        else { throw .damaged }
         self.header = header
         for (index, state) in Self.states(of: lines[1..<(lines.count - 1)]).enumerated() {
             if let state { states.append(state) } else { invalidLines.append(index + 2) }

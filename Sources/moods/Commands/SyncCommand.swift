@@ -7,14 +7,15 @@ struct SyncCommand: MoodsCommand {
         abstract: "Sync journals on several machines through a folder.",
         discussion: """
             moods sync ~/Sync/moods
-            git pull && moods sync . && git add -A && git commit -m sync && git push
+            git pull --no-rebase --no-edit && moods sync .
 
             Syncthing, git, Dropbox, rclone or a USB stick carries the folder. Each machine \
             writes the changes of its journal to its own files there, and merges what other \
-            machines wrote, by the rules of 'moods merge'. Keep the journal itself elsewhere.
+            machines wrote, by the rules of 'moods merge'. Keep the journal itself elsewhere. \
+            With git, commit and push after the sync; if the push is rejected, repeat all.
 
             Files that haven't arrived completely are skipped until the next sync, and missing \
-            ones are reported. The files contain your moods as plain text.
+            or damaged ones are reported. The files contain your moods as plain text.
             """)
 
     @Argument(help: ArgumentHelp("The folder to sync with.", valueName: "folder"))

@@ -16,10 +16,14 @@ struct SyncReportText {
         var lines = [
             "\(count(report.written, "mood")) written, \(count(report.filesRead, "file")) read"
         ]
-        if report.isRestored {
+        if report.isJournalInside {
             lines.append(
-                "the journal is older than its own files in the folder, so it may come from a "
-                    + "backup; it continues under a new name")
+                "the journal itself is in the sync folder; move it elsewhere, because copying it "
+                    + "while it changes damages the copy")
+        }
+        if let name = report.newName {
+            lines.append(
+                "this journal was copied or restored from a backup; it continues as \(name)")
         }
         if report.isHealed {
             lines.append(
@@ -37,12 +41,13 @@ struct SyncReportText {
     }
 
     private func damage(_ file: SyncReport.DamagedFile) -> String {
-        guard let line = file.line else {
-            return
-                "\(file.path) is larger than 1 GiB, so moods can't have written it; it isn't read"
+        let remedy = "; the next 'moods sync' on the machine that wrote it replaces it"
+        return switch file.problem {
+        case .checksum: "\(file.path) is damaged" + remedy
+        case .line(let line): "\(file.path) is damaged in line \(line)" + remedy
+        case .size:
+            "\(file.path) is larger than 1 GiB, so moods can't have written it; it isn't read"
         }
-        return "\(file.path) is damaged in line \(line); "
-            + "run 'moods sync' on the machine that wrote it"
     }
 
     private func count(_ number: Int, _ noun: String) -> String {

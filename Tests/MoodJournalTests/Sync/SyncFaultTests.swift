@@ -42,8 +42,8 @@ struct SyncFaultTests {
             let report = try machine.sync(at: time(Double(round)))
             #expect(
                 report.damaged == [
-                    SyncReport.DamagedFile(path: "m-000000000000/0001.jsonl", line: 3),
-                    SyncReport.DamagedFile(path: "m-000000000001/0001.jsonl", line: 3),
+                    SyncReport.DamagedFile(path: "m-000000000000/0001.jsonl", problem: .line(3)),
+                    SyncReport.DamagedFile(path: "m-000000000001/0001.jsonl", problem: .line(3)),
                 ])
             #expect(report.merge.added == (round == 0 ? 3 : 0) && report.filesRead == 2)
         }
@@ -58,7 +58,7 @@ struct SyncFaultTests {
             "\"at\"", with: "\"deletedAt\":\"9223372036854775807\",\"at\"")
         try machine.write("m-000000000001/0001.jsonl", lines: [text], isSnapshot: true)
         let report = try machine.sync(at: time(0))
-        #expect(report.damaged.map(\.line) == [2] && report.merge == MergeReport())
+        #expect(report.damaged.map(\.problem) == [.line(2)] && report.merge == MergeReport())
     }
 
     @Test("The files of a refused mood are read again, and no others")
@@ -106,7 +106,7 @@ struct SyncFaultTests {
         // It has a hole, and no blocks on the disk.
         try #require(truncate(machine.folder + "/" + name, SyncFiles.mostBytes + 1) == 0)
         let report = try machine.sync(at: time(0))
-        #expect(report.damaged == [SyncReport.DamagedFile(path: name, line: nil)])
+        #expect(report.damaged == [SyncReport.DamagedFile(path: name, problem: .size)])
         #expect(report.incomplete == [])
     }
 
@@ -121,14 +121,18 @@ struct SyncFaultTests {
         contents[contents.count / 2] ^= 1
         try one.write(file, contents)
         try two.receive(from: one)
-        #expect(try two.sync(at: time(4)).incomplete == [file])
+        for minutes in [3.5, 4] {
+            let report = try two.sync(at: time(minutes))
+            #expect(report.damaged == [SyncReport.DamagedFile(path: file, problem: .checksum)])
+            #expect(report.incomplete == [] && report.missing == [])
+        }
         let healed = try one.sync(at: time(5))
         #expect(healed.isHealed && healed.written == 3)
         #expect(try one.files().count == 1)
         #expect(try one.sync(at: time(6)) == SyncReport())
         try two.receive(from: one)
         let report = try two.sync(at: time(7))
-        #expect(report.incomplete == [] && report.missing == [])
+        #expect(report.damaged == [] && report.missing == [])
         #expect(try two.machine.moods().count == 3)
     }
 

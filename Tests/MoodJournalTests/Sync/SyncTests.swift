@@ -157,13 +157,38 @@ struct SyncTests {
         try one.machine.open()
         try add("third", to: one, at: 4)
         let report = try one.sync(at: time(5))
-        #expect(report.isRestored && report.merge.added == 1)
+        #expect(try report.newName == one.own() && report.merge.added == 1 && !report.isHealed)
         #expect(try one.own() != name && one.machine.moods().count == 3)
         try two.write("x/ignored.txt", Data())
         for file in try one.files() { try two.write(file, one.contents(file)) }
         try two.sync(at: time(6))
         try expectEqual([one, two])
-        #expect(try !one.sync(at: time(7)).isRestored)
+        #expect(try one.sync(at: time(7)).newName == nil)
+    }
+
+    @Test("A journal that was copied to a new file continues under a new name: nothing is missing")
+    func copied() throws {
+        let one = try SyncedMachine()
+        try add("first", to: one, at: 0)
+        try one.sync(at: time(1))
+        let (name, path) = (try one.own(), one.machine.file.location.path)
+        try one.machine.close()
+        // The copy has an inode of its own.
+        try FileManager.default.moveItem(atPath: path, toPath: path + "-former")
+        try FileManager.default.copyItem(atPath: path + "-former", toPath: path)
+        try one.machine.open()
+        let report = try one.sync(at: time(2))
+        #expect(try report.newName == one.own() && one.own() != name && !report.isHealed)
+        #expect(try one.sync(at: time(3)) == SyncReport())
+    }
+
+    @Test("A journal inside the sync folder is reported by every sync")
+    func inside() throws {
+        let machine = try Machine()
+        let folder = (machine.file.location.path as NSString).deletingLastPathComponent
+        for _ in 0..<2 {
+            #expect(try machine.journal.sync(with: folder).isJournalInside)
+        }
     }
 
     @Test("The folder must exist")

@@ -200,7 +200,7 @@ struct SyncCommandTests {
         let damaged = try homes[1].moods("sync", folders[1])
         #expect(damaged.status == 65, "\(damaged)")
         #expect(
-            damaged.errors.contains("\(path) is damaged in line 2; run 'moods sync' on the machine")
+            damaged.errors.contains("\(path) is damaged in line 2; the next 'moods sync'")
                 && damaged.errors.hasSuffix("moods: 1 sync file is damaged\n"), "\(damaged)")
     }
 
@@ -236,5 +236,8 @@ struct SyncCommandTests {
         let outcome = try home.moods("sync", home.file("nowhere"))
         #expect(outcome.status == 66 && outcome.output == "", "\(outcome)")
         #expect(!FileManager.default.fileExists(atPath: home.file("nowhere")))
+        let file = try home.moods("sync", home.journal)
+        #expect(file.status == 66)
+        #expect(file.errors == "moods: \(home.journal) is not a folder\n")
     }
 }
