@@ -44,6 +44,12 @@ extension HistoryEntry {
     /// journals.
     var isMerge: Bool { verb == "merge" || isSync }
 
+    /// Whether the transaction repaired the journal. Undoing it would bring the damage back.
+    var isRepair: Bool { isRecovery || verb == "check" }
+
+    /// Whether the transaction recovered the journal from a damaged file.
+    var isRecovery: Bool { verb == "recover" }
+
     private var verb: Substring? { title?.prefix { $0 != " " && $0 != ":" } }
 }
 

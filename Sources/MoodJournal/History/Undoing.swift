@@ -11,9 +11,10 @@ extension Journal {
     /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
-    ///   ``JournalError/mergedSince(_:)`` or ``JournalError/changedByOthers(_:)``, or another
-    ///   ``JournalError`` if the journal can't be written. In all these
-    ///   cases nothing is changed.
+    ///   ``JournalError/mergedSince(_:)``, ``JournalError/repairNotUndone(_:)``,
+    ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``, or
+    ///   another ``JournalError`` if the journal can't be written. In all these cases nothing is
+    ///   changed.
     /// - Complexity: O(*n* log *m*) for *n* changes of the command and of later ones, and *m*
     ///   moods.
     @discardableResult
@@ -22,7 +23,9 @@ extension Journal {
     ) throws(JournalError) -> UndoOutcome {
         try revert(isDryRun: isDryRun, verb: "undo") {
             guard let number else {
-                guard let entry = try context.transactionToUndo(skipping: \.isSync) else {
+                guard let entry = try context.transactionToUndo(
+                    skipping: { $0.isSync || $0.isRepair })
+                else {
                     throw JournalError.nothingToUndo
                 }
                 return (entry, entry)
@@ -31,6 +34,7 @@ extension Journal {
                 throw JournalError.noSuchCommand(number)
             }
             guard !entry.isSync else { throw JournalError.syncNotUndone(number) }
+            guard !entry.isRepair else { throw JournalError.repairNotUndone(number) }
             return (entry, entry)
         }
     }
@@ -76,7 +80,7 @@ extension Journal {
                     } catch RevertError.alreadyReverted(let number, let other) {
                         throw JournalError.undoneAlready(number, by: other)
                     } catch is HistoryError {
-                        throw JournalError.changedByOthers(entry.number)
+                        throw try foreignChange(since: entry.number)
                     }
                     // Regions and tags may have come back without any of their moods, or may have
                     // been left by all others since.
@@ -96,6 +100,19 @@ extension Journal {
         }
         guard let outcome else { throw .nothingToUndo }
         return outcome
+    }
+
+    /// Returns the error for a command that can't be undone because the history doesn't describe
+    /// all later changes.
+    private func foreignChange(since number: Int64) throws -> JournalError {
+        var error = JournalError.changedByOthers(number)
+        try context.forEachHistoryEntry { later in
+            guard later.number > number else { return false }
+            guard later.isRepair else { return true }
+            error = .repairedSince(number, isRecovery: later.isRecovery)
+            return false
+        }
+        return error
     }
 
     /// The merge states of a later merge build on those of an earlier one.

@@ -9,12 +9,15 @@ extension Journal {
     ///   - path: The path of the copy.
     ///   - replaces: Whether to overwrite a file at the path; the journal itself is never
     ///     overwritten.
-    /// - Throws: ``JournalError/backup(_:path:)`` if the copy can't be written, or
+    /// - Throws: ``JournalError/backupOntoItself(path:)``, ``JournalError/backup(_:path:)`` if the copy can't be written, or
     ///   ``JournalError/store(_:path:)`` if the journal can't be read.
     /// - Complexity: O(*n*) in the size of the journal: it reads and writes every page.
     public func backUp(
         to path: String, replacing replaces: Bool = false
     ) throws(JournalError) {
+        guard FilePlace(location.path) != FilePlace(path) else {
+            throw .backupOntoItself(path: path)
+        }
         do {
             try translating { try container.backup(to: path, replacing: replaces) }
         } catch .store(let error, _) where error.isOfBackup {

@@ -42,9 +42,32 @@ public struct JournalProblem: Sendable, Hashable {
     /// A sentence that says what is wrong.
     public let description: String
 
-    /// Whether ``Journal/fix(at:)`` can repair the problem. If not, ``Journal/recover(_:to:)``
-    /// saves what can be read.
-    public let isFixable: Bool
+    /// What to do about a problem.
+    public enum Remedy: Sendable {
+        /// ``Journal/fix(at:)`` repairs it, and nothing is lost.
+        case fix
+
+        /// ``Journal/fix(at:)`` removes a reference to an object that is lost.
+        case removal
+
+        /// A person must edit the mood or remove a trigger, as the description says.
+        case edit
+
+        /// ``Journal/recover(_:to:)`` saves what can be read.
+        case recovery
+    }
+
+    /// What to do about it.
+    public let remedy: Remedy
+
+    /// Whether ``Journal/fix(at:)`` can repair the problem.
+    public var isFixable: Bool { remedy == .fix || remedy == .removal }
+
+    /// Whether the problem keeps ``Journal/fix(at:)`` from repairing any other: pages are damaged,
+    /// or another program's trigger would run.
+    public var preventsFixing: Bool {
+        kind == .damage && !isFixable || kind == .schema && remedy == .edit
+    }
 }
 
 /// The result of checking a journal.
@@ -75,7 +98,7 @@ extension Journal {
         var problems: [JournalProblem] = []
         var count = 0
         do throws(JournalError) {
-            let journal = try openForMerging(at: location)
+            let journal = try openWithoutUpgrading(at: location)
             do throws(JournalError) {
                 let findings = try journal.translating {
                     try journal.container.check(limit: mostProblems)
@@ -95,17 +118,18 @@ extension Journal {
             if problems.isEmpty {
                 problems.append(
                     JournalProblem(
-                        kind: .value, object: nil, description: reason, isFixable: false))
+                        kind: .value, object: nil, description: reason, remedy: .recovery))
             }
         }
         return JournalCheck(numberOfMoods: count, problems: permissions + problems)
     }
 
-    /// Repairs counts, indexes, triggers, the search index and the numbers for new rows, which can
-    /// be derived from the moods, and permissions. Optional references to missing objects are
-    /// removed.
+    /// Repairs counts, indexes, triggers, the search index, local days and the numbers for new rows,
+    /// which can be derived from the moods, and permissions. Optional references to missing objects
+    /// are removed.
     ///
-    /// The contents are repaired in one transaction, after every page has been checked.
+    /// The file is repaired in one transaction, after every page has been checked; what only the
+    /// journal's rules can repair follows in another.
     ///
     /// - Parameter location: The file of the journal.
     /// - Throws: ``JournalError/store(_:path:)`` if pages are damaged, or if the journal can't be
@@ -113,18 +137,16 @@ extension Journal {
     /// - Complexity: O(*n*) in the size of the file, which is read several times.
     public static func fix(at location: JournalLocation) throws(JournalError) {
         try JournalError.translating(path: location.path) {
-            for (path, mode) in permissions(of: location) {
-                guard chmod(path.fileSystemBytes, mode) == 0 else {
-                    throw StoreError(.notPermitted, message: String(cString: strerror(errno)))
-                }
-            }
             try StoreRepair(
-                model: JournalModel.make(), configuration: configuration(ofFile: location.path)
+                model: JournalModel.make(), configuration: configuration(ofFile: location.path),
+                title: checkTitle, author: machine
             ).run()
         }
         let journal = try openExisting(at: location)
         do throws(JournalError) {
             try journal.writing {
+                journal.entitle(checkTitle)
+                try journal.setLocalDays()
                 try journal.sweep()
                 for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
             }
@@ -135,6 +157,9 @@ extension Journal {
         try journal.close()
     }
 
+    /// The title of repairs in the history.
+    private static let checkTitle = "check --fix"
+
     static func configuration(ofFile path: String) -> StoreConfiguration {
         StoreConfiguration(
             location: .file(path: path), access: .write,
@@ -142,6 +167,19 @@ extension Journal {
     }
 
     // MARK: Permissions
+
+    /// Sets the permissions of a journal so that only its owner can open it. The contents aren't
+    /// written.
+    ///
+    /// - Parameter location: The file of the journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if the file belongs to another user.
+    public static func fixPermissions(of location: JournalLocation) throws(JournalError) {
+        for (path, mode) in permissions(of: location)
+        where chmod(path.fileSystemBytes, mode) != 0 {
+            throw .store(
+                StoreError(.notPermitted, message: String(cString: strerror(errno))), path: path)
+        }
+    }
 
     /// Returns the files that other users can read or write, and the modes that they should have.
     private static func permissions(
@@ -164,7 +202,7 @@ extension Journal {
             JournalProblem(
                 kind: .permissions, object: path,
                 description: "Other users can open it; its mode should be "
-                    + String(mode, radix: 8) + ".", isFixable: true)
+                    + String(mode, radix: 8) + ".", remedy: .fix)
         }
     }
 
@@ -175,7 +213,8 @@ extension Journal {
     }
 
     /// Returns violations of rules that only the journal knows: regions and tags disappear with
-    /// their last mood, and a coordinate has both latitude and longitude.
+    /// their last mood, a coordinate has both latitude and longitude, and the local day follows
+    /// from the date and the time zone.
     private func ruleProblems() throws(JournalError) -> [JournalProblem] {
         try reading {
             let countries = try context.fetch(
@@ -190,20 +229,27 @@ extension Journal {
             let unused = ids.map { id in
                 JournalProblem(
                     kind: .reference, object: id.description,
-                    description: "It has no moods left.", isFixable: true)
+                    description: "It has no moods left.", remedy: .fix)
             }
             let halves = try moodsWithHalfACoordinate().map { mood in
                 JournalProblem(
                     kind: .value, object: mood.objectID.description,
-                    description: "It has only one of latitude and longitude.", isFixable: false)
+                    description: "It has only one of latitude and longitude.",
+                    remedy: .recovery)
+            }
+            var clocks: [JournalProblem] = []
+            try forEachWrongClock { mood, problem in
+                if clocks.count < Self.mostProblems {
+                    clocks.append(JournalProblem(problem, of: mood))
+                }
             }
             let states = try invalidMergeStates().map { state in
                 JournalProblem(
                     kind: .value, object: state.objectID.description,
                     description: "It can't be read; the next merge takes its mood as it is.",
-                    isFixable: true)
+                    remedy: .fix)
             }
-            return unused + halves + states
+            return unused + halves + clocks + states
         }
     }
 
@@ -231,30 +277,45 @@ extension Journal {
 
 extension JournalProblem {
     init(_ finding: StoreFinding) {
-        let (kind, object): (Kind, ObjectID?) =
+        let kind: Kind =
             switch finding {
-            case .damaged: (.damage, nil)
-            case .schema, .table: (.schema, nil)
-            case .danglingReference(let id, _), .wrongDestination(let id, _): (.reference, id)
-            case .danglingPair: (.reference, nil)
-            case .wrongDerivedValue(let id, _, _, _): (.count, id)
-            case .wrongFullTextIndex: (.search, nil)
-            case .wrongHistory: (.history, nil)
-            case .wrongNumber: (.number, nil)
-            case .unknownEntity: (.value, nil)
-            case .undecodableValue(let id, _), .invalid(let id, _): (.value, id)
+            case .damaged: .damage
+            case .schema, .table, .foreignTrigger: .schema
+            case .danglingReference, .wrongDestination, .danglingPair: .reference
+            case .wrongDerivedValue: .count
+            case .wrongFullTextIndex: .search
+            case .wrongHistory: .history
+            case .wrongNumber: .number
+            case .unknownEntity, .undecodableValue, .invalid: .value
             }
+        let isForeign = if case .foreignTrigger = finding { true } else { false }
+        let problem = finding.problem
         self.init(
-            kind: kind, object: object?.description, description: finding.description,
-            isFixable: finding.isRepairable)
+            kind: kind, object: finding.object?.description,
+            description: finding.isRemovable
+                ? String(problem.dropLast()) + "; --fix removes the reference." : problem,
+            remedy: isForeign
+                ? .edit
+                : finding.isRemovable ? .removal : finding.isRepairable ? .fix : .recovery)
     }
 
+    /// Describes the error that keeps a journal from being opened.
     init(_ error: StoreError) {
-        let isSchema = if case .schema = error.kind { true } else { false }
-        let isTrigger = if case .schema(.changedTrigger) = error.kind { true } else { false }
-        self.init(
-            kind: isSchema ? .schema : .damage, object: nil, description: error.description,
-            isFixable: isTrigger)
+        switch error.kind {
+        case .schema(.missing(let name)): self.init(StoreFinding.table(name: name))
+        case .schema(.changedTrigger(let name)): self.init(StoreFinding.schema(name: name))
+        case .schema(.foreignTrigger(let name, let table)):
+            self.init(StoreFinding.foreignTrigger(name: name, table: table))
+        case .schema(.different(let name)):
+            self.init(
+                kind: .schema, object: nil, description: "Another program has changed \(name).",
+                remedy: .recovery)
+        case .truncated:
+            self.init(
+                kind: .damage, object: nil,
+                description: "The file is cut short: \(error.message).", remedy: .recovery)
+        default: self.init(StoreFinding.damaged(error.message))
+        }
     }
 }
 

@@ -23,6 +23,15 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A problem with the file of a backup.
     case backup(Store, path: String)
 
+    /// A problem with a file to merge or to recover.
+    case otherFile(Store, path: String)
+
+    /// A backup would overwrite the journal itself.
+    case backupOntoItself(path: String)
+
+    /// A recovery would overwrite the damaged journal.
+    case recoveryOntoItself(path: String)
+
     /// A recovery can't write its new file.
     case recovery(Store, path: String)
 
@@ -69,6 +78,12 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command can't be undone, because another program wrote to the journal after it or
     /// because part of the history was deleted. Later changes are therefore unknown.
     case changedByOthers(Int64)
+
+    /// The command is a recovery or repair of the journal, which can't be undone.
+    case repairNotUndone(Int64)
+
+    /// The command can't be undone, because the journal was recovered or repaired since.
+    case repairedSince(Int64, isRecovery: Bool)
 
     /// The trash has no mood with this number or UUID; the reference as it was written.
     case notInTrash(String)

@@ -44,16 +44,21 @@ extension Journal {
     ///   - damaged: The path of the damaged journal.
     ///   - path: The path of the new journal. No file may exist there.
     /// - Returns: What was saved and what wasn't.
-    /// - Throws: ``JournalError/recovery(_:path:)`` if the new journal can't be created, or
-    ///   ``JournalError/store(_:path:)`` if the damaged one can't be read at all.
+    /// - Throws: ``JournalError/recoveryOntoItself(path:)``; ``JournalError/recovery(_:path:)`` if
+    ///   the new journal can't be created, or ``JournalError/otherFile(_:path:)`` if the damaged
+    ///   one can't be read at all.
     /// - Complexity: O(*n*) in the size of the file.
     public static func recover(
         _ damaged: String, to path: String
     ) throws(JournalError) -> JournalRecovery {
+        guard FilePlace(damaged) != FilePlace(path) || !FilePlace.isFile(path) else {
+            throw .recoveryOntoItself(path: path)
+        }
         do {
             return try JournalError.translating(path: damaged) {
                 let recovery = StoreRecovery(
-                    model: try JournalModel.make(), configuration: configuration(ofFile: damaged))
+                    model: try JournalModel.make(), configuration: configuration(ofFile: damaged),
+                    title: recoveryTitle, author: machine)
                 let report = try recovery.run(
                     damaged, to: path, completing: LostObjects.values,
                     finishing: { try finishRecovery(of: $0) })
@@ -61,8 +66,13 @@ extension Journal {
             }
         } catch .store(let error, _) where error.isOfNewFile {
             throw .recovery(error, path: path)
+        } catch .store(let error, _) {
+            throw .otherFile(error, path: damaged)
         }
     }
+
+    /// The title of recoveries in the history.
+    private static let recoveryTitle = "recover"
 
     /// Applies the journal's own rules to the saved rows.
     private static func finishRecovery(of path: String) throws {
@@ -70,6 +80,7 @@ extension Journal {
             at: JournalLocation(option: path, environment: [:]))
         do {
             try journal.writing {
+                journal.entitle(recoveryTitle)
                 let countries = try journal.context.fetch(
                     FetchRequest<Country>(predicate: #Predicate { $0.continent == nil }))
                 for country in countries where country.code.continent != nil {
@@ -88,7 +99,10 @@ extension Journal {
                     mood.longitude = nil
                 }
             }
-            try journal.writing { try journal.sweep() }
+            try journal.writing {
+                journal.entitle(recoveryTitle)
+                try journal.sweep()
+            }
         } catch {
             try? journal.close()
             throw error
@@ -184,10 +198,21 @@ extension JournalRecovery {
         if report.incompleteTables.contains(where: { $0.hasPrefix("_") }) {
             losses.append("the history is incomplete")
         }
+        // What is lost without a trace can't be listed.
+        losses += report.incompleteTables.compactMap { Self.contents[$0] }
+            .map { "\($0) may be missing" }
         self.losses = losses
         unreadablePages = report.unreadablePages
         isComplete = report.isComplete
     }
+
+    /// What the tables contain, in words for people.
+    private static let contents = [
+        "Mood": "moods", "Mood_tags": "tags of moods", "Tag": "tags",
+        "GeographicRegion": "countries", "Mood_tombstone": "records of deleted moods",
+        "MergeState": "details of merged edits", "Replica": "the state of merges",
+        "SyncFolder": "the state of syncs",
+    ]
 
     private static func loss(_ count: Int, _ one: String, _ several: String) -> String? {
         count == 0 ? nil : count == 1 ? "1 \(one)" : "\(count) \(several)"

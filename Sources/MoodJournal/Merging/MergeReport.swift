@@ -11,8 +11,8 @@ public struct MergeReport: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
 
-        /// The instant of the mood.
-        public let date: Date
+        /// The mood's number in this journal; `nil` if the merge has just added it.
+        public let number: Int64?
 
         /// The text of the note that lost.
         public let text: String

@@ -2,7 +2,35 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Opens a journal for reading, to merge it into another one. If it is of an earlier version,
+    /// Opens another journal for merging it into this one. If it is of an earlier version, an
+    /// upgraded copy is opened instead.
+    ///
+    /// - Parameter location: The file of the journal.
+    /// - Returns: The journal, which the caller closes.
+    /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or if this program
+    ///   can't read it.
+    /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
+    public static func openForMerging(at location: JournalLocation) throws(JournalError) -> Journal
+    {
+        do {
+            return try openWithoutUpgrading(at: location)
+        } catch {
+            throw error.asOtherFile
+        }
+    }
+
+    /// Turns errors of this journal's file into errors of a file that is merged.
+    fileprivate func translatingAsOtherFile<Result>(
+        _ body: () throws -> Result
+    ) throws(JournalError) -> Result {
+        do {
+            return try translating(body)
+        } catch {
+            throw error.asOtherFile
+        }
+    }
+
+    /// Opens a journal for reading. If it is of an earlier version,
     /// an upgraded copy is opened instead.
     ///
     /// - Parameter location: The file of the journal.
@@ -10,8 +38,9 @@ extension Journal {
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if this program can't
     ///   read it.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
-    public static func openForMerging(at location: JournalLocation) throws(JournalError) -> Journal
-    {
+    static func openWithoutUpgrading(
+        at location: JournalLocation
+    ) throws(JournalError) -> Journal {
         do {
             return try Journal(location: location, access: .read)
         } catch .store(let error, _) where error.isOfEarlierVersion {
@@ -45,18 +74,20 @@ extension Journal {
             throw .mergeWithItself(path: other.location.path)
         }
         let uuid = try translating { try container.storeUUID }
-        let othersUUID = try other.translating { try other.container.storeUUID }
+        let othersUUID = try other.translatingAsOtherFile { try other.container.storeUUID }
         return try merging(isDryRun: isDryRun) { report in
             let states = try JournalStates(context: context, journal: uuid, path: location.path)
             try states.storePending()
             let merge = try MoodMerge(into: self, states: states, at: now)
             // An error of the other journal must name that journal's file.
-            try other.translating {
+            try other.translatingAsOtherFile {
                 try other.context.inQueryGeneration {
                     let pages = try JournalStates(
                         context: other.context, journal: othersUUID, path: other.location.path
                     ).pages()
-                    try merge.run { try other.translating { try other.context.reading(pages) } }
+                    try merge.run {
+                        try other.translatingAsOtherFile { try other.context.reading(pages) }
+                    }
                 }
             }
             report = merge.report
@@ -98,5 +129,12 @@ extension Journal {
         return (state.content?.note.revisions ?? []).map {
             (Date(milliseconds: $0.timestamp.milliseconds), $0.text ?? "")
         }
+    }
+}
+
+extension JournalError {
+    /// The error, if it is about the store, as one of a file to merge or to recover.
+    fileprivate var asOtherFile: JournalError {
+        if case .store(let error, let path) = self { .otherFile(error, path: path) } else { self }
     }
 }

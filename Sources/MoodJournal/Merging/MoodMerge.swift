@@ -197,7 +197,7 @@ final class MoodMerge {
             rows.noteReached(mood.country)
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
-        noteLost(content, in: joined, mood, before: local.state?.content)
+        noteLost(content, in: joined, kept?.number, before: local.state?.content)
         if local.isStored || !states.isImplied(joined, by: mood) { states.store(joined) }
     }
 
@@ -221,12 +221,12 @@ final class MoodMerge {
     }
 
     private func noteLost(
-        _ content: MoodContent, in state: MoodState, _ mood: NewMood, before: MoodContent?
+        _ content: MoodContent, in state: MoodState, _ number: Int64?, before: MoodContent?
     ) {
         let known = before?.note.revisions ?? []
         for version in content.note.revisions where !known.contains(version) {
             report.note(
-                MergeReport.LostNote(id: state.id, date: mood.date, text: version.text ?? ""))
+                MergeReport.LostNote(id: state.id, number: number, text: version.text ?? ""))
         }
     }
 

@@ -11,7 +11,7 @@ public enum FaultError: Error, Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .noSuchRow(let id): "\(id) isn't in the store"
+        case .noSuchRow(let id): "\(id) is missing"
         case .undecodableValue(let id, let attribute):
             "\(attribute) of \(id) isn't a valid value"
         case .unreadable(let error): error.description

@@ -1,10 +1,31 @@
+import Foundation
+
+/// The entry of a recovery or repair in the history, which has no changes.
+struct RecoveryEntry {
+    /// The title; nil for no entry.
+    let title: String?
+    let author: String?
+
+    /// Writes the entry with the number of the last transaction.
+    func write(_ connection: StoreConnection) throws {
+        guard let title else { return }
+        let moment = Int64(Date.now.timeIntervalSince1970 * 1000)
+        try connection.execute(
+            """
+            INSERT INTO "_transaction" ("number", "moment", "author", "title")
+            SELECT "lastTransaction", ?, ?, ? FROM \(quoted(StoreTable.name))
+            """, [.integer(moment), author.map { .text($0) } ?? .null, .text(title)])
+    }
+}
+
 /// Writes the last numbers of transactions and rows to a recovered store, so that no number is
 /// assigned twice.
 struct RecoveredNumbers {
     let model: ManagedObjectModel
     let connection: StoreConnection
+    let entry: RecoveryEntry
 
-    /// Writes the numbers.
+    /// Writes the numbers, and the entry of the recovery if the history isn't whole.
     ///
     /// - Parameter isHistoryWhole: Whether the history has all changes of the store.
     func write(isHistoryWhole: Bool) throws {
@@ -33,6 +54,7 @@ struct RecoveredNumbers {
                 UPDATE \(quoted(StoreTable.name)) SET "lastTransaction" = "lastTransaction" + 1, \
                 "foreignTransaction" = "lastTransaction" + 1
                 """)
+            try entry.write(connection)
         }
         for root in model.roots { try writeSequence(of: root.table) }
     }

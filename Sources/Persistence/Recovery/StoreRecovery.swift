@@ -19,15 +19,23 @@ public struct StoreRecovery {
 
     private let model: ManagedObjectModel
     private let configuration: StoreConfiguration
+    private let entry: RecoveryEntry
 
     /// Creates a recovery.
     ///
     /// - Parameters:
     ///   - model: The model, with one configuration.
     ///   - configuration: The store's application ID and migrations. Its location is ignored.
-    public init(model: ManagedObjectModel, configuration: StoreConfiguration) {
+    ///   - title: The title of the recovery's entry in the history (default: nil, for no entry). A
+    ///     store that is saved completely gets no entry.
+    ///   - author: The author of this entry.
+    public init(
+        model: ManagedObjectModel, configuration: StoreConfiguration, title: String? = nil,
+        author: String? = nil
+    ) {
         self.model = model
         self.configuration = configuration
+        entry = RecoveryEntry(title: title, author: author)
     }
 
     /// Saves what can be read from a file in a new store.
@@ -160,7 +168,7 @@ public struct StoreRecovery {
         report.lostObjects += removed.rows
         report.lostPairs = removed.pairs
         report.outdatedObjects = try numberOfOutdatedObjects(tables, source)
-        try RecoveredNumbers(model: model, connection: connection).write(
+        try RecoveredNumbers(model: model, connection: connection, entry: entry).write(
             isHistoryWhole: source.isHistoryWhole && !source.hasLosses)
         for entity in model.entities where !entity.isAbstract {
             let isOf =

@@ -14,13 +14,14 @@ struct CheckCommand: MoodsCommand {
             the search index, the history, values and permissions. The exit status is 0 if there \
             are no problems, and 65 if there are.
 
-            --fix repairs what can be derived from the moods, in one transaction. If it can't \
-            repair a problem, 'moods recover' saves what can be read.
+            --fix repairs what can be derived from the moods, and removes references to tags and \
+            other objects that are lost. The remedy of a problem is 'fix', 'edit' if you must \
+            change something yourself, or 'recover' if only 'moods recover' helps.
 
             Fields: \(ProblemFields.names).
             """)
 
-    @Flag(help: "Repair what can be derived from the moods.")
+    @Flag(help: "Repair problems, and remove references to what is lost.")
     var fix = false
 
     @OptionGroup var outputOptions: OutputOptions
@@ -35,19 +36,23 @@ struct CheckCommand: MoodsCommand {
         let location = try journalOptions.location()
         var check = try Journal.check(at: location)
         var fixed: [JournalProblem] = []
+        let isDamaged = check.problems.contains { $0.kind == .damage && $0.preventsFixing }
         // Writing to a file with damaged pages could lose more.
-        let isSafe = !check.problems.contains { $0.kind == .damage && !$0.isFixable }
-        if fix, isSafe, check.problems.contains(where: \.isFixable) {
-            try Journal.fix(at: location)
+        let isSafe = !check.problems.contains(where: \.preventsFixing)
+        if fix, check.problems.contains(where: \.isFixable) {
+            try Journal.fixPermissions(of: location)
+            if isSafe, check.problems.contains(where: { $0.isFixable && $0.kind != .permissions }) {
+                try Journal.fix(at: location)
+            }
             let before = check.problems
             check = try Journal.check(at: location)
             fixed = before.filter { !check.problems.contains($0) }
         }
         let rows =
-            fixed.map { FoundProblem(problem: $0, remedy: .fixed) }
-            + check.problems.map {
-                FoundProblem(problem: $0, remedy: isSafe && $0.isFixable ? .fix : .recover)
+            fixed.map {
+                FoundProblem(problem: $0, remedy: $0.remedy == .removal ? .removed : .fixed)
             }
+            + check.problems.map { FoundProblem(problem: $0, remedy: remedy(for: $0, isDamaged)) }
         if let recordFormat = format.recordFormat, let fields {
             var writer = try outputOptions.writer(
                 of: fields, format: recordFormat, to: output, on: terminal)
@@ -60,13 +65,29 @@ struct CheckCommand: MoodsCommand {
         guard check.problems.isEmpty else {
             throw CommandError.problems(
                 check.problems.count,
-                fixable: isSafe ? check.problems.count(where: \.isFixable) : 0,
-                path: location.path)
+                fixable: rows.count { $0.remedy == .fix },
+                editable: rows.count { $0.remedy == .edit }, path: location.path)
+        }
+        let removed = rows.count { $0.remedy == .removed }
+        let repaired = [
+            (fixed.count - removed, "fixed", "problem"),
+            (removed, "removed", "reference"),
+        ].map { count, verb, noun in
+            count == 0 ? "" : "\(verb) \(count) \(noun)\(count == 1 ? "" : "s"); "
         }
         let moods = check.numberOfMoods == 1 ? "1 mood" : "\(check.numberOfMoods) moods"
-        let repaired =
-            fixed.isEmpty
-            ? "" : fixed.count == 1 ? "fixed 1 problem; " : "fixed \(fixed.count) problems; "
-        StandardError.write("moods: \(repaired)no problems found in \(moods)\n")
+        StandardError.write("moods: \(repaired.joined())no problems found in \(moods)\n")
+    }
+
+    /// Returns what to do about a problem. In a damaged file, nothing but permissions is repaired.
+    private func remedy(
+        for problem: JournalProblem, _ isDamaged: Bool
+    ) -> FoundProblem.Remedy {
+        if isDamaged, problem.kind != .permissions { return .recover }
+        return switch problem.remedy {
+        case .fix, .removal: .fix
+        case .edit: .edit
+        case .recovery: .recover
+        }
     }
 }

@@ -64,7 +64,8 @@ struct RecoverCommand: MoodsCommand {
             ? ", \(recovery.restoredMoods) of them from the history and the indexes" : ""
         say("saved \(counted(recovery.savedMoods, "mood")) in \(path)\(restored)")
         if recovery.unreadablePages > 0 {
-            say("\(counted(recovery.unreadablePages, "page")) can't be read")
+            let pages = counted(recovery.unreadablePages, "page")
+            say("\(pages) can't be read\(recovery.isComplete ? "; nothing was lost" : "")")
         }
         for mood in recovery.lostMoods.prefix(Self.mostListed) {
             let day = mood.date.flatMap(day).map { " of \($0)" } ?? ""

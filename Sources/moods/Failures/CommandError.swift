@@ -132,8 +132,9 @@ enum CommandError: Error, Equatable {
     /// `recover -` or `recover -o -`: a database can't be read from or written to a stream.
     case recoveryOfStream
 
-    /// `check` found problems; their number, how many can be fixed, and the journal's path.
-    case problems(Int, fixable: Int, path: String)
+    /// `check` found problems; their number, how many can be fixed, how many a person must correct,
+    /// and the journal's path.
+    case problems(Int, fixable: Int, editable: Int, path: String)
 
     /// `recover` couldn't save everything; the path of the damaged journal.
     case incompleteRecovery(String)
@@ -175,9 +176,9 @@ enum CommandError: Error, Equatable {
         case .tooFewDescriptors(let count):
             "Too many open files: this process may open only \(count); "
                 + "raise the limit with 'ulimit -n 256'"
-        case .noteNotReadable, .inputNotReadable: "standard input cannot be read"
+        case .noteNotReadable, .inputNotReadable: "standard input can't be read"
         case .recordedUnprinted(let number, let code):
-            "recorded mood \(number), but cannot write its ID (\(String(cString: strerror(code)))); "
+            "recorded mood \(number), but can't write its ID (\(String(cString: strerror(code)))); "
                 + "don't record it again"
         case .noCoordinate(""): "give a latitude and a longitude, or '-' for standard input"
         case .noCoordinate(let text):
@@ -206,7 +207,7 @@ enum CommandError: Error, Equatable {
         case .noEditor: "no editor; set EDITOR, or give options such as --note"
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
         case .textNotKept(let path, let code):
-            "cannot use \(path) for the text to edit: \(String(cString: strerror(code)))"
+            "can't use \(path) for the text to edit: \(String(cString: strerror(code)))"
         case .textReplaced(let path): "the editor left \(path) as something other than a file"
         case .unknownCommand(let name, let nearest):
             "unknown command '\(name)'; "
@@ -231,8 +232,8 @@ enum CommandError: Error, Equatable {
             "SQLite would take \(path) for part of the database beside it; choose another file"
         case .recoveryOfStream:
             "a recovery needs the names of files; it can't use standard input or output"
-        case .problems(let count, let fixable, let path):
-            Self.problems(count, fixable: fixable, path: path)
+        case .problems(let count, let fixable, let editable, let path):
+            Self.problems(count, fixable: fixable, editable: editable, path: path)
         case .incompleteRecovery(let path):
             "not everything could be saved; \(path) is unchanged"
         case .backupToOutput:
@@ -246,15 +247,23 @@ enum CommandError: Error, Equatable {
         }
     }
 
-    private static func problems(_ count: Int, fixable: Int, path: String) -> String {
-        let remedy =
-            if fixable == count {
-                "'moods check --fix' repairs \(count == 1 ? "it" : "them")"
-            } else if fixable == 0 {
-                "'moods recover' saves what can be read"
-            } else {
-                "'moods check --fix' repairs \(fixable), 'moods recover' saves the rest"
-            }
-        return (count == 1 ? "1 problem" : "\(count) problems") + " in \(path); " + remedy
+    private static func problems(
+        _ count: Int, fixable: Int, editable: Int, path: String
+    ) -> String {
+        let others = count - fixable - editable
+        var remedies: [String] = []
+        if fixable > 0 {
+            let them = fixable < count ? "\(fixable)" : count == 1 ? "it" : "them"
+            remedies.append("'moods check --fix' repairs \(them)")
+        }
+        if others > 0 {
+            remedies.append("'moods recover' saves \(fixable > 0 ? "the rest" : "what can be read")")
+        }
+        if editable > 0 {
+            let them = editable < count ? "\(editable)" : count == 1 ? "it" : "them"
+            remedies.append("correct \(them) yourself, as the list says")
+        }
+        return (count == 1 ? "1 problem" : "\(count) problems") + " in \(path); "
+            + remedies.joined(separator: ", ")
     }
 }

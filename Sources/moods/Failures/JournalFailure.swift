@@ -17,11 +17,11 @@ extension Failure {
         case .emptyPath:
             self.init(.usage, "--journal is empty; give a file")
         case .noFolder(let path, let reason):
-            self.init(.cannotCreate, "cannot create the folder \(path): \(reason)")
+            self.init(.cannotCreate, "can't create the folder \(path): \(reason)")
         case .damaged(let reason, let path):
             self.init(.badData, "\(path) is damaged: \(reason); see 'moods check'")
         case .refused(let reason, let path):
-            self.init(.badData, "cannot change \(path): \(reason)")
+            self.init(.badData, "can't change \(path): \(reason)")
         case .notAReference(let text):
             self.init(
                 .usage,
@@ -61,6 +61,14 @@ extension Failure {
             self.init(
                 .unavailable,
                 "can't undo command \(number): another program has changed the journal since")
+        case .repairNotUndone(let number):
+            self.init(
+                .unavailable, "command \(number) can't be undone: it repaired the journal")
+        case .repairedSince(let number, let isRecovery):
+            self.init(
+                .unavailable,
+                "command \(number) can't be undone: the journal was "
+                    + (isRecovery ? "recovered" : "repaired") + " since")
         case .notInTrash(let text):
             self.init(.unavailable, "no deleted mood \(text); see 'moods trash'")
         case .noSuchTag(let tag, let nearest):
@@ -75,13 +83,23 @@ extension Failure {
         case .mergeWithItself(let path):
             self.init(.usage, "\(path) is the journal itself; choose another file")
         case .noSyncFolder(let path):
-            self.init(.noInput, "no folder at \(path); create it first")
+            let hint =
+                FilePlace.isFile(path)
+                ? "\(path) is not a folder" : "no folder at \(path); create it first"
+            self.init(.noInput, hint)
         case .syncFile(let path, let code):
             self.init(
                 [EACCES, EPERM, EROFS].contains(code) ? .notPermitted : .inputOutput,
                 "can't use \(path) for the sync: \(String(cString: strerror(code)))")
         case .store(let error, let path):
             self.init(error, path: path)
+        case .otherFile(let error, let path):
+            self.init(ofOtherFile: error, path: path)
+        case .backupOntoItself(let path):
+            self.init(.cannotCreate, "\(path) is the journal itself; choose another file")
+        case .recoveryOntoItself(let path):
+            self.init(
+                .cannotCreate, "\(path) is the damaged journal; choose another file with -o")
         case .backup(let error, let path):
             self.init(ofBackup: error, path: path)
         case .recovery(let error, let path):
@@ -90,6 +108,23 @@ extension Failure {
             } else {
                 self.init(error, path: path)
             }
+        }
+    }
+
+    /// Describes a problem with a file to merge or to recover, which isn't the journal in use.
+    private init(ofOtherFile error: JournalError.Store, path: String) {
+        let help = "; see 'moods help recover'"
+        switch error.kind {
+        case .missing: self.init(.noInput, "no such file: \(path)")
+        case .empty: self.init(.noInput, "\(path) is an empty file")
+        case .notADatabase:
+            self.init(.notAJournal, "\(path) is not a journal (\(error.message))")
+        case .foreign: self.init(.notAJournal, "\(path) is another program's database")
+        case .truncated:
+            self.init(.notAJournal, "\(path) is cut short (\(error.message))" + help)
+        case .corrupt, .constraint:
+            self.init(.badData, "\(path) is damaged: \(error.description)" + help)
+        default: self.init(error, path: path)
         }
     }
 
@@ -103,7 +138,7 @@ extension Failure {
             self.init(.cannotCreate, "\(path) " + hint)
         case .cannotCreate, .full: self.init(error, path: path)
         default:
-            self.init(.inputOutput, "cannot copy the journal to \(path): \(error.description)")
+            self.init(.inputOutput, "can't copy the journal to \(path): \(error.description)")
         }
     }
 
@@ -188,11 +223,11 @@ extension Failure {
         case .notPermitted:
             self.init(.notPermitted, "can't open \(path): \(error.message)")
         case .cannotCreate, .exists:
-            self.init(.cannotCreate, "cannot create \(path): \(error.message)")
+            self.init(.cannotCreate, "can't create \(path): \(error.message)")
         case .full:
             self.init(.inputOutput, "no space left to write \(path): \(error.message)")
         case .inputOutput, .other:
-            self.init(.inputOutput, "cannot read or write \(path): \(error.description)")
+            self.init(.inputOutput, "can't read or write \(path): \(error.description)")
         case .corrupt, .constraint:
             self.init(
                 .badData, "\(path) is damaged: \(error.description); see 'moods check'")

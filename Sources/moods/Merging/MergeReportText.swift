@@ -20,7 +20,9 @@ struct MergeReportText {
         (isDryRun ? "dry run: " : "")
             + "\(Self.moods(report.read)) read, "
             + "\(report.added)\(isDryRun ? " would be" : "") added, \(report.updated) updated, "
-            + "\(report.deleted) deleted, \(report.alreadyThere) already there, "
+            + "\(report.deleted) deleted, "
+            + (report.cameBack > 0 ? "\(report.cameBack) restored, " : "")
+            + "\(report.alreadyThere) already there, "
             + "\(report.refused) refused"
     }
 
@@ -28,14 +30,19 @@ struct MergeReportText {
         var lines: [String] = []
         if report.cameBack > 0 {
             lines.append(
-                "\(Self.moods(report.cameBack)) restored: deleted here, but edited there later")
+                Self.were(report.cameBack, "restored", "edited on the other machine after")
+                    + " deleted here")
         }
         if report.keptAsEdited > 0 {
             lines.append(
-                "\(Self.moods(report.keptAsEdited)) kept: deleted there, but edited here later")
+                Self.were(report.keptAsEdited, "kept", "edited here after")
+                    + " deleted on the other machine")
         }
         if report.deletedBefore > 0 {
-            lines.append("\(Self.moods(report.deletedBefore)) not restored: deleted here before")
+            lines.append(
+                report.deletedBefore == 1
+                    ? "1 mood stays deleted: it was deleted here"
+                    : "\(report.deletedBefore) moods stay deleted: they were deleted here")
         }
         if report.ahead > 0, let latest = report.latestAhead {
             let moment = ISO8601.utcText(of: latest) ?? ""
@@ -48,10 +55,9 @@ struct MergeReportText {
 
     private var details: [String] {
         var lines = report.firstLostNotes.map { lost in
-            let id = lost.id.uuidString.lowercased()
-            let day = ISO8601.utcText(of: lost.date)?.prefix(10) ?? ""
-            return "mood \(id) of \(day) has a newer note; this one is kept as a revision: "
-                + lost.text
+            let mood = lost.number.map(String.init) ?? lost.id.uuidString.lowercased()
+            return "both machines changed the note of mood \(mood); "
+                + "'moods history \(mood)' keeps the earlier one: \(lost.text)"
         }
         let more = report.lostNotes - lines.count
         if more > 0 { lines.append("and \(more) more \(more == 1 ? "note" : "notes")") }
@@ -61,6 +67,13 @@ struct MergeReportText {
         let others = report.refused - report.firstRefusals.count
         if others > 0 { lines.append("\(Self.moods(others, "more ")) can't be merged") }
         return lines
+    }
+
+    /// Returns a sentence such as "1 mood was restored: it was edited here after it was".
+    private static func were(_ count: Int, _ outcome: String, _ reason: String) -> String {
+        count == 1
+            ? "1 mood was \(outcome): it was \(reason) it was"
+            : "\(count) moods were \(outcome): they were \(reason) they were"
     }
 
     private static func moods(_ count: Int, _ adjective: String = "") -> String {

@@ -110,6 +110,7 @@ struct MergingTests {
         _ = try second.change(at: time(4)) { try $0.edit(mood, edit { $0.note = "two" }, at: $1) }
         let report = try first.merge(second, at: time(5))
         #expect(report.firstLostNotes.map(\.text) == ["one"] && report.updated == 1)
+        #expect(report.firstLostNotes.map(\.number) == [1])
         #expect(try second.merge(first, at: time(5)).firstLostNotes.map(\.text) == ["one"])
         #expect(try first.merge(second, at: time(6)).lostNotes == 0)
         for machine in [first, second] {

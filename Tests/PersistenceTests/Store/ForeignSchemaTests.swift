@@ -238,7 +238,7 @@ private final class Booking: ManagedObject {
         try shell.run("UPDATE Account SET balance = 9e999;")
         #expect(
             try store.container.check().map(\.description)
-                == ["Account/1: balance is 9e999 but should be 3.5."])
+                == ["Account/1: Its balance is 9e999, but should be 3.5."])
         try shell.run("DELETE FROM Booking WHERE _pk = 2;")
         #expect(try shell.run("SELECT balance FROM Account;") == "1.5")
     }

@@ -196,8 +196,8 @@ import Testing
         try shells.sales.run("UPDATE Till SET copies = 99;")
         #expect(
             try container.check().map(\.description).sorted() == [
-                "Series/1: numberOfTitles is 7 but should be 1.",
-                "Till/1: copies is 99 but should be 3.",
+                "Series/1: Its numberOfTitles is 7, but should be 1.",
+                "Till/1: Its copies is 99, but should be 3.",
             ])
         #expect(try container.recomputeDerivedAttributes() == 2)
         #expect(try container.check() == [])
@@ -210,7 +210,7 @@ import Testing
         #expect(
             found == [
                 "Sale_isbn of the schema is missing or differs from the model's.",
-                "Sale/2: till leads to a row that doesn't exist.",
+                "Sale/2: Its till doesn't exist.",
                 "Sale/2: Sale.copies must be 1 to 1000.",
             ])
     }

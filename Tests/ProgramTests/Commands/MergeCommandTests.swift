@@ -34,6 +34,31 @@ struct MergeCommandTests {
         try home.expectSoundJournal(other)
     }
 
+    @Test("The report of a merge says whose note lost and which moods were restored")
+    func report() throws {
+        let home = try Travels.home()
+        let other = home.file("other.sqlite")
+        try #require(try home.moods("backup", other).status == 0)
+        try #require(try home.moods("edit", "1", "--note", "Here").status == 0)
+        try #require(try home.moods("delete", "2", "--yes").status == 0)
+        for (mood, note) in [("1", "There"), ("2", "Still there")] {
+            try #require(
+                try home.moods("edit", mood, "--note", note, "--journal", other).status == 0)
+        }
+        let merged = try home.moods("merge", other)
+        let lines = merged.errors.split(separator: "\n")
+        #expect(
+            lines.first?.contains("0 deleted, 1 restored, 2 already there") == true, "\(merged)")
+        #expect(
+            lines.contains(
+                "1 mood was restored: it was edited on the other machine after it was deleted here"),
+            "\(merged)")
+        #expect(
+            lines.contains(
+                "both machines changed the note of mood 1; 'moods history 1' keeps the earlier one: "
+                    + "Here"), "\(merged)")
+    }
+
     @Test("The other journal isn't written, and may be read-only")
     func readOnly() throws {
         let home = try Travels.home()
@@ -69,6 +94,9 @@ struct MergeCommandTests {
             #expect(outcome.status == status && outcome.output == "", "\(path): \(outcome)")
             #expect(outcome.errors.split(separator: "\n").count == 1, "\(path): \(outcome)")
         }
+        let missing = try home.moods("merge", home.file("missing"))
+        #expect(missing.errors == "moods: no such file: \(home.file("missing"))\n")
+        #expect(try !home.moods("merge", home.file("text")).errors.contains("--journal"))
         #expect(try home.sqlite(".dump") == before)
     }
 }

@@ -16,6 +16,10 @@ import Testing
         #expect(try FolderContents(of: home.path) == before)
     }
 
+    private func size(of home: Home) throws -> Int {
+        try Data(contentsOf: URL(fileURLWithPath: home.journal)).count
+    }
+
     private func home() throws -> Home {
         let home = try Home()
         try home.add("one", "--country", "FR", "--tag", "work/meeting")
@@ -45,6 +49,7 @@ import Testing
         ("DELETE FROM _transaction;", "history", false),
         ("UPDATE _change SET old = 'x';", "history", false),
         ("INSERT INTO Tag(name, key) VALUES ('spare', 'spare');", "reference", true),
+        ("UPDATE Mood SET localDay = '2020-01-01' WHERE _pk = 2;", "value", true),
     ]
 
     @Test(
@@ -56,19 +61,131 @@ import Testing
         let found = try home.moods("check", "--fields", "kind,remedy")
         #expect(found.status == 65, "\(sql): \(found)")
         #expect(
-            found.lines.contains { $0.hasPrefix("\(kind)\t\(isFixed ? "fix" : "recover")") },
+            found.lines.contains { $0 == "\(kind)\t\(isFixed ? "fix" : "recover")" },
             "\(sql): \(found)")
         #expect(found.errors.split(separator: "\n").count == 1, "\(found)")
         #expect(found.errors.contains(isFixed ? "check --fix" : "moods recover"), "\(found)")
         let fixed = try home.moods("check", "--fix", "--fields", "kind,remedy")
         #expect(fixed.status == (isFixed ? 0 : 65), "\(sql): \(fixed)")
         guard isFixed else { return }
-        #expect(fixed.lines.contains { $0.hasPrefix("\(kind)\tfixed") }, "\(sql): \(fixed)")
+        let remedy = sql.contains("Mood_tags") ? "removed" : "fixed"
+        #expect(fixed.lines.contains { $0 == "\(kind)\t\(remedy)" }, "\(sql): \(fixed)")
         #expect(try home.moods("check").status == 0, "\(sql)")
         try home.expectSoundJournal()
         #expect(try home.moods("list", "--fields", "note").output == "two\none\n")
         #expect(try home.add("three").count == 36)
         #expect(try home.sqlite("SELECT max(_pk) FROM Mood") == "3")
+    }
+
+    /// Values that no journal has, what check says about them, and the correction.
+    static let values: [(sql: String, problem: String, edit: [String])] = [
+        (
+            "UPDATE Mood SET timeZone = 'Mars' WHERE _pk = 1;",
+            "Its time zone 'Mars' is unknown; use 'moods edit 1 --time-zone'.",
+            ["--time-zone", "Europe/Paris"]
+        ),
+        (
+            "UPDATE Mood SET date = 1e300 WHERE _pk = 1;",
+            "Its date is outside the years 0001 to 9999; use 'moods edit 1 --date'.",
+            ["--date", "2024-05-01T12:00"]
+        ),
+    ]
+
+    @Test("Zones and dates that can't be are problems that a person corrects", arguments: values)
+    func impossibleValues(sql: String, problem: String, edit: [String]) throws {
+        let home = try home()
+        try home.sqlite(sql)
+        for arguments in [["check"], ["check", "--fix"]] {
+            let found = try home.run([Program.path] + arguments)
+            #expect(found.status == 65, "\(found)")
+            #expect(found.lines == ["value\tMood/1\t\(problem)\tedit"], "\(found)")
+            #expect(
+                found.errors.hasSuffix("; correct it yourself, as the list says\n"), "\(found)")
+        }
+        let edited = try home.run([Program.path, "edit", "1"] + edit)
+        #expect(edited.status == 0, "\(edited)")
+        #expect(try home.moods("check").status == 0)
+    }
+
+    @Test("A wrong local day is set from the date and the zone, as --since goes by it")
+    func localDay() throws {
+        let home = try Travels.home()
+        try home.sqlite("UPDATE Mood SET localDay = '2020-01-01' WHERE _pk = 2;")
+        let found = try home.moods("check", "--fields", "object,problem,remedy")
+        #expect(
+            found.lines == [
+                "Mood/2\tIts local day is 2020-01-01, but should be 2024-05-02.\tfix"
+            ], "\(found)")
+        #expect(try home.moods("check", "--fix").status == 0)
+        #expect(try home.sqlite("SELECT localDay FROM Mood WHERE _pk = 2") == "2024-05-02")
+        try home.expectSoundJournal()
+    }
+
+    @Test("A trigger of another program is a problem if it keeps moods from writing")
+    func foreignTrigger() throws {
+        let home = try home()
+        try home.sqlite(
+            """
+            CREATE TABLE audit(a); DROP INDEX Mood_date;
+            CREATE TRIGGER theirs AFTER INSERT ON Mood BEGIN INSERT INTO audit VALUES (1); END;
+            """)
+        for arguments in [["check"], ["check", "--fix"]] {
+            let found = try home.run([Program.path] + arguments + ["--fields", "kind,remedy"])
+            #expect(
+                found.status == 65 && found.lines == ["schema\tfix", "schema\tedit"], "\(found)")
+        }
+        try home.sqlite("DROP TRIGGER theirs;")
+        #expect(try home.moods("check", "--fix").status == 0)
+    }
+
+    @Test("--fix names the references that it removes, and doesn't call them fixed")
+    func removedReferences() throws {
+        let home = try home()
+        try home.sqlite("PRAGMA foreign_keys = OFF; DELETE FROM Tag WHERE key = 'work/meeting';")
+        let fixed = try home.moods("check", "--fix")
+        #expect(
+            fixed.lines.contains(
+                "reference\tMood/1\tIt is linked to Tag/2, which doesn't exist; "
+                    + "--fix removes the reference.\tremoved"), "\(fixed)")
+        #expect(
+            fixed.errors.contains("removed 1 reference; no problems found in 2 moods"), "\(fixed)")
+    }
+
+    @Test("The history names a repair, which undo skips and which can't be undone")
+    func history() throws {
+        let home = try home()
+        try home.sqlite("INSERT INTO Tag(name, key) VALUES ('spare', 'spare');")
+        #expect(try home.moods("check", "--fix").status == 0)
+        let commands = try home.moods("history", "--fields", "number,command").lines
+            .map { $0.split(separator: "\t").map(String.init) }
+        let number = try #require(commands.first { $0.last == "check --fix" }?.first)
+        #expect(commands.allSatisfy { $0.last != "change" }, "\(commands)")
+        let outcome = try home.moods("undo", number)
+        #expect(outcome.status == 69)
+        #expect(
+            outcome.errors == "moods: command \(number) can't be undone: it repaired the journal\n")
+        let earlier = try home.moods("undo")
+        #expect(earlier.status == 69)
+        #expect(
+            earlier.errors.hasSuffix("can't be undone: the journal was repaired since\n"),
+            "\(earlier)")
+        try home.add("three")
+        #expect(try home.moods("undo").status == 0)
+    }
+
+    @Test("A damaged file's permissions are repaired, and its contents aren't written")
+    func permissionsOfDamagedFile() throws {
+        let home = try Home()
+        for number in 1...40 { try home.add("mood \(number)") }
+        _ = try home.run(["/bin/chmod", "644", home.journal])
+        let size = try self.size(of: home) - 4096
+        try #require(truncate(home.journal, size) == 0)
+        let found = try home.moods("check", "--fields", "kind,remedy")
+        #expect(found.lines == ["permissions\tfix", "damage\trecover"], "\(found)")
+        let fixed = try home.moods("check", "--fix", "--format", "tsv")
+        #expect(fixed.status == 65 && fixed.lines.first?.hasSuffix("\tfixed") == true, "\(fixed)")
+        #expect(fixed.output.contains("The file is cut short: it has \(size) of"), "\(fixed)")
+        #expect(try self.size(of: home) == size)
     }
 
     @Test("Permissions that let other users read are a problem, which --fix repairs")

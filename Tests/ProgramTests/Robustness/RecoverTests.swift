@@ -68,6 +68,39 @@ import Testing
         }
     }
 
+    @Test("Undoing a command from before a recovery says that the journal was recovered since")
+    func undo() throws {
+        let page = try #require(
+            journal.pages().first { $0.name == "Mood" && $0.type == "leaf" })
+        try journal.zero(page.number, of: bytes, to: damaged)
+        let outcome = try recover()
+        #expect(outcome.status == 65, "\(outcome)")
+        let commands = try home.moods("history", "--journal", saved, "--fields", "command").lines
+        #expect(commands.first == "recover" && !commands.contains("change"), "\(commands)")
+        let undo = try home.moods("undo", "--journal", saved)
+        #expect(undo.status == 69, "\(undo)")
+        #expect(
+            undo.errors.hasSuffix("can't be undone: the journal was recovered since\n"), "\(undo)")
+        #expect(try home.moods("add", "new", "--journal", saved).status == 0)
+        #expect(try home.moods("undo", "--journal", saved).status == 0)
+    }
+
+    @Test("A recovery that can't save everything says what may be missing")
+    func reasons() throws {
+        for page in try journal.sampledPages() {
+            try journal.zero(page.number, of: bytes, to: damaged)
+            let outcome = try recover()
+            let lines = outcome.errors.split(separator: "\n").dropFirst()
+            if outcome.status == 0 {
+                #expect(
+                    lines.allSatisfy { $0.hasSuffix("nothing was lost") }, "\(page): \(outcome)")
+            } else {
+                // Besides the pages and the last line, there is a reason.
+                #expect(lines.count > 2, "page \(page): \(outcome)")
+            }
+        }
+    }
+
     @Test("Moods in the WAL are saved too")
     func writeAheadLog() throws {
         try bytes.write(to: URL(fileURLWithPath: damaged))
@@ -95,13 +128,20 @@ import Testing
         #expect(
             exists.status == 73 && exists.errors.contains("exists; choose another"), "\(exists)")
         #expect(try String(contentsOfFile: saved, encoding: .utf8) == "mine")
-        #expect(try home.moods("recover", damaged, "-o", damaged).status == 73)
-        #expect(try home.moods("recover", home.file("none")).status == 66)
+        let itself = try home.moods("recover", damaged, "-o", damaged)
+        #expect(itself.status == 73)
+        #expect(
+            itself.errors
+                == "moods: \(damaged) is the damaged journal; choose another file with -o\n")
+        let none = try home.moods("recover", home.file("none"))
+        #expect(none.status == 66)
+        #expect(none.errors == "moods: no such file: \(home.file("none"))\n")
         #expect(try home.moods("recover", home.file("none"), "-o", "-").status == 64)
         let text = home.file("text")
         try Data(String(repeating: "Dear diary,\n", count: 900).utf8)
             .write(to: URL(fileURLWithPath: text))
-        #expect(try home.moods("recover", text).status == 78)
+        let notOne = try home.moods("recover", text)
+        #expect(notOne.status == 78 && !notOne.errors.contains("--journal"), "\(notOne)")
         try home.sqlite("CREATE TABLE bookmark(url);", journal: home.file("other"))
         #expect(try home.moods("recover", home.file("other")).status == 78)
         #expect(!FileManager.default.fileExists(atPath: text + "-recovered"))

@@ -50,7 +50,8 @@ extension StoreCheck {
                 let id = id(row.integer(at: 0), entity)
                 if let reason = attribute.problem(with: value) {
                     let error = ValidationError(
-                        entity: entity.name, property: attribute.name, reason: reason)
+                        entity: entity.name, property: attribute.name, reason: reason,
+                        value: value)
                     try add(.invalid(id, error))
                 } else if !value.isNull, !attribute.isValue(value) {
                     try add(.undecodableValue(id, attribute: attribute.name))

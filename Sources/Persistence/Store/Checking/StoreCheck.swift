@@ -46,8 +46,7 @@ final class StoreCheck {
             return found
         } catch let error as StoreError where error.kind == .corrupt {
             // A page so damaged that reading ends there.
-            let finding = StoreFinding.damaged(error.message)
-            if !found.contains(finding) { found.append(finding) }
+            if !found.contains(where: \.isDamage) { found.append(.damaged(error.message)) }
         }
         return found
     }
@@ -83,9 +82,17 @@ final class StoreCheck {
 
     private func checkIntegrity() throws {
         try forEachRow("PRAGMA integrity_check(\(limit))") { row in
-            let message = row.text(at: 0)
-            if message != "ok" { try add(.damaged(message)) }
+            // One row may have several lines, of which one only names the schema.
+            for line in row.text(at: 0).split(separator: "\n")
+            where line != "ok" && !line.hasPrefix("***") {
+                try addOnce(.damaged(String(line)))
+            }
         }
+    }
+
+    /// Adds a finding unless there is one with the same description.
+    private func addOnce(_ finding: StoreFinding) throws {
+        if !found.contains(where: { $0.description == finding.description }) { try add(finding) }
     }
 
     /// Whether all tables and columns are there.
@@ -95,6 +102,13 @@ final class StoreCheck {
         let present = Set(objects.map(\.sql))
         for statement in schema.indexes + schema.triggers where !present.contains(statement) {
             try add(.schema(name: Schema.name(of: statement)))
+        }
+        let own = Set((schema.indexes + schema.triggers).map(SchemaName.init(of:)))
+        let triggers = ForeignTriggers(
+            others: objects.filter { !own.contains(SchemaName($0)) },
+            ownTables: Set(schema.tables.map(\.name)), connection: connection)
+        for trigger in try triggers.all() {
+            try add(.foreignTrigger(name: trigger.name, table: trigger.table))
         }
         fullTextIndexes = schema.fullTextIndexes.filter { index in
             index.statements.allSatisfy(present.contains)
@@ -144,13 +158,37 @@ final class StoreCheck {
 
     private func checkReferences() throws {
         let references = DanglingReferences(schemas: schemas, connection: connection)
-        for reference in try references.all(limit: limit) {
-            if let key = reference.rowNumber, let entity = model.entity(named: reference.entity) {
-                try add(
-                    .danglingReference(id(key, entity), relationship: reference.relationship))
-            } else {
-                try add(.danglingPair(joinTable: reference.entity))
-            }
+        let joins = Schema(model: model).joinTables
+        let names = Set(joins.map(\.name))
+        for reference in try references.all(limit: limit)
+        where !names.contains(reference.entity) {
+            guard let key = reference.rowNumber,
+                let entity = model.entity(named: reference.entity)
+            else { continue }
+            try add(.danglingReference(id(key, entity), relationship: reference.relationship))
+        }
+        for join in joins { try checkPairs(of: join) }
+    }
+
+    private func checkPairs(of join: JoinTable) throws {
+        guard let source = model.root(ofTable: join.sourceTable),
+            let destination = model.root(ofTable: join.destinationTable)
+        else { return }
+        let key = quoted(Schema.primaryKey)
+        try forEachRow(
+            """
+            SELECT j.source, j.destination, d.\(key) IS NULL FROM \(quoted(join.name)) AS j \
+            LEFT JOIN \(quoted(source.table)) AS s ON s.\(key) = j.source \
+            LEFT JOIN \(quoted(destination.table)) AS d ON d.\(key) = j.destination \
+            WHERE s.\(key) IS NULL OR d.\(key) IS NULL
+            """
+        ) { row in
+            let ends = (id(row.integer(at: 0), source), id(row.integer(at: 1), destination))
+            let isDestinationMissing = row.integer(at: 2) != 0
+            try add(
+                isDestinationMissing
+                    ? .danglingPair(ends.0, missing: ends.1)
+                    : .danglingPair(ends.1, missing: ends.0))
         }
     }
 

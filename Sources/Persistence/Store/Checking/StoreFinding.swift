@@ -10,11 +10,15 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// An index or trigger of the model is missing, or differs from the model's.
     case schema(name: String)
 
+    /// Another program's trigger would run on changes of one of the model's tables, so that a
+    /// container refuses to write.
+    case foreignTrigger(name: String, table: String)
+
     /// A relationship of this object leads to no row.
     case danglingReference(ObjectID, relationship: String)
 
-    /// A pair of a many-to-many relationship has an end that is not a row.
-    case danglingPair(joinTable: String)
+    /// A pair of a many-to-many relationship links this object to a row that doesn't exist.
+    case danglingPair(ObjectID, missing: ObjectID)
 
     /// A relationship of this object leads to a row of another entity than its destination.
     case wrongDestination(ObjectID, relationship: String)
@@ -43,29 +47,82 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// The object breaks a declaration of its entity.
     case invalid(ObjectID, ValidationError)
 
-    public var description: String {
+    /// The object that has the problem; nil for the store as a whole.
+    public var object: ObjectID? {
         switch self {
-        case .damaged(let message):
-            "SQLite found damage: \(message)."
+        case .danglingReference(let id, _), .danglingPair(let id, _), .wrongDestination(let id, _),
+            .wrongDerivedValue(let id, _, _, _), .undecodableValue(let id, _), .invalid(let id, _):
+            id
+        default: nil
+        }
+    }
+
+    /// A sentence that says what is wrong with the ``object``, or with the store.
+    public var problem: String {
+        switch self {
+        case .damaged(let message): Self.sentence(ofIntegrityCheck: message)
         case .wrongHistory(let sentence), .wrongNumber(let sentence): sentence
-        case .table(let name), .schema(let name):
-            "\(name) of the schema is missing or differs from the model's."
-        case .danglingReference(let id, let relationship):
-            "\(id): \(relationship) leads to a row that doesn't exist."
-        case .danglingPair(let joinTable):
-            "\(joinTable) has a pair that leads to a row that doesn't exist."
-        case .wrongDestination(let id, let relationship):
-            "\(id): \(relationship) leads to an object of another entity."
-        case .wrongDerivedValue(let id, let attribute, let stored, let computed):
-            "\(id): \(attribute) is \(stored.sqlLiteral) but should be \(computed.sqlLiteral)."
+        case .table(let name):
+            name.contains(".") ? "The column \(name) is missing." : "The table \(name) is missing."
+        case .schema(let name):
+            "The index or trigger \(name) is missing, or another program changed it."
+        case .foreignTrigger(let name, let table):
+            "Another program's trigger \(name) would run on every change of \(table), so nothing "
+                + "can be written; remove it with DROP TRIGGER."
+        case .danglingReference(_, let relationship): "Its \(relationship) doesn't exist."
+        case .danglingPair(_, let missing): "It is linked to \(missing), which doesn't exist."
+        case .wrongDestination(_, let relationship):
+            "Its \(relationship) is an object of another kind."
+        case .wrongDerivedValue(_, let attribute, let stored, let computed):
+            "Its \(attribute) is \(stored.sqlLiteral), but should be \(computed.sqlLiteral)."
         case .wrongFullTextIndex(let table, let attribute):
-            "The full-text index of \(table).\(attribute) doesn't match the rows."
+            "The search index of \(table).\(attribute) doesn't match the rows."
         case .unknownEntity(let table, let rowNumber, let name):
-            "Row \(rowNumber) of \(table) is of entity \(name), which is unknown or abstract."
-        case .undecodableValue(let id, let attribute):
-            "\(id): the stored \(attribute) isn't a valid value."
-        case .invalid(let id, let error):
-            "\(id): \(error)."
+            "Row \(rowNumber) of \(table) is of the unknown kind '\(name)'."
+        case .undecodableValue(_, let attribute): "Its \(attribute) can't be read."
+        case .invalid(_, let error): error.sentence
+        }
+    }
+
+    public var description: String { (object.map { "\($0): " } ?? "") + problem }
+
+    var isDamage: Bool { if case .damaged = self { true } else { false } }
+
+    /// Turns a line of SQLite's integrity check into a sentence. SQLite names damaged pages, rows
+    /// and indexes in several ways (the messages of `sqlite3BtreeIntegrityCheck` in btree.c).
+    private static func sentence(ofIntegrityCheck message: String) -> String {
+        let words = message.split(separator: " ")
+        if isAboutIndexOnly(message), let index = words.last {
+            return words.first == "row"
+                ? "Row \(words[1]) is missing from the index \(index)."
+                : "The index \(index) has too many or too few entries."
+        }
+        for (word, next) in zip(words, words.dropFirst()) where word.lowercased() == "page" {
+            guard let page = Int(next.prefix { $0.isNumber }) else { continue }
+            return message.hasSuffix("is never used")
+                ? "Page \(page) is never used." : "Page \(page) is damaged."
+        }
+        return "SQLite found damage: \(message)."
+    }
+}
+
+extension ValidationError {
+    /// A sentence that says what is wrong with an object's stored value.
+    fileprivate var sentence: String {
+        let name = property ?? "value"
+        return switch reason {
+        case .missing: "It has no \(name)."
+        case .notANumber: "Its \(name) is not a number."
+        case .outOfRange(let expected):
+            switch value {
+            case .integer, .real:
+                "Its \(name) is \(value?.sqlLiteral ?? ""), but must be \(expected)."
+            default: "Its \(name) must be \(expected)."
+            }
+        case .count(let count, let expected):
+            "It has \(count) \(name), but must have \(expected.lowerBound) to "
+                + "\(expected.upperBound)."
+        default: "\(self)."
         }
     }
 }

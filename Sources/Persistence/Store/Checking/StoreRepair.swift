@@ -9,15 +9,22 @@ import GRDB
 public struct StoreRepair {
     private let model: ManagedObjectModel
     private let configuration: StoreConfiguration
+    private let entry: RecoveryEntry
 
     /// Creates a repair.
     ///
     /// - Parameters:
     ///   - model: The model, with one configuration.
     ///   - configuration: The store's file, application ID and migrations.
-    public init(model: ManagedObjectModel, configuration: StoreConfiguration) {
+    ///   - title: The title of the repair's entry in the history (default: nil, for no entry).
+    ///   - author: The author of this entry.
+    public init(
+        model: ManagedObjectModel, configuration: StoreConfiguration, title: String? = nil,
+        author: String? = nil
+    ) {
         self.model = model
         self.configuration = configuration
+        entry = RecoveryEntry(title: title, author: author)
     }
 
     /// Repairs the store in one transaction. If a page is damaged, or if the result isn't sound,
@@ -66,7 +73,8 @@ public struct StoreRepair {
             try connection.execute(attribute.recomputation(in: model))
         }
         for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
-        try RecoveredNumbers(model: model, connection: connection).write(isHistoryWhole: false)
+        try RecoveredNumbers(model: model, connection: connection, entry: entry)
+            .write(isHistoryWhole: false)
         let findings = try messages("PRAGMA quick_check(1)", connection)
         guard findings == ["ok"] else {
             throw StoreError(.corrupt, message: findings.first ?? "the repair failed")
@@ -123,7 +131,16 @@ extension StoreFinding {
             .wrongDestination(let id, let relationship):
             id.entity.relationships.first { $0.name == relationship }?.isRequired != true
         case .schema, .danglingPair, .wrongDerivedValue, .wrongFullTextIndex, .wrongNumber: true
-        case .table, .unknownEntity, .undecodableValue, .invalid, .wrongHistory: false
+        case .table, .foreignTrigger, .unknownEntity, .undecodableValue, .invalid, .wrongHistory:
+            false
+        }
+    }
+
+    /// Whether ``StoreRepair`` removes a reference that leads to a lost row.
+    public var isRemovable: Bool {
+        switch self {
+        case .danglingReference, .wrongDestination, .danglingPair: isRepairable
+        default: false
         }
     }
 }

@@ -147,12 +147,14 @@ struct ForeignTriggers {
 
     /// - Throws: ``StoreError`` with `.schema(.foreignTrigger)` for the first one.
     func refuse() throws {
-        for trigger in others where trigger.kind == .trigger {
-            if try runs(trigger) {
-                throw StoreError(
-                    .schema(.foreignTrigger(trigger.name, table: trigger.table)))
-            }
+        if let trigger = try all().first {
+            throw StoreError(.schema(.foreignTrigger(trigger.name, table: trigger.table)))
         }
+    }
+
+    /// Returns the triggers that would run.
+    func all() throws -> [SchemaObject] {
+        try others.filter { try $0.kind == .trigger && runs($0) }
     }
 
     /// Whether its table is the model's, or a delete rule leads from one of those to it.

@@ -9,8 +9,14 @@ struct FoundProblem {
         /// `check --fix` can't repair it; `recover` saves what can be read.
         case recover
 
+        /// A person must edit the mood or remove a trigger, as the problem says.
+        case edit
+
         /// It was repaired.
         case fixed
+
+        /// It was a reference to something that is lost, and was removed.
+        case removed
     }
 
     let problem: JournalProblem
@@ -37,12 +43,14 @@ struct ProblemTable {
 
     func cells(of row: FoundProblem) -> [[StyledText]] {
         let problem = row.problem
-        // A finding about an object begins with the object itself.
-        let object = problem.object.map { problem.description.hasPrefix($0) ? "" : "\($0): " } ?? ""
+        let object = problem.object.map { "\($0): " } ?? ""
         return [
             [StyledText(problem.kind.rawValue)],
             [StyledText((object + problem.description).showingEscapedBytes)],
-            [StyledText(row.remedy == .fixed ? "fixed" : "", .dim)],
+            [
+                StyledText(
+                    [.fixed, .removed].contains(row.remedy) ? row.remedy.rawValue : "", .dim)
+            ],
         ]
     }
 

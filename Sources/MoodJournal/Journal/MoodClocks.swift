@@ -1,0 +1,90 @@
+import Foundation
+import Persistence
+
+/// Compares the time zones, dates and local days of stored moods with the journal's rules.
+struct MoodClocks {
+    enum Problem: Equatable {
+        /// The time zone is unknown; its text.
+        case unknownZone(String)
+
+        /// The date is outside the years 0001 to 9999.
+        case impossibleDate
+
+        /// The local day isn't that of the date in its time zone; the stored and the right one.
+        case wrongDay(String, expected: String)
+    }
+
+    private var zones: [String: ImportZone?] = [:]
+
+    /// Returns the first problem of a mood; `nil` if there is none.
+    mutating func problem(of mood: Mood) -> Problem? {
+        let text = mood.timeZone
+        guard let zone = zone(named: text) else { return .unknownZone(text) }
+        guard let milliseconds = mood.date.millisecondsSince1970,
+            let day = LocalDay(
+                mood.date,
+                secondsFromGMT: zone.offset(at: milliseconds.quotientRoundedDown(by: 1000)))
+        else { return .impossibleDate }
+        let stored = mood.localDay
+        return stored == day.description
+            ? nil : .wrongDay(stored, expected: day.description)
+    }
+
+    private mutating func zone(named text: String) -> ImportZone? {
+        if let known = zones[text] { return known }
+        let zone = (try? TimeZoneName(text)).map { ImportZone($0) }
+        zones.updateValue(zone, forKey: text)
+        return zone
+    }
+}
+
+extension Journal {
+    /// Calls `body` with each mood whose time zone, date or local day is wrong. Moods with values
+    /// that can't be read are skipped, because the check of the store reports them.
+    ///
+    /// - Complexity: O(*n*) in the number of moods.
+    func forEachWrongClock(_ body: (Mood, MoodClocks.Problem) throws -> Void) throws {
+        var clocks = MoodClocks()
+        let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
+        try forEachPage(of: ids, prefetching: []) { page in
+            for mood in page {
+                let problem: MoodClocks.Problem?
+                do {
+                    problem = try context.reading { clocks.problem(of: mood) }
+                } catch FaultError.undecodableValue {
+                    continue
+                }
+                if let problem { try body(mood, problem) }
+            }
+        }
+    }
+
+    /// Sets wrong local days, which follow from the date and the time zone. Moods that break
+    /// another rule, and so can't be saved, are skipped.
+    func setLocalDays() throws {
+        try forEachWrongClock { mood, problem in
+            guard case .wrongDay(_, let day) = problem,
+                (try? context.reading { try mood.validate() })?.isEmpty == true
+            else { return }
+            mood.localDay = day
+        }
+    }
+}
+
+extension JournalProblem {
+    init(_ problem: MoodClocks.Problem, of mood: Mood) {
+        let edit = "moods edit \(mood.number ?? 0)"
+        let (description, remedy): (String, Remedy) =
+            switch problem {
+            case .unknownZone(let text):
+                ("Its time zone '\(text)' is unknown; use '\(edit) --time-zone'.", .edit)
+            case .impossibleDate:
+                ("Its date is outside the years 0001 to 9999; use '\(edit) --date'.", .edit)
+            case .wrongDay(let stored, let day):
+                ("Its local day is \(stored), but should be \(day).", .fix)
+            }
+        self.init(
+            kind: .value, object: mood.objectID.description, description: description,
+            remedy: remedy)
+    }
+}
