@@ -77,7 +77,7 @@ struct StandardOutputTests {
         try output.write("x")
         #expect(throws: OutputError.failed(errno: ENOSPC)) { try output.flush() }
         let error = OutputError.failed(errno: ENOSPC)
-        #expect(error.description == "cannot write the output: No space left on device")
+        #expect(error.description == "can't write the output: No space left on device")
     }
 
     @Test("A closed descriptor is an error")

@@ -75,15 +75,24 @@ extension DateExpressionError: CustomStringConvertible {
             "'\(text)' may mean the beginning or the end of a day; write 00:00 with the day"
         case .morningOrEvening:
             "'\(text)' may mean the morning or the evening; write the hour like 9am, 9pm or 09:00"
-        case .noSuchDay: "invalid date '\(text)': the day does not exist"
+        case .noSuchDay: "invalid date '\(text)': \(missingPart) doesn't exist"
         case .otherWeekday(let name):
             "invalid date '\(text)': that day is a \(name.prefix(1).uppercased())\(name.dropFirst())"
         case .noSuchTime:
-            "invalid date '\(text)': the time does not exist; a day runs from 00:00 to 23:59:59"
+            "invalid date '\(text)': the time doesn't exist; a day runs from 00:00 to 23:59:59"
         case .noSuchOffset:
             "invalid date '\(text)': offsets from UTC run from -18:00 to +18:00"
         case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999"
         }
+    }
+
+    /// The part of a date that doesn't exist: the month of an ISO date, or else the day.
+    private var missingPart: String {
+        let parts = text.split(separator: "-")
+        guard parts.count > 1, parts[0].count == 4, let month = Int(parts[1]),
+            !(1...12).contains(month)
+        else { return "the day" }
+        return "month \(month)"
     }
 
     private static let examples = "use 2026-11-22, yesterday or 18:30"

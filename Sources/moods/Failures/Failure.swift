@@ -34,11 +34,11 @@ struct Failure {
             self.init(.success, nil)
         case OutputError.failed(let code):
             self.init(
-                .inputOutput, "cannot write the output: \(String(cString: strerror(code)))")
+                .inputOutput, "can't write the output: \(String(cString: strerror(code)))")
         case let error as OutputFileError:
             self.init(
                 error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
-                "cannot create \(error.path): \(String(cString: strerror(error.code)))")
+                "can't create \(error.path): \(String(cString: strerror(error.code)))")
         case let error as DateExpressionError: self.init(.badData, error.description)
         case let error as TimeZoneNameError: self.init(.badData, error.description)
         case let error as FeelingError: self.init(.badData, error.description)
@@ -71,10 +71,39 @@ struct Failure {
         if Moods.exitCode(for: error).isSuccess {
             self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
         } else {
-            let message = Self.onOneLine(Moods.message(for: error))
+            let message = Self.naming(Self.onOneLine(Moods.message(for: error)))
             let separator = message.hasSuffix("?") ? " See" : "; see"
-            self.init(.usage, message.isEmpty ? nil : message + separator + " 'moods --help'")
+            self.init(
+                .usage,
+                message.isEmpty ? nil : message + separator + " '\(Self.help(for: error))'")
         }
+    }
+
+    /// Returns the command that prints the help for an error. The parser names the command in its
+    /// full message: "See 'moods undo --help' for more information."
+    private static func help(for error: any Error) -> String {
+        let message = Moods.fullMessage(for: error)
+        guard let start = message.range(of: "See 'moods ", options: .backwards),
+            let end = message.range(
+                of: " --help'", range: start.upperBound..<message.endIndex)
+        else { return "moods --help" }
+        return "moods help " + message[start.upperBound..<end.lowerBound]
+    }
+
+    /// Replaces the parser's "The value 'x' is invalid for '--limit <limit>'" by
+    /// "invalid --limit 'x'".
+    private static func naming(_ message: String) -> String {
+        let beginning = "The value '"
+        guard message.hasPrefix(beginning),
+            let middle = message.range(of: "' is invalid for '"),
+            let end = message[middle.upperBound...].firstIndex(of: "'")
+        else { return message }
+        let value = message.dropFirst(beginning.count)[..<middle.lowerBound]
+        let argument = message[middle.upperBound..<end]
+        let name = argument.prefix { $0 != " " }.trimmingCharacters(in: ["<", ">"])
+        let hint = message[message.index(after: end)...]
+        return "invalid \(name) '\(value)'"
+            + hint.replacing(". Please provide one of ", with: "; use ")
     }
 
     /// Joins the lines of the parser's message with commas, without the full stop.
@@ -121,11 +150,11 @@ extension Failure {
         case .notPermitted(let path): self.init(.notPermitted, "no permission to read \(path)")
         case .unreadable(let code):
             self.init(
-                .inputOutput, "cannot read the input: \(String(cString: strerror(code)))")
+                .inputOutput, "can't read the input: \(String(cString: strerror(code)))")
         case .noTemporaryFile(let code):
             self.init(
                 .cannotCreate,
-                "cannot create a temporary file for standard input: "
+                "can't create a temporary file for standard input: "
                     + String(cString: strerror(code))
             )
         }

@@ -83,8 +83,8 @@ enum OutputError: Error, Equatable, Sendable {
 extension OutputError: CustomStringConvertible {
     var description: String {
         switch self {
-        case .brokenPipe: "cannot write the output: broken pipe"
-        case .failed(let number): "cannot write the output: \(String(cString: strerror(number)))"
+        case .brokenPipe: "can't write the output: broken pipe"
+        case .failed(let number): "can't write the output: \(String(cString: strerror(number)))"
         }
     }
 }

@@ -60,7 +60,7 @@ struct ExportFileTests {
         ] {
             let outcome = try home.moods("export", "-o", path)
             #expect(outcome.status == 73, "\(outcome)")
-            #expect(outcome.errors == "moods: cannot create \(path): \(reason)\n")
+            #expect(outcome.errors == "moods: can't create \(path): \(reason)\n")
         }
         #expect(try contents(home) == [".local"])
     }

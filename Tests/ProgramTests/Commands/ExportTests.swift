@@ -151,6 +151,6 @@ struct ExportTests {
         #expect(outcome.errors == "status 0\n")
         let full = try home.shell("\"$MOODS\" export --format \(format) > /dev/full")
         #expect(full.status == 74)
-        #expect(full.errors == "moods: cannot write the output: No space left on device\n")
+        #expect(full.errors == "moods: can't write the output: No space left on device\n")
     }
 }

@@ -59,7 +59,7 @@ struct StreamTests {
         let outcome = try home.shell("\"$MOODS\" \(command) > /dev/full")
         #expect(outcome.status == 74)
         #expect(
-            outcome.errors == "moods: cannot write the output: No space left on device\n")
+            outcome.errors == "moods: can't write the output: No space left on device\n")
         try home.expectSoundJournal()
     }
 
@@ -71,7 +71,7 @@ struct StreamTests {
         let outcome = try home.shell("\"$MOODS\" add note \(redirection)")
         #expect(outcome.status == 74)
         #expect(
-            outcome.errors.hasPrefix("moods: recorded mood 2, but cannot write its ID ("),
+            outcome.errors.hasPrefix("moods: recorded mood 2, but can't write its ID ("),
             "\(outcome)")
         #expect(outcome.errors.split(separator: "\n").count == 1)
         #expect(try home.moods("show", "2", "--fields", "note").output == "note\n")
@@ -113,12 +113,12 @@ struct StreamTests {
         }
     }
 
-    @Test("A note that cannot be read is an error", arguments: ["<&-", "< /"])
+    @Test("A note that can't be read is an error", arguments: ["<&-", "< /"])
     func unreadableInput(redirection: String) throws {
         let home = try Home()
         let outcome = try home.shell("\"$MOODS\" add --note - \(redirection)")
         #expect(outcome.status == 74 && outcome.output == "")
-        #expect(outcome.errors == "moods: standard input cannot be read\n")
+        #expect(outcome.errors == "moods: standard input can't be read\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 

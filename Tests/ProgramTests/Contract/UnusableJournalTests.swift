@@ -104,7 +104,7 @@ struct UnusableJournalTests {
         #expect(outcome.status == 73)
         #expect(
             outcome.errors
-                == "moods: cannot create the folder \(person.folder)/data/moods: "
+                == "moods: can't create the folder \(person.folder)/data/moods: "
                 + "Permission denied\n")
         #expect(try person.moods(["list"], with: settings).status == 0)
     }

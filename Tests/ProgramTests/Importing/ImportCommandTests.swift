@@ -208,7 +208,7 @@ struct ImportCommandTests {
         let words = ([Program.path, "import", path] + arguments).map { "'\($0)'" }
         let outcome = try home.shell(words.joined(separator: " ") + " > /dev/full")
         #expect(outcome.status == 74)
-        #expect(outcome.errors == "moods: cannot write the output: No space left on device\n")
+        #expect(outcome.errors == "moods: can't write the output: No space left on device\n")
         #expect(try home.moods("list").output == "")
         let repeated = try home.moods("import", path, "--report", home.file("report.tsv"))
         #expect(repeated.status == 65 && repeated.errors.contains("1 added"))

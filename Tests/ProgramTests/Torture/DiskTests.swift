@@ -68,7 +68,7 @@ struct DiskTests {
                 let strike = try disk.run(command, .full, at: number)
                 #expect(strike.call?.hasSuffix(name) == true, "\(strike)")
                 #expect(strike.outcome.status == 74, "\(strike)")
-                #expect(strike.outcome.errors.contains("cannot read or write"), "\(strike)")
+                #expect(strike.outcome.errors.contains("can't read or write"), "\(strike)")
             }
         }
     }
