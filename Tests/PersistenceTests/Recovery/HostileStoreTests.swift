@@ -210,7 +210,7 @@ import Testing
         let league = try RecoveredFile(League.entities, abstract: League.abstract)
         _ = try league.fill { context in
             let club = Club(context: context)
-            club.code = 9
+            club.code = 3
             for code in 1...2 {
                 let squad = Squad(context: context)
                 squad.code = code

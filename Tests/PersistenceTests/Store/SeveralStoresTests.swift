@@ -209,9 +209,9 @@ import Testing
         let found = try container.check().map(\.description)
         #expect(
             found == [
-                "Sale_isbn of the schema is missing or differs from the model's.",
+                "The index or trigger Sale_isbn is missing, or another program changed it.",
                 "Sale/2: Its till doesn't exist.",
-                "Sale/2: Sale.copies must be 1 to 1000.",
+                "Sale/2: Its copies is 0, but must be 1 to 1000.",
             ])
     }
 

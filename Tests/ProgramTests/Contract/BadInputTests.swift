@@ -71,7 +71,7 @@ struct BadInputTests {
         Row("list --limit 99999999999999999999", 64, "invalid --limit '99999999999999999999'"),
         Row("regions --limit -1", 64, "invalid --limit -1"),
         Row("regions --filter oceans", 64, "'both', 'countries' or 'continents'; see"),
-        Row("regions --sort size", 64, "invalid --sort 'size'; use 'updated', 'name' or 'moods'; see"),
+        Row("regions --sort size", 64, "invalid --sort 'size'; use 'updated', 'name' or 'moods'"),
         Row("undo foo", 64, "invalid number 'foo'; see 'moods help undo'"),
         Row("regions France", 64, "Unexpected argument 'France'"),
         Row(
@@ -108,7 +108,7 @@ struct BadInputTests {
         Row("lits", 64, "unknown command 'lits'; did you mean 'list'?"),
         Row("help lists", 64, "unknown command 'lists'; did you mean 'list'?"),
         Row("help bogus", 64, "unknown command 'bogus'; see 'moods --help'"),
-        Row("list --tga a", 64, "Did you mean '--tag'? See 'moods --help'"),
+        Row("list --tga a", 64, "Did you mean '--tag'? See 'moods help list'"),
         Row("list --section week", 64, "continent, country, year, month, day, feeling; see"),
         Row("--bogus", 64, "Unknown option '--bogus'"),
         Row("list --journal ", 64, "--journal is empty; give a file"),

@@ -110,6 +110,8 @@ import Testing
     @Test("A wrong local day is set from the date and the zone, as --since goes by it")
     func localDay() throws {
         let home = try Travels.home()
+        _ = try home.run(["/bin/chmod", "600", home.journal])
+        _ = try home.run(["/bin/chmod", "700", home.path + "/.local/share/moods"])
         try home.sqlite("UPDATE Mood SET localDay = '2020-01-01' WHERE _pk = 2;")
         let found = try home.moods("check", "--fields", "object,problem,remedy")
         #expect(
@@ -145,7 +147,7 @@ import Testing
         let fixed = try home.moods("check", "--fix")
         #expect(
             fixed.lines.contains(
-                "reference\tMood/1\tIt is linked to Tag/2, which doesn't exist; "
+                "reference\tMood/1\tIt is linked to Tag/1, which doesn't exist; "
                     + "--fix removes the reference.\tremoved"), "\(fixed)")
         #expect(
             fixed.errors.contains("removed 1 reference; no problems found in 2 moods"), "\(fixed)")
