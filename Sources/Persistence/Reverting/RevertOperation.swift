@@ -46,6 +46,7 @@ struct RevertOperation {
             try restoration.resolveReferences()
             try values.putBackRest()
             try reconnect()
+            try restoration.insertPairs(exceptOf: number)
             try restoration.resolveReferences()
         }
         try restoreTombstones()
@@ -69,6 +70,7 @@ struct RevertOperation {
             let known = Set(store.columns(of: join.name))
             let former = (change.values ?? [:]).filter { known.contains($0.key) }
             guard change.kind == .reorder else {
+                if isReplaced(change.key, join) { return }
                 return try restoration.insertPair(of: join, change.key, former)
             }
             guard let now = try store.orders(of: change.key, in: join, Array(former.keys)) else {
@@ -93,6 +95,19 @@ struct RevertOperation {
         }
     }
 
+    /// Returns whether later deletions decide whether a pair exists: one of its ends was restored
+    /// and deleted again, and the other one wasn't deleted for the last time by this transaction.
+    private func isReplaced(_ pair: TransactionRecorder.RecordKey, _ join: JoinTable) -> Bool {
+        guard restoration.restored.keys.contains(where: { $0 != number }) else { return false }
+        let ends = [(join.sourceTable, pair.key), (join.destinationTable, pair.destination)]
+        func isRestored(_ isFrom: (Int64) -> Bool) -> Bool {
+            restoration.restored.contains { transaction, keys in
+                isFrom(transaction) && ends.contains { keys[$0]?.contains($1) == true }
+            }
+        }
+        return isRestored { $0 != number } && !isRestored { $0 == number }
+    }
+
     // MARK: Deleted rows
 
     private func insertDeleted() throws {
@@ -100,7 +115,12 @@ struct RevertOperation {
             guard let root = store.roots[change.table],
                 try !store.exists(root, change.key.key)
             else { return }
-            try restoration.insert(root, change.key.key, change.values)
+            // It may have been restored and deleted again.
+            let isKnown = later.states[change.table]?[change.key] == nil && change.values != nil
+            let last =
+                isKnown
+                ? nil : try store.changes.lastDeletion(of: change.key.key, in: change.table)
+            try restoration.insert(root, deletedBy: last ?? change)
         }
     }
 

@@ -15,6 +15,10 @@ extension ManagedObjectContext {
     /// reverse order restores the tables exactly. An object that is inserted again loses its
     /// tombstone; an object whose insertion is reverted gets no tombstone.
     ///
+    /// An object that was restored and deleted again later is inserted as its last deletion left
+    /// it. Whether a new object was changed later doesn't depend on its
+    /// ``AttributeOption/incidental`` attributes.
+    ///
     /// Like a batch request, it works on the store directly: it neither reads nor saves the
     /// context's unsaved changes. Inside ``write(_:)`` it is part of that transaction, which can
     /// revert only one; otherwise it runs in a transaction of its own.
@@ -101,8 +105,6 @@ extension ManagedObjectContext {
 
     private func restore(_ ids: [ObjectID], _ restoration: RowRestoration) throws {
         let store = restoration.store
-        /// The restored keys, by the transaction that deleted them and by table.
-        var restored: [Int64: [String: Set<Int64>]] = [:]
         for id in ids {
             let root = model.entities[id.entity.rootIndex]
             guard try !store.exists(root, id.key) else { continue }
@@ -110,21 +112,10 @@ extension ManagedObjectContext {
                 store.keep(.valuesGone, root, id.key)
                 continue
             }
-            if try restoration.insert(root, id.key, deletion.values) {
-                restored[deletion.transaction, default: [:]][root.table, default: []]
-                    .insert(id.key)
-            }
+            try restoration.insert(root, deletedBy: deletion)
         }
         try restoration.resolveReferences()
-        for (number, keys) in restored.sorted(by: { $0.key < $1.key }) {
-            try store.changes.forEach(of: number, kinds: [.disconnect]) { change in
-                guard let join = store.joins[change.table],
-                    keys[join.sourceTable]?.contains(change.key.key) == true
-                        || keys[join.destinationTable]?.contains(change.key.destination) == true
-                else { return }
-                try restoration.insertPair(of: join, change.key, change.values ?? [:])
-            }
-        }
+        try restoration.insertPairs()
         try restoration.resolveReferences()
     }
 }

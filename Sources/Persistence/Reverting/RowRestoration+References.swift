@@ -86,6 +86,22 @@ extension RowRestoration {
 
     // MARK: Pairs
 
+    /// Inserts the pairs that ``restored`` rows had when they were deleted.
+    ///
+    /// - Parameter number: A transaction whose pairs to leave out (default: none).
+    func insertPairs(exceptOf number: Int64? = nil) throws {
+        for (transaction, keys) in restored.sorted(by: { $0.key < $1.key })
+        where transaction != number {
+            try store.changes.forEach(of: transaction, kinds: [.disconnect]) { change in
+                guard let join = store.joins[change.table],
+                    keys[join.sourceTable]?.contains(change.key.key) == true
+                        || keys[join.destinationTable]?.contains(change.key.destination) == true
+                else { return }
+                try insertPair(of: join, change.key, change.values ?? [:])
+            }
+        }
+    }
+
     /// Inserts a pair if it doesn't exist and both of its ends do. Of the two pairs of a symmetric
     /// relationship the first one brings the second, which gets its orders when it comes.
     func insertPair(

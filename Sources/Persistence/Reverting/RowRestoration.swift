@@ -34,6 +34,10 @@ final class RowRestoration {
     /// The keys of the inserted rows, by root entity.
     private(set) var inserted: [Int: [Int64]] = [:]
 
+    /// The keys of the rows that recorded deletions gave back, by the transaction that deleted them
+    /// and by table.
+    private(set) var restored: [Int64: [String: KeyRanges]] = [:]
+
     /// The number of rows that were inserted and haven't been deleted again.
     var insertedCount = 0
     private var targets: [Int: RowTarget] = [:]
@@ -58,6 +62,13 @@ final class RowRestoration {
         store.noteChanges(insertedCount)
     }
 
+    /// Inserts the row that a recorded change deleted, or reports why it stays deleted.
+    func insert(_ root: EntityDescription, deletedBy deletion: RecordedChange) throws {
+        guard try insert(root, deletion.key.key, deletion.values) else { return }
+        restored[deletion.transaction, default: [:]][root.table, default: KeyRanges()]
+            .insert(deletion.key.key)
+    }
+
     /// Inserts a row that doesn't exist, or reports why it stays deleted.
     ///
     /// - Parameters:
@@ -65,7 +76,6 @@ final class RowRestoration {
     ///   - key: The key of the row.
     ///   - values: The values that the row had; nil if the history doesn't have them.
     /// - Returns: Whether the row was inserted.
-    @discardableResult
     func insert(
         _ root: EntityDescription, _ key: Int64, _ values: [String: StoredValue]?
     ) throws -> Bool {

@@ -140,4 +140,23 @@ import Testing
         let result = try context.revert(last)
         #expect(result.kept.count == Self.count && result.changedCount == 0)
     }
+
+    @Test("S5 discarding keeps the values of those rows of a large deletion that exist again")
+    func discardingSome() throws {
+        try context.execute(BatchDeleteRequest(FetchRequest<Leaflet>()))
+        let deleted = try context.deletedObjects(of: Leaflet.self)
+        try context.restore(deleted.prefix(2).map(\.objectID))
+        let id = try #require(deleted.first?.objectID)
+        let before = try context.revisions(of: id)
+        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture))
+        #expect(try context.deletedObjects(of: Leaflet.self).isEmpty)
+        #expect(try context.revisions(of: id) == before)
+        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture) == false)
+        #expect(try store.container.check() == [])
+        try context.execute(
+            BatchDeleteRequest(FetchRequest<Leaflet>(predicate: #Predicate { $0.name != "" })))
+        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture))
+        let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
+        #expect(try SQLiteShell(path: file.path).run(tables) == "0")
+    }
 }

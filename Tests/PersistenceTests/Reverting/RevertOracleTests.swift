@@ -21,13 +21,17 @@ private final class Cell: ManagedObject {
     }
 
     /// The expected rows after a transaction was taken back, and the number of what is kept.
-    private static func reverted(_ step: Step, now: Rows) -> (rows: Rows, kept: Int) {
+    ///
+    /// - Parameter deleted: The rows as their last deletions left them.
+    private static func reverted(
+        _ step: Step, now: Rows, deleted: Rows
+    ) -> (rows: Rows, kept: Int) {
         var (rows, kept) = (now, 0)
         for key in Set(step.before.keys).union(step.after.keys) {
             switch (step.before[key], step.after[key], now[key]) {
             case (nil, let left?, let present?):
                 if present == left { rows[key] = nil } else { kept += 1 }
-            case (let former?, nil, nil): rows[key] = former
+            case (_?, nil, nil): rows[key] = deleted[key]
             case (let former?, let left?, let present):
                 let changed = former.keys.filter { former[$0] != left[$0] }
                 guard let present else {
@@ -69,6 +73,7 @@ private final class Cell: ManagedObject {
             let context = store.container.newContext()
             var steps: [Step] = []
             var now: Rows = [:]
+            var deleted: Rows = [:]
             for turn in 0..<60 {
                 let comment = "seed \(seed), round \(round), turn \(turn)"
                 let last = try store.container.lastTransaction
@@ -83,7 +88,7 @@ private final class Cell: ManagedObject {
                         }
                         continue
                     }
-                    let (rows, kept) = Self.reverted(step, now: now)
+                    let (rows, kept) = Self.reverted(step, now: now, deleted: deleted)
                     expected = rows
                     reverts = step.number
                     #expect(try context.revert(step.number).kept.count == kept, "\(comment)")
@@ -100,6 +105,7 @@ private final class Cell: ManagedObject {
                 if number > last {
                     steps.append(Step(number: number, before: now, after: after, reverts: reverts))
                 }
+                for (key, row) in now where after[key] == nil { deleted[key] = row }
                 now = after
             }
             #expect(try store.container.check() == [], "seed \(seed)")
