@@ -43,6 +43,14 @@ extension Journal {
         context.transactionTitle = name + (outcome.map { ": " + $0 } ?? "")
     }
 
+    /// The maximum number of moods that a title names.
+    private static let mostNamed = 5
+
+    /// Returns the numbers of moods, each after a space; an empty text if there are many.
+    static func listed(_ numbers: [Int64]) -> String {
+        numbers.count > mostNamed ? "" : numbers.map { " \($0)" }.joined()
+    }
+
     static func counted(_ count: Int) -> String { count == 1 ? "1 mood" : "\(count) moods" }
 
     /// The host name of this machine, which the history keeps for each command; `nil` if it is

@@ -14,14 +14,14 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
         try writing {
-            var count = 0
+            var numbers: [Int64] = []
             for mood in try references.map({ try mood($0) }) where !mood.isDeleted {
+                numbers.append(mood.number ?? 0)
                 try context.delete(mood)
-                count += 1
             }
             try discardOldValues()
-            entitle("delete", Self.counted(count))
-            return count
+            entitle("delete" + Self.listed(numbers), Self.counted(numbers.count))
+            return numbers.count
         }
     }
 

@@ -31,7 +31,11 @@ extension Journal {
     ) throws(JournalError) -> [Mood] {
         let moment = NewMood.milliseconds(now)
         return try writing {
-            entitle("add", new.count == 1 ? nil : Self.counted(new.count))
+            if new.count == 1 {
+                entitle("add" + Self.listed([try context.nextRowNumber(of: Mood.self) ?? 0]))
+            } else {
+                entitle("add", Self.counted(new.count))
+            }
             return try new.map { try insert($0, id: .version7(at: now), at: moment) }
         }
     }

@@ -78,6 +78,15 @@ public struct MergeReport: Sendable, Equatable {
     /// Whether the merge changes any of the journal's moods.
     public var changesMoods: Bool { added + updated + deleted + cameBack > 0 }
 
+    /// The counts of changed moods for the history's title; `nil` if the merge changes none.
+    var changes: String? {
+        let counts = [
+            (added, "added"), (updated, "updated"), (deleted, "deleted"), (cameBack, "restored"),
+        ]
+        let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
     mutating func note(_ lost: LostNote) {
         lostNotes += 1
         if firstLostNotes.count < Self.mostDetails { firstLostNotes.append(lost) }

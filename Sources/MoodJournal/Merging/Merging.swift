@@ -92,7 +92,7 @@ extension Journal {
             }
             report = merge.report
             try states.finish(changesMoods: report.changesMoods)
-            entitle("merge" + (name.map { " " + $0 } ?? ""), "\(report.added) added")
+            entitle("merge" + (name.map { " " + $0 } ?? ""), report.changes)
         }
     }
 

@@ -21,9 +21,6 @@ struct DeleteCommand: MoodsCommand {
     /// The greatest number of moods that are shown before asking for confirmation.
     private static let mostShown = 20
 
-    /// The maximum number of moods that the command's title in the history names.
-    private static let mostNamed = 5
-
     @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
     var mood: [String] = []
 
@@ -64,7 +61,8 @@ struct DeleteCommand: MoodsCommand {
                     references = try records.map { try MoodReference(String($0.number)) }
                     try show(records, on: terminal)
                 }
-                guard try isConfirmed(references.count, region, journal) else { return 0 }
+                let question = try question(references.count, region, journal)
+                guard terminal.confirms(question) else { return 0 }
             }
             if let source = source.first { return try journal.deleteAll(from: source) }
             if let region {
@@ -79,11 +77,10 @@ struct DeleteCommand: MoodsCommand {
         }
     }
 
-    /// The command's title in the history, without the moods if there are many.
-    private var commandText: String {
-        if let source = source.first { return "delete --source \(source)" }
-        if let region = allIn.first { return "delete --all-in \(region)" }
-        return mood.count <= Self.mostNamed ? "delete \(mood.joined(separator: " "))" : "delete"
+    /// The command's title in the history; `nil` if it is the numbers of the moods.
+    private var commandText: String? {
+        source.first.map { "delete --source \($0)" }
+            ?? allIn.first.map { "delete --all-in \($0)" }
     }
 
     /// Returns the moods without duplicates.
@@ -112,23 +109,19 @@ struct DeleteCommand: MoodsCommand {
         }
     }
 
-    private func isConfirmed(
+    private func question(
         _ count: Int, _ region: Region?, _ journal: Journal
-    ) throws -> Bool {
-        let question: String
+    ) throws -> String {
         if let source = source.first {
             let count = try journal.numberOfMoods(from: source)
-            question = "Delete \(counted(count)) imported as '\(source)'?"
-        } else if let region {
+            return "Delete \(counted(count)) imported as '\(source)'?"
+        }
+        if let region {
             let count = try journal.numberOfMoods(in: region)
             guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }
-            question = "Delete \(counted(count)) in \(name(of: region))?"
-        } else {
-            question = count == 1 ? "Delete this mood?" : "Delete these \(counted(count))?"
+            return "Delete \(counted(count)) in \(name(of: region))?"
         }
-        StandardError.write(TerminalText.line(question) + " [y/N] ")
-        let answer = readLine()?.lowercased() ?? ""
-        return ["y", "yes"].contains(answer)
+        return count == 1 ? "Delete this mood?" : "Delete these \(counted(count))?"
     }
 
     private func name(of region: Region) -> String {

@@ -56,6 +56,14 @@ struct TerminalEnvironment: Equatable, Sendable {
         }
     }
 
+    /// Asks a question on standard error.
+    ///
+    /// - Returns: Whether the next line of standard input is "y" or "yes".
+    func confirms(_ question: String) -> Bool {
+        StandardError.write(TerminalText.line(question) + " [y/N] ")
+        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    }
+
     /// Returns the values for this process.
     static func current() -> TerminalEnvironment {
         let names = ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]

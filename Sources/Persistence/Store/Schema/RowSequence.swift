@@ -1,3 +1,26 @@
+extension ManagedObjectContext {
+    /// Returns the row number that the next new object of an entity gets. Inside ``write(_:)`` no
+    /// other process can take it.
+    ///
+    /// - Parameter type: The entity.
+    /// - Returns: The row number; nil if there is none left.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
+    ///   ``StoreError``.
+    /// - Complexity: O(log *n*) in the number of rows.
+    public func nextRowNumber<Object: ManagedObject>(of type: Object.Type) throws -> Int64? {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        return try withConnection { connection in
+            let last = try RowSequence(
+                entity: entity, model: model, schema: container.schemaName(of: entity),
+                connection: connection
+            ).last()
+            return last < .max ? last + 1 : nil
+        }
+    }
+}
+
 /// The numbers that a table gives its rows, none of them twice.
 ///
 /// SQLite keeps the last one in `sqlite_sequence` (sqlite.org/autoinc.html), which any program may
