@@ -65,11 +65,11 @@ public struct UndoOutcome: Sendable, Equatable {
             /// The mood was deleted later.
             case deleted
 
-            /// The journal has another mood with the same UUID, or with the same source and
-            /// external ID.
-            case existing
+            /// Another mood has the same UUID, or was imported from the same entry. Its number;
+            /// `nil` if it wasn't looked up.
+            case existing(Int64?)
 
-            /// The values are no longer in the trash.
+            /// The mood was discarded from the trash, or a field's former value is no longer valid.
             case discarded
         }
 
@@ -80,7 +80,7 @@ public struct UndoOutcome: Sendable, Equatable {
         public let field: String?
 
         /// The reason why the change was kept.
-        public let reason: Reason
+        public internal(set) var reason: Reason
     }
 
     /// The command that was undone or redone.
@@ -102,14 +102,19 @@ extension UndoOutcome.Kept {
             switch kept.reason {
             case .changedSince, .referredTo: .changed
             case .deletedSince: .deleted
-            case .valueTaken: .existing
+            case .valueTaken: .existing(nil)
             case .valuesGone: .discarded
             }
     }
 
+    /// Returns the changes of moods for people, without the fields that follow from others. A mood
+    /// that was discarded is listed once.
     static func all(of kept: [KeptChange]) -> [Self] {
-        kept.compactMap { Self($0) }
+        let all = kept.compactMap { Self($0) }
             .filter { !($0.field == "modifiedAt" || $0.field == "localDay") }
+        let discarded = all.filter { $0.field == nil && $0.reason == .discarded }
+        let lost = Set(discarded.map(\.mood))
+        return (all.filter { !lost.contains($0.mood) } + discarded)
             .sorted { ($0.mood, $0.field ?? "") < ($1.mood, $1.field ?? "") }
     }
 }

@@ -11,7 +11,8 @@ extension Journal {
     /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
     ///   ``JournalError/undoneAlready(_:by:)``, ``JournalError/syncNotUndone(_:)``,
-    ///   ``JournalError/mergedSince(_:)``, ``JournalError/repairNotUndone(_:)``,
+    ///   ``JournalError/nothingUndone(_:kept:isRedo:)``, ``JournalError/mergedSince(_:)``,
+    ///   ``JournalError/repairNotUndone(_:)``,
     ///   ``JournalError/repairedSince(_:isRecovery:)`` or ``JournalError/changedByOthers(_:)``, or
     ///   another ``JournalError`` if the journal can't be written. In all these cases nothing is
     ///   changed.
@@ -21,7 +22,7 @@ extension Journal {
     public func undo(
         _ number: Int64? = nil, isDryRun: Bool = false
     ) throws(JournalError) -> UndoOutcome {
-        try revert(isDryRun: isDryRun, verb: "undo") {
+        try revert(isDryRun: isDryRun, isRedo: false) {
             guard let number else {
                 guard let entry = try context.transactionToUndo(
                     skipping: { $0.isSync || $0.isRepair })
@@ -45,12 +46,13 @@ extension Journal {
     /// - Parameter isDryRun: Whether to roll everything back, so that only the result shows what
     ///   would happen.
     /// - Returns: The command, and the changes that were kept.
-    /// - Throws: ``JournalError/nothingToRedo`` or ``JournalError/changedByOthers(_:)``, or another
-    ///   ``JournalError`` if the journal can't be written. In all these cases nothing is changed.
+    /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:kept:isRedo:)`` or
+    ///   ``JournalError/changedByOthers(_:)``, or another ``JournalError`` if the journal can't be
+    ///   written. In all these cases nothing is changed.
     /// - Complexity: That of ``undo(_:isDryRun:)``.
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
-        try revert(isDryRun: isDryRun, verb: "redo") {
+        try revert(isDryRun: isDryRun, isRedo: true) {
             guard let undoing = try context.transactionToRedo(skipping: \.isSync),
                 let undone = try undoing.revertedNumber.flatMap(context.historyEntry)
             else { throw JournalError.nothingToRedo }
@@ -62,10 +64,10 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - isDryRun: Whether to roll everything back.
-    ///   - verb: "undo" or "redo", for the title of the transaction.
+    ///   - isRedo: Whether the user calls it redoing.
     ///   - find: Returns the transaction to revert, and the command that it undoes or redoes.
     private func revert(
-        isDryRun: Bool, verb: String, _ find: () throws -> (HistoryEntry, HistoryEntry)
+        isDryRun: Bool, isRedo: Bool, _ find: () throws -> (HistoryEntry, HistoryEntry)
     ) throws(JournalError) -> UndoOutcome {
         var outcome: UndoOutcome?
         try translating {
@@ -82,12 +84,18 @@ extension Journal {
                     } catch is HistoryError {
                         throw try foreignChange(since: entry.number)
                     }
+                    let kept = UndoOutcome.Kept.all(of: result.kept)
+                    if result.keepsMoods || result.changedCount == 0,
+                        try !context.hasWritten(Mood.self)
+                    {
+                        throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
+                    }
                     // Regions and tags may have come back without any of their moods, or may have
                     // been left by all others since.
                     try sweep()
+                    let verb = isRedo ? "redo" : "undo"
                     entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
-                    outcome = UndoOutcome(
-                        command: record, kept: UndoOutcome.Kept.all(of: result.kept))
+                    outcome = UndoOutcome(command: record, kept: kept)
                     if isDryRun { throw DryRun() }
                     try discardOldValues()
                 }
@@ -129,4 +137,11 @@ extension Journal {
 
     /// Rolls back a transaction that must not leave anything behind.
     private struct DryRun: Error {}
+}
+
+extension Reversion {
+    /// Whether changes of moods were kept.
+    fileprivate var keepsMoods: Bool {
+        kept.contains { $0.objectID.entity.name == "Mood" }
+    }
 }

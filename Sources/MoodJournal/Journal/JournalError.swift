@@ -69,6 +69,9 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command is a sync, which can't be undone because other machines have its changes too.
     case syncNotUndone(Int64)
 
+    /// Undoing or redoing the command would change no mood; the changes that would be kept.
+    case nothingUndone(CommandRecord, kept: [UndoOutcome.Kept], isRedo: Bool)
+
     /// The command is a merge, and the journal was merged or synced since.
     case mergedSince(Int64)
 

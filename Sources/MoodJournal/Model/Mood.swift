@@ -32,7 +32,7 @@ public final class Mood: ManagedObject {
     @Attribute(.range(-180.0...180)) public internal(set) var longitude: Double?
 
     /// The moment of the last change.
-    @Attribute public internal(set) var modifiedAt: Date
+    @Attribute(.incidental) public internal(set) var modifiedAt: Date
 
     /// The source that the mood was imported from; `nil` if it was recorded here.
     @Attribute(.length(1...255), .preservedAfterDeletion)

@@ -1,4 +1,44 @@
+extension ManagedObjectContext {
+    /// Returns whether the transaction under way has changed objects of an entity, or their
+    /// many-to-many relationships. It includes what triggers and batch requests changed, but not
+    /// unsaved changes.
+    ///
+    /// - Parameter type: The entity; its hierarchy is included.
+    /// - Returns: False outside of ``write(_:)``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
+    ///   ``StoreError``.
+    /// - Complexity: O(*n*) in the number of changes.
+    public func hasWritten<Object: ManagedObject>(_ type: Object.Type) throws -> Bool {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        let root = model.entities[entity.rootIndex]
+        return try connection?.transaction?.recorder?
+            .hasChanged(root.table, in: container.schemaName(of: root)) ?? false
+    }
+}
+
 extension TransactionRecorder {
+    /// Returns whether rows of a table changed, or pairs of which they are ends.
+    fileprivate func hasChanged(_ name: String, in schema: String) throws -> Bool {
+        for (index, table) in tables.enumerated()
+        where table.schema == schema
+            && (table.name == name || table.ends.contains { tables[$0].name == name })
+        {
+            let changes = changes[index]
+            var isChanged =
+                !changes.inserted.isEmpty || !changes.removed.isEmpty
+                || changes.records.values.contains { $0.kind != .touch }
+            if !isChanged {
+                try overflow?.forEachRecord(of: index) { _, kind, _ in
+                    if kind != .touch { isChanged = true }
+                }
+            }
+            if isChanged { return true }
+        }
+        return false
+    }
+
     /// Returns the IDs of all changed rows, including both ends of pairs. The result is incomplete
     /// if there are too many.
     func storeChanges(number: Int64, in container: PersistentContainer) -> StoreChanges {

@@ -29,6 +29,9 @@ struct AttributeDescription: Sendable {
     /// Whether a ``Tombstone`` keeps the value of a deleted object.
     let isPreservedAfterDeletion: Bool
 
+    /// Whether a later change of the value counts as none when an insertion is reverted.
+    let isIncidental: Bool
+
     /// The permitted number of characters of a text, or of bytes of data; nil for any.
     let length: ClosedRange<Int>?
 
@@ -50,6 +53,7 @@ struct AttributeDescription: Sendable {
         var isUnique = false
         var isIndexed = false
         var isPreservedAfterDeletion = false
+        var isIncidental = false
         var length: ClosedRange<Int>?
         var merge = AttributeMerge.policy
         var range: (StoredValue, StoredValue)?
@@ -63,6 +67,7 @@ struct AttributeDescription: Sendable {
             case .length(let value): length = value
             case .merge(let value): merge = value
             case .preservedAfterDeletion: isPreservedAfterDeletion = true
+            case .incidental: isIncidental = true
             case .check(let check): checks.append(check)
             }
         }
@@ -76,6 +81,7 @@ struct AttributeDescription: Sendable {
         self.isUnique = isUnique
         self.isIndexed = isIndexed
         self.isPreservedAfterDeletion = isPreservedAfterDeletion
+        self.isIncidental = isIncidental
         self.length = length
         self.merge = merge
         self.range = range

@@ -9,6 +9,7 @@ public struct AttributeOption: Sendable {
         case length(ClosedRange<Int>)
         case merge(AttributeMerge)
         case preservedAfterDeletion
+        case incidental
         case check(AttributeCheck)
     }
 
@@ -69,6 +70,11 @@ public struct AttributeOption: Sendable {
     public static var preservedAfterDeletion: AttributeOption {
         AttributeOption(content: .preservedAfterDeletion)
     }
+
+    /// Follows from other changes, as the moment of the last edit does: if nothing else of a new
+    /// object was changed later, its insertion can be reverted
+    /// (``ManagedObjectContext/revert(_:)``).
+    public static var incidental: AttributeOption { AttributeOption(content: .incidental) }
 
     /// Validates a value in code. The check doesn't run for nil, nor for a stored value that isn't
     /// a `Value`.

@@ -49,7 +49,10 @@ final class InsertionReversion {
     private func keepChangedRows() throws {
         for (table, keys) in inserted.sorted(by: { $0.key < $1.key }) {
             guard let root = store.roots[table] else { continue }
-            let columns = store.columns(of: table)
+            let incidental = Set(
+                store.model.columns(of: root)
+                    .filter { $0.value.attribute?.isIncidental == true }.map(\.name))
+            let columns = store.columns(of: table).filter { !incidental.contains($0) }
             for (key, state) in sortedStates(of: table) where keys.contains(key.key) {
                 guard let now = try store.row(root, key.key, columns) else { continue }
                 let isChanged = now.contains { state.value(of: $0.key, now: $0.value) != $0.value }

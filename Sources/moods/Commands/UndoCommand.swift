@@ -11,8 +11,8 @@ struct UndoCommand: MoodsCommand {
             moods undo 12
 
             It undoes the latest command that hasn't been undone yet; repeat it to undo earlier \
-            ones. 'moods undo 12' undoes command 12 of 'moods history'. Later changes are kept \
-            and listed. 'moods redo' redoes what was undone.
+            ones. 'moods undo 12' undoes command 12 of 'moods history', not a change of mood 12. \
+            Later changes are kept and listed. 'moods redo' redoes what was undone.
             """)
 
     @Argument(help: ArgumentHelp("The command's number in 'moods history'.", valueName: "number"))
@@ -25,7 +25,7 @@ struct UndoCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let outcome = try journalOptions.changing { try $0.undo(number, isDryRun: dryRun) }
-        try outcome.write(dryRun ? "would undo" : "undid", to: output)
+        outcome.report(dryRun ? "would undo" : "undid")
     }
 }
 
@@ -48,27 +48,45 @@ struct RedoCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let outcome = try journalOptions.changing { try $0.redo(isDryRun: dryRun) }
-        try outcome.write(dryRun ? "would redo" : "redid", to: output)
+        outcome.report(dryRun ? "would redo" : "redid")
     }
 }
 
 extension UndoOutcome {
-    /// Writes a line for the command, and one for each change that was kept.
-    fileprivate func write(_ verb: String, to output: StandardOutput) throws {
-        try output.write(TerminalText.line("\(verb) \(command.number): \(command.name)") + "\n")
-        for kept in kept { try output.write(TerminalText.line(kept.sentence) + "\n") }
+    /// Prints a line for the command, and one for each change that was kept, to standard error.
+    fileprivate func report(_ verb: String) {
+        let lines = ["\(verb) \(command.number): \(command.name)"] + kept.map(\.sentence)
+        StandardError.write(lines.map { TerminalText.line($0) + "\n" }.joined())
     }
 }
 
 extension UndoOutcome.Kept {
-    /// A sentence such as "kept mood 12: it was changed since".
+    /// A line such as "kept mood 12: it was changed since".
     var sentence: String {
-        let what = field.map { "the \($0) of mood \(mood)" } ?? "mood \(mood)"
-        return switch reason {
+        switch reason {
         case .changed: "kept \(what): it was changed since"
-        case .deleted: "mood \(mood) was deleted since; 'moods restore \(mood)' brings it back"
-        case .existing: "mood \(mood) stays deleted: the journal has another mood with its ID"
-        case .discarded: "\(what) can't come back: its values are no longer in the trash"
+        case .deleted: "\(cause); 'moods restore \(mood)' brings it back"
+        case .existing, .discarded: cause
         }
     }
+
+    /// The reason why nothing of the mood or field changed, such as "mood 12 was changed since".
+    var cause: String {
+        switch reason {
+        case .changed: "\(what) was changed since"
+        case .deleted: "mood \(mood) was deleted since"
+        case .existing where field != nil:
+            "\(what) can't be restored: another mood has its former value"
+        case .existing(let other?):
+            "mood \(mood) stays deleted: mood \(other) was imported from the same entry"
+        case .existing(nil):
+            "mood \(mood) stays deleted: another mood has its UUID, or was imported from the same "
+                + "entry"
+        case .discarded where field == nil:
+            "mood \(mood) can't be restored: it was discarded from the trash"
+        case .discarded: "\(what) can't be restored: its former value is no longer valid"
+        }
+    }
+
+    private var what: String { field.map { "the \($0) of mood \(mood)" } ?? "mood \(mood)" }
 }

@@ -53,7 +53,17 @@ extension Failure {
             self.init(
                 .unavailable,
                 "can't undo command \(number), a merge: the journal was merged or synced since; "
-                    + "edit or delete the moods instead")
+                    + Self.otherCommand)
+        case .nothingUndone(let command, let kept, let isRedo):
+            let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
+            let cause =
+                kept.first.map { $0.cause + others } ?? "the moods are already as before it"
+            self.init(
+                .unavailable,
+                "nothing of command \(command.number), \(command.name), can be "
+                    + (isRedo
+                        ? "redone: \(cause); see 'moods history'"
+                        : "undone: \(cause); \(Self.otherCommand)"))
         case .notRestored(let kept):
             self.init(
                 .unavailable, kept.first?.sentence ?? "no mood can be restored; see 'moods trash'")
@@ -127,6 +137,8 @@ extension Failure {
         default: self.init(error, path: path)
         }
     }
+
+    private static let otherCommand = "'moods undo NUMBER' undoes another command"
 
     private init(ofBackup error: JournalError.Store, path: String) {
         switch error.kind {

@@ -145,7 +145,9 @@ struct MergeWalk {
                     if let trash { _ = try journal.restore([MoodReference("\(trash.number)")]) }
                 }
             }
-        } catch JournalError.nothingToUndo, JournalError.nothingToRedo {
+        } catch JournalError.nothingToUndo, JournalError.nothingToRedo,
+            JournalError.nothingUndone
+        {
             // The random history continues.
         }
     }

@@ -17,6 +17,7 @@ private final class Work: ManagedObject {
     @Attribute(.unique, .preservedAfterDeletion) var code: Int
     @Attribute var title: String?
     @Attribute var year: Int?
+    @Attribute(.incidental) var edits: Int?
     @ToOne(inverse: \Genre.works, .required) var genre: Genre?
     @ToMany(inverse: \Word.works) var words: ManagedSet<Word>
 
@@ -206,6 +207,93 @@ private final class Word: ManagedObject {
         #expect(result.kept.map(\.reason) == [.valuesGone] && result.changedCount == 0)
         #expect(try context.transactionToUndo()?.number == deletion - 1)
         #expect(try context.tombstones(of: Work.self).count == 1)
+    }
+
+    @Test("S5 the values of an object that exists again, or was deleted again later, stay")
+    func discardedLater() throws {
+        let id = try add(1, "prose")
+        try change(1) { $0.title = "a" }
+        try change(1) { try context.delete($0) }
+        let deletion = try #require(try store.container.history(after: number() - 1).first).moment
+        try context.restore([id])
+        let before = try context.revisions(of: id)
+        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture) == false)
+        #expect(try context.revisions(of: id) == before)
+        try SQLiteShell(path: file.path).run(
+            "UPDATE _transaction SET moment = moment - 1000 WHERE number <= \(number());")
+        try change(1) { try context.delete($0) }
+        let last = try context.revisions(of: id)
+        #expect(try context.discardDeletedValues(of: Work.self, before: deletion) == false)
+        #expect(try context.revisions(of: id) == last)
+        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture))
+        #expect(try context.deletedObjects(of: Work.self).isEmpty)
+        #expect(try context.revisions(of: id).allSatisfy { $0.before["title"] != .text("a") })
+        #expect(try store.container.check() == [])
+    }
+
+    @Test("S5 an object that was restored and deleted again comes back as it was deleted last")
+    func deletedAgain() throws {
+        let id = try add(1, "prose", words: ["x", "y"])
+        try add(2, "prose", words: ["x"])
+        try change(1) {
+            $0.words = ManagedSet([Word]())
+            try context.delete($0)
+        }
+        let deletion = try number()
+        try context.restore([id])
+        try change(1) { work in
+            work.title = "later"
+            let others = work.words.filter { $0.text == "y" }
+            work.words = ManagedSet(
+                [try context.findOrCreate(\Word.text, is: "z")] + others)
+        }
+        let before = try dump.rows()
+        try change(1) {
+            $0.words = ManagedSet([Word]())
+            try context.delete($0)
+        }
+        #expect(try context.revert(deletion).kept.isEmpty)
+        #expect(try dump.rows() == before)
+        #expect(try store.container.check() == [])
+    }
+
+    @Test("S5 an incidental attribute doesn't keep a new object, but every other one does")
+    func incidental() throws {
+        try add(1, "prose")
+        let insertion = try number()
+        try change(1) { ($0.title, $0.edits) = ("a", 1) }
+        #expect(try context.revert(insertion).kept.count == 2)
+        try context.revert(number())
+        try change(1) { $0.title = nil }
+        #expect(try context.revert(insertion).kept.isEmpty)
+        #expect(try work(1) == nil)
+    }
+
+    @Test("S5 the body of a transaction knows whether it has changed objects of an entity")
+    func written() throws {
+        try add(1, "prose", words: ["x"])
+        let first = try number()
+        try change(1) { $0.title = "a" }
+        let edit = try number()
+        try change(1) { $0.title = "b" }
+        #expect(try context.hasWritten(Work.self) == false)
+        try context.write { () throws -> Void in
+            #expect(try context.hasWritten(Work.self) == false)
+            #expect(try context.revert(edit).changedCount == 0)
+            #expect(try context.hasWritten(Work.self) == false)
+        }
+        try change(1) { $0.words = ManagedSet([Word]()) }
+        let disconnection = try number()
+        try context.write { () throws -> Void in
+            try context.revert(disconnection)
+            #expect(try context.hasWritten(Work.self))
+            #expect(try context.hasWritten(Genre.self) == false)
+        }
+        try context.write { () throws -> Void in
+            #expect(try context.nextRowNumber(of: Work.self) == 2)
+            #expect(try context.revert(first).kept.isEmpty == false)
+            #expect(try context.hasWritten(Work.self) == false)
+        }
     }
 
     @Test("S5 a transaction before another program's write can't be reverted")

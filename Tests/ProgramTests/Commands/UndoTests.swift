@@ -19,16 +19,16 @@ struct UndoTests {
             states.append(try export(home))
         }
         let first = try home.moods("undo")
-        #expect(first.output == "undid 7: delete --all-in japan: 1 mood\n" && first.errors == "")
+        #expect(first.errors == "undid 7: delete --all-in japan: 1 mood\n" && first.output == "")
         #expect(try export(home) == states[2])
-        #expect(try home.moods("undo").output == "undid 6: delete 2 3: 2 moods\n")
+        #expect(try home.moods("undo").errors == "undid 6: delete 2 3: 2 moods\n")
         #expect(try export(home) == states[1])
-        #expect(try home.moods("undo").output == "undid 5: edit 1\n")
+        #expect(try home.moods("undo").errors == "undid 5: edit 1\n")
         #expect(try export(home) == states[0])
         try home.expectSoundJournal()
-        #expect(try home.moods("redo").output == "redid 5: edit 1\n")
+        #expect(try home.moods("redo").errors == "redid 5: edit 1\n")
         #expect(try export(home) == states[1])
-        #expect(try home.moods("redo", "--dry-run").output == "would redo 6: delete 2 3: 2 moods\n")
+        #expect(try home.moods("redo", "--dry-run").errors == "would redo 6: delete 2 3: 2 moods\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo").status == 0)
         #expect(try export(home) == states[2])
@@ -46,10 +46,10 @@ struct UndoTests {
         try home.moods("edit", "1", "--note", "b")
         let trial = try home.moods("undo", "5", "--dry-run")
         #expect(
-            trial.output
+            trial.errors
                 == "would undo 5: edit 1\nkept the note of mood 1: it was changed since\n")
         let outcome = try home.moods("undo", "5")
-        #expect(outcome.output.hasPrefix("undid 5: edit 1\nkept the note of mood 1"))
+        #expect(outcome.errors.hasPrefix("undid 5: edit 1\nkept the note of mood 1"))
         let shown = try home.moods("show", "1", "--format", "tsv", "--fields", "feeling,note")
         #expect(shown.output == "4\tb\n")
         let again = try home.moods("undo", "5")
@@ -68,7 +68,7 @@ struct UndoTests {
         let csv = "date,country,note,tags\n2024-01-01,KE,Elephants,safari\n2024-01-02,BR,Rain,\n"
         try Data(csv.utf8).write(to: URL(fileURLWithPath: home.file("trip.csv")))
         try home.moods("import", home.file("trip.csv"))
-        #expect(try home.moods("undo").output == "undid 5: import trip.csv: 2 added\n")
+        #expect(try home.moods("undo").errors == "undid 5: import trip.csv: 2 added\n")
         #expect(try export(home) == before)
         #expect(try home.moods("import", home.file("trip.csv")).errors.contains("2 added"))
         try home.moods("delete", "--source", "csv", "-y")
@@ -124,6 +124,51 @@ struct UndoTests {
         #expect(check.output.contains("Transaction 2 reverts one that isn't earlier."))
     }
 
+    @Test("An undo that would change nothing fails, and the command can still be undone later")
+    func nothingChanges() throws {
+        let home = try Home()
+        try home.add("a", "--country", "FR")
+        try home.moods("edit", "1", "--note", "b")
+        let added = try home.moods("undo", "1")
+        #expect(added.status == 69 && added.output == "")
+        #expect(
+            added.errors
+                == "moods: nothing of command 1, add 1, can be undone: mood 1 was changed since; "
+                + "'moods undo NUMBER' undoes another command\n")
+        #expect(try home.moods("undo", "1", "--dry-run").errors == added.errors)
+        #expect(try home.moods("history", "--fields", "number").lines == ["2", "1"])
+        #expect(try home.moods("history", "--format", "table").output.contains("undone") == false)
+        try home.moods("edit", "1", "--note", "c")
+        let edited = try home.moods("undo", "2")
+        #expect(edited.status == 69)
+        #expect(edited.errors.contains("undone: the note of mood 1 was changed since;"))
+        for _ in 0..<3 { #expect(try home.moods("undo").status == 0) }
+        #expect(try home.moods("list").output == "")
+        try home.add("d")
+        try home.moods("delete", "2", "-y")
+        let deleted = try home.moods("undo", "7")
+        #expect(deleted.status == 69)
+        #expect(deleted.errors.contains("undone: the moods are already as before it;"))
+    }
+
+    @Test("A mood whose edits were undone in another order counts as unchanged")
+    func otherOrder() throws {
+        let home = try Home()
+        try home.add("a", "--country", "FR")
+        try home.moods("edit", "1", "--note", "b")
+        try home.moods("edit", "1", "--feeling", "3")
+        for arguments in [["undo", "2"], ["undo"], ["undo"]] {
+            let undone = try home.run([Program.path] + arguments)
+            #expect(undone.status == 0 && undone.output == "", "\(undone)")
+            #expect(undone.errors.split(separator: "\n").count == 1, "\(undone)")
+        }
+        #expect(try home.moods("list").output == "")
+        for _ in 0..<3 { #expect(try home.moods("redo").status == 0) }
+        let shown = try home.moods("show", "1", "--format", "tsv", "--fields", "feeling,note")
+        #expect(shown.output == "3\tb\n")
+        try home.expectSoundJournal()
+    }
+
     @Test("Undoing while other processes record loses none of their moods")
     func parallel() throws {
         let home = try Travels.home()
@@ -135,7 +180,7 @@ struct UndoTests {
             for number in 1 2 3; do
               "$MOODS" delete 1 --yes
               deletion=$("$MOODS" history --fields number,command | awk -F '\t' '$2 ~ /^delete/ {print $1; exit}')
-              "$MOODS" undo "$deletion" > /dev/null
+              "$MOODS" undo "$deletion" 2>&1 | grep -v '^undid'
             done
             wait
             """)

@@ -153,7 +153,7 @@ struct ModelBuilder {
         }
         if attribute.isTransient,
             attribute.isUnique || attribute.isIndexed || attribute.merge != .policy
-                || attribute.isPreservedAfterDeletion
+                || attribute.isPreservedAfterDeletion || attribute.isIncidental
         {
             throw .transientIsNotStored(entity: draft.name, attribute: property.name)
         }
