@@ -98,22 +98,54 @@ extension Journal {
             }
             let result = try context.restore(ids)
             try sweep()
-            let kept = UndoOutcome.Kept.all(of: result.kept)
+            let kept = try UndoOutcome.Kept.all(of: result.kept).map { kept in
+                guard case .existing = kept.reason,
+                    let values = deleted.first(where: { $0.objectID.rowNumber == kept.mood })?
+                        .values
+                else { return kept }
+                var kept = kept
+                kept.reason = .existing(try number(ofImported: values))
+                return kept
+            }
             let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
             let restored = numbers.filter { !lost.contains($0) }
             guard !restored.isEmpty else { throw JournalError.notRestored(kept) }
-            entitle("restore", Self.counted(restored.count))
+            entitle(
+                "restore" + Self.listed(restored),
+                restored.count == 1 ? nil : Self.counted(restored.count))
             return RestoreOutcome(restored: restored, kept: kept)
         }
     }
 
+    /// Returns the number of the existing mood from the source entry of a deleted mood.
+    private func number(ofImported deleted: [String: StoredValue]) throws -> Int64? {
+        guard let source = deleted["source"].flatMap(String.init(storedValue:)),
+            let externalID = deleted["externalID"].flatMap(String.init(storedValue:))
+        else { return nil }
+        return try context.fetch(
+            FetchRequest<Mood>(
+                predicate: #Predicate { $0.source == source && $0.externalID == externalID })
+        ).first?.number
+    }
+
+    /// Counts the moods that ``emptyTrash(before:)`` would discard.
+    ///
+    /// - Parameter moment: Moods that were deleted at this moment or later don't count.
+    /// - Returns: The number of deleted moods.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of commands and of deleted moods.
+    public func numberOfDeletedMoods(before moment: Date) throws(JournalError) -> Int {
+        try translating { try deletedObjects().count { $0.transaction.moment < moment } }
+    }
+
     /// Discards the values of moods that were deleted before a moment. These moods can't be
-    /// restored any more, but imports still recognize them as deleted.
+    /// restored any more, but imports still recognize them as deleted. The history of moods that
+    /// exist stays complete.
     ///
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
     /// - Throws: ``JournalError`` if the journal can't be written.
-    /// - Complexity: O(*n*) in the number of changes in the history.
+    /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
         try translating {
             try context.write {

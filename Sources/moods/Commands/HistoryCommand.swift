@@ -10,7 +10,8 @@ struct HistoryCommand: MoodsCommand {
             moods history 12
             moods history last --format json
 
-            The latest commands come first; 'moods undo' accepts their numbers. With a mood, it \
+            The latest commands come first; 'moods undo' accepts their numbers. 'moods history \
+            12' is about mood 12 instead, but 'moods undo 12' undoes command 12. With a mood, it \
             lists each change of a field, with the values before and after it. 'otherNote' is a \
             note from another machine that lost against the mood's note in a merge.
 
@@ -50,11 +51,12 @@ struct TrashCommand: MoodsCommand {
         discussion: """
             moods trash
             moods trash --older-than 30d
-            moods trash --empty
+            moods trash --empty --dry-run
 
             'moods restore' brings a deleted mood back by its number. Deleted moods stay in the \
-            trash for 90 days. Discarded moods can't be restored, but importing their file again \
-            still doesn't add them.
+            trash for 90 days. Discarded moods can't be restored, and discarding can't be undone, \
+            but importing their file again still doesn't add them. On a terminal, it asks for \
+            confirmation; in a script, --empty needs --yes.
 
             Fields: \(TrashFields.names).
             """)
@@ -68,6 +70,12 @@ struct TrashCommand: MoodsCommand {
             valueName: "age"))
     var olderThan: String?
 
+    @Flag(help: "Show how many moods would be discarded, and change nothing.")
+    var dryRun = false
+
+    @Flag(name: [.long, .customShort("y")], help: "Discard without confirmation.")
+    var yes = false
+
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var journalOptions: JournalOptions
@@ -76,6 +84,7 @@ struct TrashCommand: MoodsCommand {
         let listing = try HistoryListing(
             options: outputOptions, limit: limitOptions.checked(), output: output)
         guard empty || olderThan != nil else {
+            guard !dryRun, !yes else { throw CommandError.nothingToDiscard }
             let moods = try journalOptions.reading { try $0.deletedMoods(limit: listing.limit) }
             return try listing.write(TrashFields.all, TrashTable()) { write in
                 for mood in moods { try write(mood) }
@@ -85,10 +94,29 @@ struct TrashCommand: MoodsCommand {
             throw CommandError.listingOfEmptiedTrash
         }
         let moment = try olderThan.map { try TrashAge($0).beginning() } ?? .distantFuture
-        let count = try journalOptions.changing { try $0.emptyTrash(before: moment) }
-        if TerminalEnvironment.current().isTerminal {
-            try output.write("Discarded \(count == 1 ? "1 mood" : "\(count) moods").\n")
+        if dryRun {
+            let count = try journalOptions.reading { try $0.numberOfDeletedMoods(before: moment) }
+            return StandardError.write("dry run: \(counted(count)) would be discarded\n")
         }
+        let terminal = TerminalEnvironment.current()
+        // A script may apply its own age to the trash.
+        guard yes || terminal.isInteractive || !empty else { throw CommandError.unconfirmed }
+        let count = try journalOptions.changing { journal in
+            if !yes, terminal.isInteractive {
+                let count = try journal.numberOfDeletedMoods(before: moment)
+                let question = "Discard \(counted(count)) for ever?"
+                guard count > 0, terminal.confirms(question) else { return 0 }
+            }
+            return try journal.emptyTrash(before: moment)
+        }
+        if terminal.isTerminal {
+            try output.write(
+                count == 0 ? "Nothing discarded.\n" : "Discarded \(counted(count)).\n")
+        }
+    }
+
+    private func counted(_ count: Int) -> String {
+        count == 1 ? "1 mood" : "\(count) moods"
     }
 }
 
@@ -116,7 +144,7 @@ struct RestoreCommand: MoodsCommand {
         let outcome = try journalOptions.changing { journal in
             try journal.restore(references)
         }
-        for number in outcome.restored { try output.write("restored mood \(number)\n") }
-        for kept in outcome.kept { try output.write(TerminalText.line(kept.sentence) + "\n") }
+        for number in outcome.restored { StandardError.write("restored mood \(number)\n") }
+        for kept in outcome.kept { StandardError.write(TerminalText.line(kept.sentence) + "\n") }
     }
 }

@@ -75,6 +75,9 @@ enum CommandError: Error, Equatable {
     /// `trash` with both `--empty` and `--older-than`, or one of them with options of the listing.
     case listingOfEmptiedTrash
 
+    /// `trash --dry-run` or `trash --yes` without --empty and --older-than.
+    case nothingToDiscard
+
     /// `trash --older-than` with an invalid age; the text.
     case invalidAge(String)
 
@@ -203,6 +206,7 @@ enum CommandError: Error, Equatable {
         case .givenAndRemoved(let option, let flag): "can't use \(option) with \(flag)"
         case .listingOfEmptiedTrash:
             "use only one of --empty and --older-than, without options for the listing"
+        case .nothingToDiscard: "--dry-run and --yes need --empty or --older-than"
         case .invalidAge(let text): "invalid --older-than '\(text)'; write it like 30d, 12h or 2w"
         case .noEditor: "no editor; set EDITOR, or give options such as --note"
         case .editorFailed(let command): "the editor '\(command)' failed; the mood is unchanged"
@@ -216,7 +220,7 @@ enum CommandError: Error, Equatable {
                     : "did you mean \(nearest.map { "'\($0)'" }.joined(separator: " or "))?")
         case .noMoodNamed: "name a mood: its number, the beginning of its UUID, or 'last'"
         case .formatOfTree: "--tree prints a table; don't use --format or --fields with it"
-        case .unconfirmed: "can't ask for confirmation here; use --yes to delete"
+        case .unconfirmed: "can't ask for confirmation here; use --yes"
         case .noFormat(let name, let known):
             "unknown format '\(name)'; the formats are \(known.joined(separator: ", "))"
         case .sourceName: "--source takes 1 to 255 characters"

@@ -146,7 +146,7 @@ struct SyncCommandTests {
         try homes[0].add("Two")
         for home in homes { try #require(try home.moods("sync", folder).status == 0) }
         try homes[0].moods("delete", "1", "--yes")
-        try homes[0].moods("trash", "--empty")
+        try homes[0].moods("trash", "--empty", "--yes")
         for home in homes { try #require(try home.moods("sync", folder).status == 0) }
         for home in homes {
             #expect(try home.moods("list", "--fields", "note").lines == ["Two"])

@@ -20,12 +20,12 @@ struct TrashTests {
         let refused = try home.moods("restore", "2", "1")
         #expect(refused.status == 69)
         #expect(refused.errors == "moods: no deleted mood 1; see 'moods trash'\n")
-        #expect(try home.moods("restore", "2", "4").output == "restored mood 2\nrestored mood 4\n")
+        #expect(try home.moods("restore", "2", "4").errors == "restored mood 2\nrestored mood 4\n")
         #expect(try home.moods("export", "--format", "jsonl").output == before)
         #expect(try home.moods("trash").output == "")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "0")
         try home.expectSoundJournal()
-        #expect(try home.moods("undo").output == "undid 7: restore: 2 moods\n")
+        #expect(try home.moods("undo").errors == "undid 7: restore 2 4: 2 moods\n")
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "2")
         #expect(try home.moods("restore", "last").status == 0)
     }
@@ -38,21 +38,66 @@ struct TrashTests {
         #expect(try home.moods("trash").lines.count == 1)
         for arguments in [
             ["--empty", "--older-than", "1d"], ["--older-than", "1x"], ["--older-than", "-1d"],
-            ["--empty", "--format", "json"],
+            ["--empty", "--format", "json"], ["--yes"], ["--dry-run"], ["--empty"],
         ] {
             #expect(try home.run([Program.path, "trash"] + arguments).status == 64)
         }
-        #expect(try home.moods("trash", "--empty").status == 0)
+        #expect(try home.moods("trash", "--empty", "--yes").status == 0)
         #expect(try home.moods("trash").output == "")
         #expect(try home.moods("restore", "2").status == 69)
-        let undone = try home.moods("undo")
-        #expect(undone.status == 0)
-        #expect(
-            undone.lines == [
-                "undid 5: delete 2: 1 mood",
-                "mood 2 can't come back: its values are no longer in the trash",
-            ])
+        for arguments in [["undo", "--dry-run"], ["undo"]] {
+            let undone = try home.run([Program.path] + arguments)
+            #expect(undone.status == 69 && undone.output == "")
+            #expect(
+                undone.errors
+                    == "moods: nothing of command 5, delete 2: 1 mood, can be undone: mood 2 can't "
+                    + "be restored: it was discarded from the trash; 'moods undo NUMBER' undoes "
+                    + "another command\n")
+        }
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone") == "1")
+        try home.expectSoundJournal()
+    }
+
+    @Test("Emptying the trash asks on a terminal, and --dry-run only counts")
+    func confirmation() throws {
+        let home = try Travels.home()
+        try home.moods("delete", "1", "2", "-y")
+        let trial = try home.moods("trash", "--empty", "--dry-run")
+        #expect(trial.status == 0 && trial.errors == "dry run: 2 moods would be discarded\n")
+        let none = try home.moods("trash", "--older-than", "1d", "--dry-run")
+        #expect(none.errors == "dry run: 0 moods would be discarded\n")
+        for arguments in [["--empty"], ["--older-than", "0d"]] {
+            let asked = try home.run(
+                ["trash"] + arguments, onTerminalWith: [:], typed: "n\n")
+            #expect(asked.status == 0 && asked.errors == "Discard 2 moods for ever? [y/N] ")
+            #expect(asked.output == "Nothing discarded.\n")
+        }
+        #expect(try home.moods("trash").lines.count == 2)
+        let script = try home.moods("trash", "--empty")
+        #expect(script.status == 64)
+        #expect(script.errors == "moods: can't ask for confirmation here; use --yes\n")
+        let done = try home.terminal("trash", "--empty", typed: "y\n")
+        #expect(done.output == "Discarded 2 moods.\n")
+        #expect(try home.moods("trash").output == "")
+        #expect(try home.terminal("trash", "--empty").errors == "")
+    }
+
+    @Test("Emptying the trash leaves the history of moods that exist, and their undo")
+    func livingMoods() throws {
+        let home = try Home()
+        try home.add("A")
+        for note in ["A2", "A3"] { try home.moods("edit", "1", "--note", note) }
+        try home.moods("edit", "1", "--feeling", "bad", "--tag", "t")
+        try home.moods("delete", "1", "-y")
+        try home.moods("restore", "1")
+        let history = try home.moods("history", "1").output
+        try home.moods("trash", "--empty", "-y")
+        #expect(try home.moods("history", "1").output == history)
+        let before = try home.moods("export").output
+        #expect(try home.moods("undo").errors == "undid 6: restore 1\n")
+        #expect(try home.moods("trash", "--fields", "number,note").output == "1\tA3\n")
+        #expect(try home.moods("undo").errors == "undid 5: delete 1: 1 mood\n")
+        #expect(try home.moods("export").output == before)
         try home.expectSoundJournal()
     }
 
@@ -92,6 +137,6 @@ struct TrashTests {
         let number = try home.moods("trash", "--fields", "number").lines
         let outcome = try home.moods("restore", number.first ?? "")
         #expect(outcome.status == 69 && outcome.output == "", "\(outcome)")
-        #expect(outcome.errors.contains("stays deleted: the journal has another mood with its ID"))
+        #expect(outcome.errors.contains("stays deleted: mood 6 was imported from the same entry"))
     }
 }

@@ -34,7 +34,7 @@ struct WritingCommand: CustomStringConvertible {
         WritingCommand("undo"),
         WritingCommand("undo", "1"),
         WritingCommand("restore", "64", "66"),
-        WritingCommand("trash", "--empty"),
+        WritingCommand("trash", "--empty", "--yes"),
         WritingCommand("merge", TortureJournal.other),
         WritingCommand("sync", TortureJournal.folder),
         WritingCommand("import", "-", input: TortureJournal.rows(of: "new", 0..<60)),
