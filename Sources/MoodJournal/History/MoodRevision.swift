@@ -3,6 +3,24 @@ import Persistence
 
 /// A change of one field of a mood.
 public struct MoodRevision: Sendable, Equatable {
+    /// The kind of a change.
+    public enum Kind: Sendable {
+        /// The mood was recorded for the first time.
+        case added
+
+        /// The mood was deleted.
+        case deleted
+
+        /// The mood was recorded again after a deletion.
+        case restored
+
+        /// One field changed.
+        case changed
+    }
+
+    /// The kind of the change.
+    public internal(set) var kind = Kind.changed
+
     /// The command that made the change; `nil` for a note of another machine.
     public let command: CommandRecord?
 
@@ -36,6 +54,12 @@ extension Journal {
             var current = tags
             var revisions = try context.revisions(of: id).flatMap { revision in
                 try text.revisions(revision, tags: &current)
+            }
+            // The oldest insertion wasn't a restoration, unless the history begins later.
+            if let oldest = revisions.lastIndex(where: { $0.kind != .changed }),
+                revisions[oldest].kind == .restored
+            {
+                revisions[oldest].kind = .added
             }
             for note in try otherNotes(of: id) {
                 let place = revisions.firstIndex { $0.moment < note.moment } ?? revisions.endIndex
@@ -94,17 +118,20 @@ private struct RevisionText {
         for id in revision.connected { tags.remove(try key(of: id)) }
         for id in revision.disconnected { tags.insert(try key(of: id)) }
         var changes: [MoodRevision] = []
-        func note(_ field: String, _ before: String?, _ after: String?) {
+        func note(
+            _ field: String, _ before: String?, _ after: String?,
+            kind: MoodRevision.Kind = .changed
+        ) {
             guard before != after else { return }
             changes.append(
                 MoodRevision(
-                    command: command, moment: command.moment, field: field, before: before,
-                    after: after))
+                    kind: kind, command: command, moment: command.moment, field: field,
+                    before: before, after: after))
         }
         switch revision.kind {
-        case .insert: note("mood", nil, try summary(revision.after))
+        case .insert: note("mood", nil, try summary(revision.after), kind: .restored)
         case .delete:
-            note("mood", try summary(revision.before), nil)
+            note("mood", try summary(revision.before), nil, kind: .deleted)
             return changes
         default: break
         }

@@ -118,14 +118,25 @@ struct RevisionTable: RowTable {
     private let zone = MachineTimeZone.current
 
     func cells(of revision: MoodRevision) -> [[StyledText]] {
-        let before = revision.before.map { [StyledText($0, .dim)] } ?? []
-        return [
+        [
             [StyledText(revision.command.map { String($0.number) } ?? "", .dim)],
             [StyledText(DateText.minutes(of: revision.moment, in: zone) ?? "")],
             [StyledText(revision.field, .bold)],
-            before + [StyledText(before.isEmpty ? "" : " → ", .dim)]
-                + [StyledText(revision.after ?? "(none)")],
+            change(revision),
         ]
+    }
+
+    /// Returns the kind of the change first, so that a narrow terminal doesn't cut it.
+    private func change(_ revision: MoodRevision) -> [StyledText] {
+        let before = revision.before ?? ""
+        let after = StyledText(revision.after ?? "(none)")
+        return switch revision.kind {
+        case .added: [StyledText("added: ", .dim), after]
+        case .restored: [StyledText("restored: ", .dim), after]
+        case .deleted: [StyledText("deleted: " + before, .dim)]
+        case .changed:
+            before.isEmpty ? [after] : [StyledText(before, .dim), StyledText(" → ", .dim), after]
+        }
     }
 }
 
