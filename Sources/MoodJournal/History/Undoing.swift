@@ -24,8 +24,9 @@ extension Journal {
     ) throws(JournalError) -> UndoOutcome {
         try revert(isDryRun: isDryRun, isRedo: false) {
             guard let number else {
-                guard let entry = try context.transactionToUndo(
-                    skipping: { $0.isSync || $0.isRepair })
+                guard
+                    let entry = try context.transactionToUndo(
+                        skipping: { $0.isSync || $0.isRepair })
                 else {
                     throw JournalError.nothingToUndo
                 }

@@ -50,7 +50,8 @@ struct BackupPlace {
         guard let place = FilePlace(path) else { return }
         if storePaths.contains(where: { place.belongs(toDatabase: $0) }) {
             throw StoreError(
-                .cannotCreate, message: "it belongs to the database to be copied; choose another file")
+                .cannotCreate,
+                message: "it belongs to the database to be copied; choose another file")
         }
     }
 

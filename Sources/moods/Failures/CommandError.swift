@@ -261,7 +261,8 @@ enum CommandError: Error, Equatable {
             remedies.append("'moods check --fix' repairs \(them)")
         }
         if others > 0 {
-            remedies.append("'moods recover' saves \(fixable > 0 ? "the rest" : "what can be read")")
+            let what = fixable > 0 ? "the rest" : "what can be read"
+            remedies.append("'moods recover' saves \(what)")
         }
         if editable > 0 {
             let them = editable < count ? "\(editable)" : count == 1 ? "it" : "them"
