@@ -169,8 +169,9 @@ extension Journal {
     /// Discards moods that have been in the trash for longer than ``trashAge``. Only commands that
     /// delete, import or undo do this, so that recording a mood stays fast.
     ///
-    /// The age is that at the time of the command before, so that a clock that is ahead discards
-    /// nothing too early. This is part of the command's transaction.
+    /// The age counts from the command after the deletion to the command before this one, so that
+    /// no clock that is ahead or behind discards anything too early. This is part of the command's
+    /// transaction.
     func discardOldValues() throws {
         var latest: Date?
         try context.forEachHistoryEntry { entry in
@@ -179,7 +180,8 @@ extension Journal {
         }
         guard let latest else { return }
         try context.discardDeletedValues(
-            of: Mood.self, before: min(latest, Date()).addingTimeInterval(-Self.trashAge))
+            of: Mood.self, before: min(latest, Date()).addingTimeInterval(-Self.trashAge),
+            patiently: true)
     }
 }
 

@@ -10,13 +10,16 @@ extension ManagedObjectContext {
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - moment: Values of objects that were last deleted at this moment or later stay.
+    ///   - isPatient: Whether values also stay until the transaction after their deletion is older
+    ///     than the moment, so that a clock that was behind discards nothing too early (default:
+    ///     false). Transactions more than a day ahead of now don't count for this.
     /// - Returns: Whether any values were discarded.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
     ///   ``StoreError``. In either case nothing is discarded.
     /// - Complexity: O(*n* log *m*) for *n* deletions before the moment and *m* objects.
     @discardableResult
     public func discardDeletedValues<Object: ManagedObject>(
-        of type: Object.Type, before moment: Date
+        of type: Object.Type, before moment: Date, patiently isPatient: Bool = false
     ) throws -> Bool {
         guard let entity = model.entity(for: type) else {
             throw FetchError.noSuchEntity(String(describing: type))
@@ -25,7 +28,8 @@ extension ManagedObjectContext {
         let schema = container.schemaName(of: root)
         func discard(_ connection: StoreConnection) throws -> Bool {
             try DiscardedValues(
-                of: root.table, before: moment, in: schema, connection: connection
+                of: root.table, before: moment, patiently: isPatient, in: schema,
+                connection: connection
             ).discard()
         }
         if let connection { return try discard(connection) }
@@ -44,29 +48,49 @@ private struct DiscardedValues {
     private let connection: StoreConnection
     private let limit: StoredValue
 
+    /// The number that old transactions are below.
+    private let boundary: StoredValue
+
     /// The rows of large deletions before the moment, and since.
     private let old: [RemovedRowsTable]
     private let recent: [RemovedRowsTable]
 
     init(
-        of table: String, before moment: Date, in schema: String, connection: StoreConnection
+        of table: String, before moment: Date, patiently isPatient: Bool, in schema: String,
+        connection: StoreConnection
     ) throws {
-        let milliseconds = (moment.timeIntervalSince1970 * 1000).rounded(.up)
-        let limit = StoredValue.integer(
-            Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
+        let limit = Self.milliseconds(moment)
+        var boundary = StoredValue.integer(.max)
+        if isPatient {
+            let tomorrow = Date().addingTimeInterval(86_400)
+            boundary = .integer(
+                try connection.integer(
+                    """
+                    SELECT max("number") FROM \(schema)."_transaction" WHERE "number" < coalesce(\
+                    (SELECT min("number") FROM \(schema)."_transaction" \
+                    WHERE "moment" BETWEEN ? AND ?), \(Int64.max))
+                    """, [limit, Self.milliseconds(tomorrow)]) ?? 0)
+        }
         let isOld = """
-            SELECT 1 FROM \(schema)."_transaction" WHERE "number" = ? AND "moment" < ?
+            SELECT 1 FROM \(schema)."_transaction" \
+            WHERE "number" = ? AND "number" < ? AND "moment" < ?
             """
         var (old, recent): ([RemovedRowsTable], [RemovedRowsTable]) = ([], [])
         for rows in try RemovedRowsTable.all(of: table, in: schema, connection) {
-            if try connection.integer(isOld, [.integer(rows.transaction), limit]) == nil {
+            if try connection.integer(isOld, [.integer(rows.transaction), boundary, limit]) == nil {
                 recent.append(rows)
             } else {
                 old.append(rows)
             }
         }
-        (self.table, self.schema, self.connection, self.limit) = (table, schema, connection, limit)
+        (self.table, self.schema, self.connection) = (table, schema, connection)
+        (self.limit, self.boundary) = (limit, boundary)
         (self.old, self.recent) = (old, recent)
+    }
+
+    private static func milliseconds(_ moment: Date) -> StoredValue {
+        let milliseconds = (moment.timeIntervalSince1970 * 1000).rounded(.up)
+        return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
     /// Returns whether any values were discarded.
@@ -74,11 +98,13 @@ private struct DiscardedValues {
         let condition = """
             "kind" = 'delete' AND "entity" = ?1 AND "lastKey" IS NULL AND "old" IS NOT NULL \
             AND "transaction" IN (\
-            SELECT "number" FROM \(schema)."_transaction" WHERE "moment" < ?2) \
+            SELECT "number" FROM \(schema)."_transaction" \
+            WHERE "number" < ?3 AND "moment" < ?2) \
             AND \(isGone("\"_change\".\"key\"", in: "\"_change\".\"transaction\""))
             """
         try connection.execute(
-            "UPDATE \(schema).\"_change\" SET \"old\" = NULL WHERE \(condition)", arguments)
+            "UPDATE \(schema).\"_change\" SET \"old\" = NULL WHERE \(condition)",
+            arguments + [boundary])
         var hasDiscarded = connection.database.changesCount > 0
         for rows in old where try discard(rows) { hasDiscarded = true }
         return hasDiscarded

@@ -101,12 +101,12 @@ struct TrashTests {
         try home.expectSoundJournal()
     }
 
-    @Test("The next deletion discards moods that were deleted 91 days ago")
+    @Test("A deletion discards moods that were deleted before a command of 91 days ago")
     func age() throws {
         let home = try Travels.home()
         try home.moods("delete", "1", "-y")
         try home.moods("delete", "2", "-y")
-        try home.sqlite("UPDATE _transaction SET moment = moment - 91 * 86400000 WHERE number = 5")
+        try home.sqlite("UPDATE _transaction SET moment = moment - 91 * 86400000 WHERE number < 7")
         try home.moods("add", "x")
         #expect(try home.moods("trash").lines.count == 2)
         try home.moods("delete", "3", "-y")
@@ -124,6 +124,17 @@ struct TrashTests {
             try home.moods("delete", "2", "-y")
             #expect(try home.moods("trash", "--fields", "number").lines == ["2", "1"])
         }
+    }
+
+    @Test("A clock that was behind at a deletion discards nothing", arguments: ["= 5", "<= 5"])
+    func slowClock(numbers: String) throws {
+        let home = try Travels.home()
+        try home.moods("delete", "1", "-y")
+        try home.sqlite("UPDATE _transaction SET moment = number WHERE number \(numbers)")
+        try home.moods("add", "x")
+        try home.moods("delete", "2", "-y")
+        #expect(try home.moods("trash", "--fields", "number").lines == ["2", "1"])
+        #expect(try home.moods("restore", "1").status == 0)
     }
 
     @Test("Restoring nothing is an error that says why")
