@@ -40,6 +40,13 @@ final class RecordedChanges {
     let schema: String
     let connection: StoreConnection
 
+    /// The number of rows that a range may have although `sqlite_sequence`, which any program may
+    /// empty, doesn't count them.
+    private static let mostUncountedRows: Int64 = 1 << 20
+
+    /// The maximum number of rows of a range; nil before it is read.
+    private var mostRows: Int64?
+
     /// The large deletion that was last looked up, which may have many ranges.
     private var known: (transaction: Int64, table: String, rows: RemovedRows?)?
 
@@ -119,18 +126,29 @@ final class RecordedChanges {
 
     private func change(_ statement: StoreStatement, _ hasValues: Bool) throws -> RecordedChange {
         let transaction = statement.integer(at: 0)
-        guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 3)) else {
-            throw invalid(transaction)
-        }
+        let lastKey = statement.isNull(at: 6) ? nil : statement.integer(at: 6)
+        guard let kind = HistoryChange.Kind(rawValue: statement.text(at: 3)),
+            try lastKey.map({ try isRange(from: statement.integer(at: 4), through: $0) }) != false
+        else { throw invalid(transaction) }
         let isDiscarded = kind == .delete && hasValues && statement.isNull(at: 7)
         return RecordedChange(
             transaction: transaction, sequence: statement.integer(at: 1),
             table: statement.text(at: 2), kind: kind,
             key: TransactionRecorder.RecordKey(
                 key: statement.integer(at: 4), destination: statement.integer(at: 5)),
-            lastKey: statement.isNull(at: 6) ? nil : statement.integer(at: 6),
+            lastKey: lastKey,
             values: hasValues && !isDiscarded
                 ? try values(statement.value(at: 7), in: transaction) : nil)
+    }
+
+    /// Returns whether a table can have had the rows of a range, so that going through them ends.
+    private func isRange(from first: Int64, through last: Int64) throws -> Bool {
+        guard let count = HistoryChange.count(from: first, through: last) else { return false }
+        if let mostRows { return count <= mostRows }
+        let counted = try connection.integer("SELECT max(seq) FROM \(schema).sqlite_sequence")
+        let most = max(counted ?? 0, Self.mostUncountedRows)
+        mostRows = most
+        return count <= most
     }
 
     private func values(
