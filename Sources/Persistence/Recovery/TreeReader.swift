@@ -15,8 +15,24 @@ struct SalvagedRecord {
 final class TreeReader {
     let pages: PageFile
 
-    /// The pages that are known to belong to a tree or to the list of free pages.
+    /// A row or index entry that has overflow pages.
+    private struct Owner: Equatable {
+        let tree: String
+
+        /// The key of the row; in a tree without keys, a hash of the record's beginning.
+        let key: Int64
+    }
+
+    /// A damaged pointer can lead into the chain of another record. Nobody can tell then whose it
+    /// is, so that several records have the pages, but not so many that reading takes long.
+    private static let mostReaders = 8
+
+    /// The pages that are known to belong to a tree or to the list of free pages. Overflow pages
+    /// aren't among them, so that a damaged pointer can't hide a page of a tree.
     private var claimed: Set<Int> = []
+
+    /// The first record that each overflow page was read for, and how often it was read.
+    private var chains: [Int: (owner: Owner, readers: Int)] = [:]
 
     /// The pages that a tree leads to but that aren't valid pages of it.
     private var unreadablePages: Set<Int> = []
@@ -62,6 +78,7 @@ final class TreeReader {
                 continue
             }
             claimed.insert(number)
+            unreadablePages.remove(number)
             var children: [(page: Int, lower: Int64, upper: Int64, depth: Int)] = []
             var last = lower
             for index in 0..<page.cellCount {
@@ -76,12 +93,16 @@ final class TreeReader {
                     last = key
                 }
                 guard let payload = cell.payload else { continue }
-                guard let record = try record(cell, payload, of: page, layout: layout) else {
+                guard
+                    let (record, isShared) = try record(
+                        cell, payload, of: page, layout: layout, isOrphan: false)
+                else {
                     isWhole = false
                     unreadableCells += 1
                     continue
                 }
-                if record.cutValue != nil { isWhole = false }
+                if isShared { unreadableCells += 1 }
+                if isShared || record.cutValue != nil { isWhole = false }
                 if layout != nil { try body(record) }
             }
             if let child = page.lastChild { children.append((child, last, upper, depth + 1)) }
@@ -108,39 +129,67 @@ final class TreeReader {
         return page.records.contains(where: layout.fits)
     }
 
+    /// - Returns: The record, and whether another record has the same overflow pages; nil if the
+    ///   cell isn't a record of the tree.
     private func record(
         _ cell: BTreePage.Cell, _ payload: BTreePage.Payload, of page: BTreePage,
-        layout: TreeLayout?
-    ) throws -> SalvagedRecord? {
-        let bytes = self.bytes(of: payload, in: page)
-        guard let layout else { return SalvagedRecord(key: cell.key, values: []) }
-        guard let values = RecordValues.decode(bytes, length: payload.length), layout.fits(values)
-        else { return nil }
+        layout: TreeLayout?, isOrphan: Bool
+    ) throws -> (record: SalvagedRecord, isShared: Bool)? {
+        let owner = Owner(
+            tree: layout?.name ?? "",
+            key: cell.key ?? Int64(page.bytes[payload.local].hashValue))
+        var (bytes, isShared) = self.bytes(of: payload, in: page, owner, isOrphan: isOrphan)
+        guard let layout else { return (SalvagedRecord(key: cell.key, values: []), isShared) }
+        func decode() -> [StoredValue?]? {
+            RecordValues.decode(bytes, length: payload.length).flatMap {
+                layout.fits($0) ? $0 : nil
+            }
+        }
+        var decoded = decode()
+        if decoded == nil {
+            // The overflow pages may be those of another record.
+            bytes = Array(page.bytes[payload.local])
+            decoded = decode()
+        }
+        guard let values = decoded else { return nil }
         let isCut = bytes.count < payload.length
         let missing = values.firstIndex { $0 == nil } ?? values.count
         let isLastPartial = missing > 0 && RecordValues.isCut(missing - 1, in: bytes)
-        return SalvagedRecord(
+        let record = SalvagedRecord(
             key: cell.key, values: layout.converted(values),
             cutValue: !isCut ? nil : isLastPartial ? missing - 1 : missing)
+        return (record, isShared)
     }
 
-    /// Collects a record from its overflow pages, as far as they can be read, and claims them.
-    private func bytes(of payload: BTreePage.Payload, in page: BTreePage) -> [UInt8] {
+    /// Collects a record from its overflow pages, as far as they can be read.
+    private func bytes(
+        of payload: BTreePage.Payload, in page: BTreePage, _ owner: Owner, isOrphan: Bool
+    ) -> (bytes: [UInt8], isShared: Bool) {
         var bytes = Array(page.bytes[payload.local])
         var next = payload.overflow ?? 0
+        var chain: Set<Int> = []
+        var isShared = false
         while bytes.count < payload.length {
             let end = 4 + payload.length - bytes.count
-            guard next > 0, claimed.insert(next).inserted, let content = pages.bytes(ofPage: next),
-                content.contains(where: { $0 != 0 }),
+            guard next > 0, !claimed.contains(next), chain.insert(next).inserted,
+                let content = pages.bytes(ofPage: next), content.contains(where: { $0 != 0 }),
                 canFollow(content.number(at: 0), isLast: end <= pages.usableSize)
             else {
-                if next > 0 { unreadablePages.insert(next) }
+                if next > 0, !claimed.contains(next) { unreadablePages.insert(next) }
                 break
             }
+            let known = chains[next] ?? (owner, 0)
+            if known.owner != owner {
+                // The pages of a record that no tree leads to may have been used for another.
+                if isOrphan { break }
+                isShared = true
+            }
+            guard known.readers < Self.mostReaders else { break }
+            chains[next] = (known.owner, known.readers + 1)
             bytes += content[4..<min(pages.usableSize, end)]
             next = content.number(at: 0)
         }
-        return bytes
+        return (bytes, isShared)
     }
 
     /// Returns whether an overflow page can be followed by a page (sqlite.org/fileformat.html,
@@ -220,7 +269,8 @@ final class TreeReader {
         unreadablePages.remove(orphan.number)
         for index in 0..<page.cellCount {
             if let cell = page.cell(at: index), let payload = cell.payload,
-                let record = try record(cell, payload, of: page, layout: layout)
+                let (record, _) = try record(
+                    cell, payload, of: page, layout: layout, isOrphan: true)
             {
                 try body(record)
             } else {
