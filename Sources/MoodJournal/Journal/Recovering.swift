@@ -195,6 +195,11 @@ extension JournalRecovery {
                 report.unreadableRecords, "damaged record can't be read",
                 "damaged records can't be read"),
         ].compactMap(\.self)
+        if let frames = report.logFramesBeforeDamage {
+            losses.append(
+                "the log beside the journal (its name ends in '-wal') is damaged after frame "
+                    + "\(frames), so that the last changes may be lost")
+        }
         if report.incompleteTables.contains(where: { $0.hasPrefix("_") }) {
             losses.append("the history is incomplete")
         }

@@ -5,7 +5,10 @@ extension DamagedStore {
     /// - Parameter target: The tables of the new store.
     /// - Throws: ``StoreError`` with `.notADatabase` if none of them has a record.
     func copyRecords(to target: RecoveredTables) throws {
+        let isLogDamaged = reader.pages.framesBeforeDamage != nil
         for table in tables {
+            // Any page may be one from before the damage.
+            if isLogDamaged { note(table.layout.name) }
             var isWhole = false
             if let root = table.root, root > 0 {
                 isWhole = try reader.read(
@@ -16,6 +19,7 @@ extension DamagedStore {
         }
         try copySequence(to: target)
         try copyOrphans(to: target)
+        if isLogDamaged { try removeDeleted(from: target) }
         guard results.records > 0 else {
             throw StoreError(.notADatabase, message: "it has no readable records")
         }
@@ -37,6 +41,33 @@ extension DamagedStore {
         results.records += 1
         if try !target.insert(record, of: layout, isOrphan: isOrphan), !isOrphan {
             note(layout.name)
+        }
+    }
+
+    /// Removes rows and pairs that were deleted after the state of their page.
+    private func removeDeleted(from target: RecoveredTables) throws {
+        guard isOfModel else { return }
+        try target.deleted.read()
+        for layout in tables.map(\.layout)
+        where !layout.name.hasPrefix("_") && !tombstones.contains(layout.name) {
+            var deleted: [[StoredValue]] = []
+            let keys =
+                layout.hasKeys ? [Schema.primaryKey] : [JoinTable.source, JoinTable.destination]
+            let columns = keys + (layout.hasKeys ? [Schema.version] : [])
+            let list = columns.map(quoted).joined(separator: ", ")
+            try target.forEachRow("SELECT \(list) FROM \(quoted(layout.name))") { row in
+                let values = columns.indices.map(row.value(at:))
+                let named = Dictionary(
+                    zip(columns, values.map(Optional.some)), uniquingKeysWith: { $1 })
+                if try target.deleted.contains(named, of: layout) {
+                    deleted.append(Array(values.prefix(keys.count)))
+                }
+            }
+            let isKey = keys.map { "\(quoted($0)) = ?" }.joined(separator: " AND ")
+            for key in deleted {
+                try target.connection.execute(
+                    "DELETE FROM \(quoted(layout.name)) WHERE \(isKey)", key)
+            }
         }
     }
 
@@ -76,7 +107,9 @@ extension DamagedStore {
         }
         let orphans = reader.orphans(missing)
         guard !orphans.isEmpty else { return }
-        let pairs = PairPages(model: model, tables: target, hasIndexes: !hasAllOthers)
+        let isLogDamaged = reader.pages.framesBeforeDamage != nil
+        let pairs = PairPages(
+            model: model, tables: target, hasIndexes: !hasAllOthers || isLogDamaged)
         for layout in missing {
             if !layout.name.hasPrefix("_"), !tombstones.contains(layout.name) {
                 try target.deleted.read()
@@ -103,6 +136,8 @@ extension DamagedStore {
         }
         guard let likeliest else { return false }
         guard pairs.isOfJoinTable(likeliest) else { return likeliest.name == layout.name }
+        // The page may have been one of an index, whose pairs have changed since.
+        if orphan.isUnknownRemnant { return false }
         return try pairs.holds(layout, reader.records(of: orphan))
     }
 

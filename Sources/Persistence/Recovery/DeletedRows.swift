@@ -5,6 +5,7 @@ final class DeletedRows {
 
     /// The model; nil if the tables are those of an earlier version, about which nothing is known.
     private let model: ManagedObjectModel?
+    private let joins: [JoinTable]
     private var isRead = false
 
     /// The ranges of rows that large deletions removed, by table and by transaction; nil before
@@ -14,6 +15,7 @@ final class DeletedRows {
     init(connection: StoreConnection, model: ManagedObjectModel?) throws {
         self.connection = connection
         self.model = model
+        joins = model.map { Schema(model: $0).joinTables } ?? []
         try connection.executeScript(
             """
             CREATE TEMP TABLE deleted(entity, key, number, PRIMARY KEY (entity, key));
@@ -34,7 +36,7 @@ final class DeletedRows {
             INSERT INTO temp.deleted SELECT "entity", "key", max("transaction") FROM "_change"
               WHERE "kind" = 'delete' GROUP BY 1, 2
             """)
-        try readParted(model)
+        try readParted()
         for table in Schema(model: model).tombstoneTables {
             // Another program's deletion isn't in the history.
             try connection.execute(
@@ -46,8 +48,8 @@ final class DeletedRows {
     }
 
     /// Reads the pairs whose last change was a removal.
-    private func readParted(_ model: ManagedObjectModel) throws {
-        let joins = Set(Schema(model: model).joinTables.map(\.name))
+    private func readParted() throws {
+        let joins = Set(joins.map(\.name))
         let tables = try RemovedRowsTable.all(in: "main", connection).filter {
             joins.contains($0.table)
         }
@@ -104,7 +106,7 @@ final class DeletedRows {
         }
         guard let source = row[JoinTable.source] ?? nil,
             let destination = row[JoinTable.destination] ?? nil,
-            let join = model.map(Schema.init)?.joinTables.first(where: { $0.name == layout.name })
+            let join = joins.first(where: { $0.name == layout.name })
         else { return false }
         // The history doesn't mention the pairs of a row that was inserted, or inserted again.
         let inserted = """

@@ -18,6 +18,13 @@ final class PageFile {
     private let file: OpenFile
     private let log: WriteAheadLog?
 
+    /// The pages of which a damaged log has other contents than ``bytes(ofPage:)`` returns, and the
+    /// offsets of these contents in the log; nil for contents in the file itself.
+    private let remnants: [(page: Int, offset: Int?)]
+
+    /// The number of the first remnant, which no pointer on a page can have.
+    private static let firstRemnant = 1 << 32
+
     /// The number of bytes at the beginning of the file from which the page size is estimated.
     private static let sampleSize = 1 << 21
 
@@ -45,14 +52,31 @@ final class PageFile {
         header = try? DatabaseHeader(first)
         (pageSize, usableSize) = Self.probableSizes(of: file, header, log)
         // A WAL with another page size belongs to another database.
-        self.log = log?.pageSize == pageSize ? log : nil
+        let isOther = log?.pageSize.map { [pageSize] in $0 != pageSize } ?? false
+        self.log = isOther ? nil : log
         pageCount = self.log?.pageCount ?? file.byteCount / pageSize
+        if let log = self.log, log.framesBeforeDamage != nil {
+            remnants =
+                log.remnants.map { ($0.page, $0.offset) } + log.pages.sorted().map { ($0, nil) }
+        } else {
+            remnants = []
+        }
+    }
+
+    /// The number of frames in the log before its damage; nil if it isn't damaged.
+    var framesBeforeDamage: Int? { log?.framesBeforeDamage }
+
+    /// Returns the number of the page that a remnant's contents belonged to; nil if the number
+    /// isn't one of a remnant.
+    func page(ofRemnant number: Int) -> Int? {
+        let index = number - Self.firstRemnant
+        return remnants.indices.contains(index) ? remnants[index].page : nil
     }
 
     /// The number of pages that the file should have; if its header is damaged, the number that it
     /// has.
     var expectedPageCount: Int {
-        guard let header, log == nil, !header.fits(fileSize: file.byteCount) else {
+        guard let header, log?.pageCount == nil, !header.fits(fileSize: file.byteCount) else {
             return pageCount
         }
         return max(pageCount, header.expectedFileSize / header.pageSize)
@@ -62,17 +86,27 @@ final class PageFile {
     /// at least four bytes more.
     var capacity: Int64 { Int64(expectedPageCount) * Int64(usableSize / 6) }
 
-    /// The numbers of the pages that aren't missing, in ascending order.
+    /// The numbers of the pages that aren't missing, in ascending order, and then the numbers of
+    /// the remnants in a damaged log.
     var presentPages: [Int] {
         let count = min(pageCount, file.byteCount / pageSize)
         let others = log?.pages.filter { $0 > count && $0 <= pageCount } ?? []
         return Array(1..<count + 1) + others.sorted()
+            + remnants.indices.map { Self.firstRemnant + $0 }
     }
 
     /// Returns the bytes of a page; nil if there is no such page, or if it can't be read.
     func bytes(ofPage number: Int) -> [UInt8]? {
+        if page(ofRemnant: number) != nil {
+            let (page, offset) = remnants[number - Self.firstRemnant]
+            return offset.map { log?.contents(at: $0) } ?? bytes(inFile: page)
+        }
         guard number >= 1, number <= pageCount else { return nil }
-        return log?.page(number) ?? file.bytes(at: (number - 1) * pageSize, count: pageSize)
+        return log?.page(number) ?? bytes(inFile: number)
+    }
+
+    private func bytes(inFile page: Int) -> [UInt8]? {
+        file.bytes(at: (page - 1) * pageSize, count: pageSize)
     }
 
     /// Returns the page size and usable size with which the most records can be read. The header,

@@ -48,6 +48,7 @@ final class RecoveredTables {
         var row = Dictionary(zip(names, values), uniquingKeysWith: { first, _ in first })
         if isOrphan, try deleted.contains(row, of: layout) { return true }
         if let root = roots[layout.name], let key = record.key {
+            if isOrphan, try isKnown(row, key: key, root: root) { return true }
             let cut = record.cutValue.map { $0 < names.count ? names[$0] : "" }
             guard try takeValid(&row, key: key, root: root, cut: cut) else { return false }
         } else {
@@ -56,6 +57,16 @@ final class RecoveredTables {
             }
         }
         return try store(names.map { (row[$0] ?? nil) ?? .null }, names, in: layout)
+    }
+
+    /// Returns whether the same or a later version of a row was read from another page.
+    private func isKnown(
+        _ row: [String: StoredValue?], key: Int64, root: EntityDescription
+    ) throws -> Bool {
+        guard case .integer(let version)? = row[Schema.version] ?? nil else { return false }
+        return try connection.integer(
+            "SELECT 1 FROM \(quoted(root.table)) WHERE \(quoted(Schema.primaryKey)) = ? "
+                + "AND \(quoted(Schema.version)) >= ?", [.integer(key), .integer(version)]) != nil
     }
 
     /// Removes the values that the model refuses.

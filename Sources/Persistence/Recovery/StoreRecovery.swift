@@ -102,6 +102,7 @@ public struct StoreRecovery {
         report.incompleteTables = source.incomplete.sorted()
         report.unreadablePages = source.reader.unreadablePageCount
         report.unreadableRecords = source.reader.unreadableCells
+        report.logFramesBeforeDamage = source.reader.pages.framesBeforeDamage
         return report
     }
 

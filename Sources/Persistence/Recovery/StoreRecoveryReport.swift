@@ -53,9 +53,14 @@ public struct StoreRecoveryReport: Sendable, Equatable {
     /// The names of the tables in which rows may be missing.
     public internal(set) var incompleteTables: [String] = []
 
+    /// The number of frames in the store's WAL before the first damaged one; nil if the WAL isn't
+    /// damaged. It isn't damaged if its end is missing, because the last transaction may not have
+    /// been committed.
+    public internal(set) var logFramesBeforeDamage: Int?
+
     /// Whether everything in the store was saved, with all values.
     public var isComplete: Bool {
-        incompleteTables.isEmpty && lostObjects.isEmpty && lostValues.isEmpty && lostPairs == 0
-            && outdatedObjects == 0
+        logFramesBeforeDamage == nil && incompleteTables.isEmpty && lostObjects.isEmpty
+            && lostValues.isEmpty && lostPairs == 0 && outdatedObjects == 0
     }
 }

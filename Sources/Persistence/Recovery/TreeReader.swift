@@ -31,6 +31,10 @@ final class TreeReader {
     /// aren't among them, so that a damaged pointer can't hide a page of a tree.
     private var claimed: Set<Int> = []
 
+    /// The names of the trees that have the pages of a damaged log; empty for trees that aren't
+    /// read.
+    private var trees: [Int: String] = [:]
+
     /// The first record that each overflow page was read for, and how often it was read.
     private var chains: [Int: (owner: Owner, readers: Int)] = [:]
 
@@ -79,6 +83,7 @@ final class TreeReader {
             }
             claimed.insert(number)
             unreadablePages.remove(number)
+            if pages.framesBeforeDamage != nil { trees[number] = layout?.name ?? "" }
             var children: [(page: Int, lower: Int64, upper: Int64, depth: Int)] = []
             var last = lower
             for index in 0..<page.cellCount {
@@ -175,7 +180,10 @@ final class TreeReader {
                 let content = pages.bytes(ofPage: next), content.contains(where: { $0 != 0 }),
                 canFollow(content.number(at: 0), isLast: end <= pages.usableSize)
             else {
-                if next > 0, !claimed.contains(next) { unreadablePages.insert(next) }
+                // The pages of an earlier version of a record may have other contents since.
+                if next > 0, !claimed.contains(next), pages.page(ofRemnant: page.number) == nil {
+                    unreadablePages.insert(next)
+                }
                 break
             }
             let known = chains[next] ?? (owner, 0)
@@ -228,6 +236,10 @@ final class TreeReader {
     struct Orphan {
         let number: Int
         let layouts: [TreeLayout]
+
+        /// Whether the page has contents that a damaged log replaced, and which tree had it isn't
+        /// known.
+        var isUnknownRemnant = false
     }
 
     /// Returns the unclaimed pages whose records fit one of these layouts.
@@ -237,8 +249,11 @@ final class TreeReader {
             guard !claimed.contains(number), let page = page(number), page.kind != .interiorTable
             else { return nil }
             let all = page.records
+            let remnant = pages.page(ofRemnant: number)
+            let tree = remnant.flatMap { trees[$0] }
             var fitting: [(layout: TreeLayout, whole: Int)] = []
-            for layout in layouts where layout.hasKeys == page.kind.isTable {
+            for layout in layouts
+            where layout.hasKeys == page.kind.isTable && (tree ?? layout.name) == layout.name {
                 let records = all.filter(layout.fitsOrphan)
                 // A few cells of the page may be damaged.
                 guard !records.isEmpty, 4 * records.count >= 3 * page.cellCount else { continue }
@@ -246,7 +261,10 @@ final class TreeReader {
             }
             fitting.sort { $0.whole > $1.whole }
             return fitting.isEmpty
-                ? nil : Orphan(number: number, layouts: fitting.map(\.layout))
+                ? nil
+                : Orphan(
+                    number: number, layouts: fitting.map(\.layout),
+                    isUnknownRemnant: remnant != nil && tree == nil)
         }
     }
 
