@@ -147,6 +147,7 @@ extension Journal {
             try journal.writing {
                 journal.entitle(checkTitle)
                 try journal.setLocalDays()
+                for tag in try journal.misplacedTags() { try tag.place() }
                 try journal.sweep()
                 for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
             }
@@ -249,8 +250,19 @@ extension Journal {
                     description: "It can't be read; the next merge takes its mood as it is.",
                     remedy: .fix)
             }
-            return unused + halves + clocks + states
+            let misplaced = try misplacedTags().map { tag in
+                JournalProblem(
+                    kind: .reference, object: tag.objectID.description,
+                    description: "The tag above it isn't the one that its path names.",
+                    remedy: .fix)
+            }
+            return unused + halves + clocks + states + misplaced
         }
+    }
+
+    /// Returns the tags whose parent isn't the tag of their path; a tag may even be above itself.
+    private func misplacedTags() throws -> [Tag] {
+        try context.fetch(FetchRequest<Tag>()).filter { $0.parent?.key != $0.parentKey }
     }
 
     private func invalidMergeStates() throws -> [MergeState] {

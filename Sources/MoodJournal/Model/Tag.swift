@@ -49,6 +49,20 @@ public final class Tag: ManagedObject {
         }
     }
 
+    /// The key of the parent by ``key``; `nil` at the root.
+    var parentKey: String? {
+        key.lastIndex(of: "/").map { String(key[..<$0]) }
+    }
+
+    /// Finds or creates the parent by ``key``.
+    func place() throws {
+        parent = try parentKey.map { try TagPath($0) }.flatMap { path in
+            try managedObjectContext?.findOrCreate(\Tag.key, is: path.key) {
+                try $0.configure(as: path)
+            }
+        }
+    }
+
     /// Deletes the tag if it has no moods and no children, then its parent for the same reason, and
     /// so on.
     func deleteIfUnused() throws {

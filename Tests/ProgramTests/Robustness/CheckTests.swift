@@ -50,6 +50,9 @@ import Testing
         ("UPDATE _change SET old = 'x';", "history", false),
         ("INSERT INTO Tag(name, key) VALUES ('spare', 'spare');", "reference", true),
         ("UPDATE Mood SET localDay = '2020-01-01' WHERE _pk = 2;", "value", true),
+        ("UPDATE Tag SET parent = _pk;", "reference", true),
+        ("UPDATE _store SET lastTransaction = 9223372036854775807;", "number", true),
+        ("UPDATE Mood SET _version = 9223372036854775807 WHERE _pk = 1;", "history", false),
     ]
 
     @Test(

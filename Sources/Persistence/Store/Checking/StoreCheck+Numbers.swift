@@ -13,6 +13,9 @@ extension StoreCheck {
             SELECT max((SELECT coalesce(max("number"), 0) FROM \(schema)."_transaction"), \
             (SELECT coalesce(max("transaction"), 0) FROM \(schema)."_change"))
             """)
+        if last > StoreTable.mostTransactions {
+            try add(.wrongNumber("The last transaction's number, \(last), is impossible."))
+        }
         if ahead > last {
             try add(
                 .wrongNumber("The history has transaction \(ahead), but the last one is \(last)."))
@@ -63,7 +66,16 @@ extension StoreCheck {
             SELECT count(*) FROM \(schema).\(quoted(root.table)) WHERE \(quoted(Schema.version)) > \
             (SELECT "lastTransaction" FROM \(schema).\(quoted(StoreTable.name)))
             """)
-        if ahead > 0 {
+        let impossible = try integer(
+            """
+            SELECT count(*) FROM \(schema).\(quoted(root.table)) \
+            WHERE \(quoted(Schema.version)) > \(StoreTable.mostTransactions)
+            """)
+        if impossible > 0 {
+            // No number after it would be free, so that only a recovery helps.
+            let rows = impossible == 1 ? "1 row" : "\(impossible) rows"
+            try add(.wrongHistory("\(root.table) has \(rows) from an impossible transaction."))
+        } else if ahead > 0 {
             let rows = ahead == 1 ? "1 row" : "\(ahead) rows"
             try add(.wrongNumber("\(root.table) has \(rows) from a future transaction."))
         }
