@@ -104,6 +104,8 @@ struct Failure {
         let hint = message[message.index(after: end)...]
         return "invalid \(name) '\(value)'"
             + hint.replacing(". Please provide one of ", with: "; use ")
+            .replacing("; use the following: ", with: "; use one of ")
+            .replacing("' and '", with: "' or '")
     }
 
     /// Joins the lines of the parser's message with commas, without the full stop.

@@ -266,7 +266,7 @@ struct WatchLineTests {
             (["--section", "country"], "needs a region, or 'all'"),
             (["FR", "--filter", "both"], "can't use --filter with a region"),
             (["--format", "table"], "a live table needs a terminal"),
-            (["--format", "csv"], "The value 'csv' is invalid"),
+            (["--format", "csv"], "invalid --format 'csv'; use 'table' or 'jsonl'"),
             (["--section", "week"], "week"), (["--filter", "seas"], "seas"),
         ])
     func refusals(arguments: [String], message: String) throws {
