@@ -24,7 +24,10 @@ struct DiskTests {
                 if strike.outcome.status != 0 { struck += 1 }
                 // A commit whose fsync fails is taken back by writing; if that fails too, the next
                 // process finds the commit in the WAL.
-                let mayBeDone = fault == .broken || fault == .kill
+                // A sync names its file after its commit; the next one writes all again.
+                let isAfterSync =
+                    command.words[0] == "sync" && strike.call?.contains("rename") == true
+                let mayBeDone = fault == .broken || fault == .kill || isAfterSync
                 let problem =
                     try misreport(strike.outcome, fault)
                     ?? journal.problem(after: rehearsal, strike.outcome, mayBeDone: mayBeDone)
@@ -37,6 +40,21 @@ struct DiskTests {
             }
         }
         Torture.report("disk: \(fault)", tried: tried, struck: struck, lost: lost)
+    }
+
+    @Test("A disk that fills while the journal is created is reported, and the next add works")
+    func creation() throws {
+        let journal = try TortureJournal()
+        let disk = try FaultyDisk(of: journal)
+        let command = try #require(WritingCommand.all.first { $0.isFirst })
+        let rehearsal = try journal.rehearse(command)
+        for number in 1...max(1, try disk.numberOfCalls(command, .partial)) {
+            try journal.reset(hasJournal: false)
+            let strike = try disk.run(command, .partial, at: number)
+            let problem = try journal.problem(
+                after: rehearsal, strike.outcome, mayBeDone: false)
+            #expect(problem == nil, "call \(number): \(strike)")
+        }
     }
 
     /// Returns what is wrong with the exit status and the output.

@@ -54,11 +54,14 @@ struct DatabaseFile {
     }
 
     /// Whether the file is as long as its header says. It needn't be while there is a WAL beside
-    /// it, or while another process checkpoints its WAL.
+    /// it, or a rollback journal, which a disk that filled while the file was created leaves: SQLite
+    /// then rolls back. Nor need it be while another process checkpoints its WAL.
     func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
         var header = header
         for _ in 0..<3 {
-            if header.fits(fileSize: file.byteCount) || hasWriteAheadLog { return true }
+            if header.fits(fileSize: file.byteCount) || hasWriteAheadLog || hasRollbackJournal {
+                return true
+            }
             if let bytes = file.prefix(DatabaseHeader.byteCount) {
                 header = try DatabaseHeader(bytes)
             }
@@ -151,6 +154,11 @@ struct DatabaseFile {
     var isFolderWritable: Bool { access(folder.fileSystemBytes, W_OK | X_OK) == 0 }
 
     var hasWriteAheadLog: Bool { access((path + "-wal").fileSystemBytes, F_OK) == 0 }
+
+    private var hasRollbackJournal: Bool {
+        var status = stat()
+        return stat((path + "-journal").fileSystemBytes, &status) == 0 && status.st_size > 0
+    }
 
     private var folder: String { path.folderPath }
 
