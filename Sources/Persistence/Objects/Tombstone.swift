@@ -95,7 +95,6 @@ extension ManagedObjectContext {
     /// - Throws: ``StoreError`` or a parked error (``reading(_:)``); nothing is removed then.
     /// - Complexity: O(*n*) in the number of tombstones.
     public func deleteTombstones<Object: ManagedObject>(_ tombstones: [Tombstone<Object>]) throws {
-        guard !tombstones.isEmpty else { return }
         func delete(_ connection: StoreConnection) throws {
             for id in tombstones.map(\.objectID) {
                 let root = model.entities[id.entity.rootIndex]
@@ -106,6 +105,7 @@ extension ManagedObjectContext {
             }
         }
         try throwReportedError()
+        guard !tombstones.isEmpty else { return }
         if let connection {
             // Removing a tombstone is a recorded transaction, which needs a number.
             _ = try connection.transactionNumber()

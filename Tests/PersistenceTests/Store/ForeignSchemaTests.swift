@@ -212,8 +212,8 @@ private final class Booking: ManagedObject {
         let found = try store.container.check().map(\.description)
         #expect(
             found == [
-                "Booking/3: Booking.amount must be finite.",
-                "Booking/4: Booking.amount must be finite.",
+                "Booking/3: Its amount is 9e999, but must be finite.",
+                "Booking/4: Its amount is -9e999, but must be finite.",
             ])
         try shell.run(
             "UPDATE Booking SET amount = 4 WHERE _pk = 3; DELETE FROM Booking WHERE _pk = 4;")
