@@ -35,7 +35,7 @@ build: libraries ## Build the optimised program, .build/release/moods.
 test: libraries sqlite-shell c-compiler ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
-	  echo "Failures:"; grep -aE '^✘|recorded an issue|Fatal error' .build/test.log; exit $$status; }
+	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
 
 fuzz: libraries ## Try broken files and command lines with new seeds, until one fails.
 	swift build --build-tests
@@ -48,7 +48,7 @@ fuzz: libraries ## Try broken files and command lines with new seeds, until one 
 	    > .build/fuzz.log 2>&1 || break; \
 	  rmdir "$$FUZZ_FOLDER" .build-fuzz || break; \
 	done; \
-	grep -aE '^✘|recorded an issue|Fatal error' .build/fuzz.log; \
+	grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/fuzz.log; \
 	for file in "$$FUZZ_FOLDER"/*; do \
 	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
 	done; exit 1
@@ -61,7 +61,7 @@ torture: build sqlite-shell c-compiler ## Try every fault for ten minutes, and p
 	echo "Seed $$TORTURE_SEED; to repeat it: make torture TORTURE_SEED=$$TORTURE_SEED"; \
 	swift test --skip-build --filter 'ProgramTests\.(Kill|Writer|Disk|Damage|DamagedCompanion|ProgramFuzz)Tests' \
 	  > .build/torture.log 2>&1; status=$$?; \
-	grep -aE '^✘|recorded an issue|Fatal error' .build/torture.log; \
+	grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/torture.log; \
 	printf '%-40s%-8s%-8s%-6s\n' fault tried struck lost; \
 	sed -n 's/^torture: //p' .build/torture.log | sort; exit $$status
 
