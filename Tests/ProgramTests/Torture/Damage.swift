@@ -16,8 +16,9 @@ struct Damage: CustomStringConvertible {
     let description: String
     let bytes: Data
 
-    /// The number of the damaged page; nil if the whole file is concerned.
-    var page: Int?
+    /// The numbers of the damaged page and of the one that is in its place; none if the whole file
+    /// is concerned.
+    var pages: [Int] = []
 
     private static let pageSize = 4096
 
@@ -49,6 +50,7 @@ struct Damage: CustomStringConvertible {
         var bytes = file
         let range = page..<min(page + Self.pageSize, file.count)
         var place = page + Int.random(in: 0..<range.count, using: &random)
+        var pages: [Int] = []
         switch kind {
         case .flippedHeader:
             // That of the first page follows the file's.
@@ -63,9 +65,10 @@ struct Damage: CustomStringConvertible {
             let other = Int.random(in: 1..<file.count / Self.pageSize, using: &random)
             let start = other * Self.pageSize
             bytes.replaceSubrange(range, with: file[start..<start + range.count])
+            pages = [other + 1]
         case .cut: bytes = file.prefix(max(1, place))
         }
         self.init(kind, "at byte \(place), page \(page / Self.pageSize + 1)", bytes)
-        self.page = page / Self.pageSize + 1
+        self.pages = pages + [page / Self.pageSize + 1]
     }
 }

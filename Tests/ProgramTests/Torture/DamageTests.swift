@@ -140,19 +140,18 @@ struct DamageTests {
     }
 
     /// Returns how a command that succeeded made the journal worse. SQLite doesn't look for a
-    /// changed bit in the structure of a page that it writes to: rows of that page may be lost, but
-    /// no others.
+    /// changed bit in the structure of a page that it writes to, or for a page in two places: rows
+    /// of these pages may be lost, but no others.
     private func worsening(
         _ before: JournalExamination, _ after: JournalExamination, _ damage: Damage,
         exceptFor changes: Set<Int>
     ) -> String? {
         let isFlipped = damage.kind == .flippedBit || damage.kind == .flippedHeader
-        let neighbours = isFlipped ? damage.page.flatMap { moods[$0] } ?? [] : []
+        let isHidden = isFlipped || damage.kind == .misplaced && before.findings > 0
+        let neighbours = isHidden ? Set(damage.pages.flatMap { moods[$0] ?? [] }) : []
         let lost = before.changes(after).subtracting(changes).subtracting(neighbours)
         if !lost.isEmpty { return "moods \(lost.sorted()) are changed or lost" }
-        // An index of which a page is missing keeps the keys of deleted rows.
-        let isDamaged = damage.kind == .misplaced && before.findings > 0
-        guard !isFlipped, !isDamaged, after.findings > before.findings else { return nil }
+        guard !isHidden, after.findings > before.findings else { return nil }
         return "\(before.findings) findings become \(after.findings)"
     }
 }

@@ -24,10 +24,9 @@ struct DiskTests {
                 if strike.outcome.status != 0 { struck += 1 }
                 // A commit whose fsync fails is taken back by writing; if that fails too, the next
                 // process finds the commit in the WAL.
-                // A sync names its file after its commit; the next one writes all again.
-                let isAfterSync =
-                    command.words[0] == "sync" && strike.call?.contains("rename") == true
-                let mayBeDone = fault == .broken || fault == .kill || isAfterSync
+                // A sync finishes its file after its commit; the next one writes all again.
+                let isInFolder = strike.call?.contains("sync-folder") == true
+                let mayBeDone = fault == .broken || fault == .kill || isInFolder
                 let problem =
                     try misreport(strike.outcome, fault)
                     ?? journal.problem(after: rehearsal, strike.outcome, mayBeDone: mayBeDone)
