@@ -22,13 +22,16 @@ let package = Package(
                 "MoodJournal",
                 "Atlas",
                 "Interchange",
+                "Statistics",
                 "CProgramArguments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Output/Terminal/generate-display-width.py"]
         ),
         .target(name: "CProgramArguments"),
-        .target(name: "MoodJournal", dependencies: ["Persistence", "Atlas", "Interchange"]),
+        .target(
+            name: "MoodJournal",
+            dependencies: ["Persistence", "Atlas", "Interchange", "Statistics"]),
         .target(
             name: "Atlas", dependencies: ["AtlasBoundaries", "AtlasNames"],
             exclude: ["Codes/generate.py", "PLACES.md"]),
@@ -49,6 +52,7 @@ let package = Package(
         .target(name: "Interchange", dependencies: ["CZlib", "CExpat"]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
+        .target(name: "Statistics"),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .testTarget(
             name: "AtlasTests",
@@ -56,6 +60,7 @@ let package = Package(
         .testTarget(
             name: "InterchangeTests",
             dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),
+        .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
@@ -65,7 +70,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "MoodJournalTests",
-            dependencies: ["MoodJournal", "Persistence", "Atlas", "Interchange", "SeededRandom"]),
+            dependencies: [
+                "MoodJournal", "Persistence", "Atlas", "Interchange", "Statistics", "SeededRandom",
+            ]),
         .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(

@@ -1,0 +1,20 @@
+/// Some days of a series: how many they are, and how they feel on average.
+public struct DayGroup: Hashable, Sendable {
+    /// The number of days with a feeling.
+    public let numberOfDays: Int
+
+    /// The number of moods with a feeling on these days.
+    public let numberOfMoods: Int
+
+    /// The mean of the days' feelings, in which each day counts once; NaN without days.
+    public let mean: Double
+
+    /// Counts the days of a series at some indices.
+    ///
+    /// - Complexity: O(*m*) in the number of indices.
+    init(_ indices: [Int], of series: DailySeries) {
+        numberOfDays = indices.count
+        numberOfMoods = indices.reduce(0) { $0 + series.days[$1].moods }
+        mean = indices.reduce(0) { $0 + series.days[$1].mean } / Double(indices.count)
+    }
+}

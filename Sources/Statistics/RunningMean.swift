@@ -1,0 +1,31 @@
+/// The mean of the feelings of days that come one after the other, in which each day counts once.
+///
+/// It adds up differences from the first day, so that the mean of equal days is exact.
+public struct RunningMean: Sendable {
+    /// The number of days.
+    public private(set) var count = 0
+
+    private var first = 0.0
+    private var differences = 0.0
+
+    /// Creates the mean of no days.
+    public init() {}
+
+    /// Adds a day.
+    ///
+    /// - Parameter feeling: The mean of the day's moods; `nil` leaves the mean as it is.
+    public mutating func add(_ feeling: Double?) {
+        guard let feeling else { return }
+        if count == 0 { first = feeling }
+        count += 1
+        differences += feeling - first
+    }
+
+    /// Returns the mean; `nil` if it is of too few days.
+    ///
+    /// - Parameter least: The least number of days, from 1; default:
+    ///   ``SeriesSummary/minimumDays``.
+    public func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
+        count < max(least, 1) ? nil : first + differences / Double(count)
+    }
+}

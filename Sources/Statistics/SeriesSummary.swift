@@ -1,0 +1,88 @@
+/// The mean feeling of days with its 95 % interval, and how much feelings vary.
+public struct SeriesSummary: Hashable, Sendable {
+    /// The number of days below which no figure but the counts is known: 5.
+    public static let minimumDays = 5
+
+    /// The number of days with a feeling.
+    public let numberOfDays: Int
+
+    /// The number of moods with a feeling on these days.
+    public let numberOfMoods: Int
+
+    /// The mean of the days' feelings, in which each day counts once; `nil` below 5 days.
+    public let mean: Double?
+
+    /// The sample standard deviation of the days' feelings (divided by *n* - 1); `nil` below 5
+    /// days.
+    public let standardDeviation: Double?
+
+    /// The 95 % confidence interval of the mean: x̄ ± t·s/√n_eff, where t is the 97.5 % quantile of
+    /// Student's distribution with n_eff - 1 degrees of freedom, within the scale of feelings.
+    ///
+    /// It is the whole scale if the days are worth one independent day or less. It is `nil` below 5
+    /// days, and if all days feel the same, as nothing then shows how much feelings vary.
+    public let interval: ClosedRange<Double>?
+
+    /// The number of independent days whose mean varies as much, n_eff; `nil` below 5 days.
+    public let effectiveNumberOfDays: Double?
+
+    /// The series' own autocorrelation.
+    public let autocorrelation: Autocorrelation
+
+    /// The mean square successive difference, MSSD (von Neumann, 1941): the mean of (x_{i+1} - x_i)²
+    /// over the pairs of days one day apart, which without missing days is the sum divided by
+    /// *n* - 1. It is `nil` below 5 days and without such pairs.
+    public let meanSquareSuccessiveDifference: Double?
+
+    /// Summarizes a series.
+    ///
+    /// - Parameters:
+    ///   - series: The days.
+    ///   - scale: The lowest and the highest possible feeling.
+    ///   - whole: The autocorrelation of the series that these days are a group of, from which the
+    ///     interval takes r; default: their own. A group such as all Mondays or one month has too
+    ///     few pairs of days to estimate r.
+    /// - Complexity: O(*n*) in the number of days.
+    public init(
+        of series: DailySeries, scale: ClosedRange<Double>,
+        autocorrelation whole: Autocorrelation? = nil
+    ) {
+        numberOfDays = series.days.count
+        numberOfMoods = series.numberOfMoods
+        autocorrelation = Autocorrelation(of: series)
+        guard numberOfDays >= Self.minimumDays else {
+            mean = nil
+            standardDeviation = nil
+            interval = nil
+            effectiveNumberOfDays = nil
+            meanSquareSuccessiveDifference = nil
+            return
+        }
+        let mean = series.mean
+        let deviation = (series.sumOfSquares / Double(numberOfDays - 1)).squareRoot()
+        let effective = (whole ?? autocorrelation).effectiveNumberOfDays(of: series)
+        self.mean = mean
+        standardDeviation = deviation
+        effectiveNumberOfDays = effective
+        interval =
+            deviation > 0
+            ? Self.interval(mean: mean, deviation: deviation, count: effective).clamped(to: scale)
+            : nil
+        let pairs = series.pairsOneDayApart
+        meanSquareSuccessiveDifference =
+            pairs.isEmpty
+            ? nil
+            : pairs.reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) } / Double(pairs.count)
+    }
+
+    /// Returns the 95 % interval of the mean of independent values; all numbers if there is at most
+    /// one value.
+    private static func interval(
+        mean: Double, deviation: Double, count: Double
+    ) -> ClosedRange<Double> {
+        guard count > 1 else { return -Double.infinity...Double.infinity }
+        let quantile = StudentT(degreesOfFreedom: count - 1).quantile(0.975)
+        let halfWidth = quantile * deviation / count.squareRoot()
+        return mean - halfWidth...mean + halfWidth
+    }
+}
