@@ -10,56 +10,65 @@ extension ManagedObjectContext {
     public func fetch<Object: ManagedObject, each Value>(
         _ request: DictionaryRequest<Object, repeat each Value>
     ) throws -> [(repeat each Value)] {
-        try reading {
-            let query = try DictionaryQuery(request, context: self)
-            let reader = DictionaryReader(
-                query, values: try storedValues(query), store: container.identity)
-            var rows: [(repeat each Value)] = []
-            while !reader.isAtEnd {
-                let row = (repeat try (each request.expressions).next(in: reader))
-                rows.append(row)
-            }
-            return rows
-        }
+        var rows: [(repeat each Value)] = []
+        try forEachRow(of: request) { rows.append($0) }
+        return rows
     }
 
-    /// Row after row.
-    private func storedValues(_ query: DictionaryQuery) throws -> [StoredValue] {
-        try withConnection { connection in
-            let statement = try connection.statement(query.sql)
-            try statement.bind(query.arguments)
-            defer { statement.reset() }
-            var values: [StoredValue] = []
-            while try statement.step() {
-                for index in query.columns.indices { values.append(statement.value(at: index)) }
-                for (index, reference) in query.references.enumerated()
-                where statement.integer(at: query.columns.count + index) != 0 {
-                    throw FetchError.undecodableValue(reference.name)
+    /// Calls `body` with each row that a request describes, as the store has them, with only one
+    /// row in memory.
+    ///
+    /// - Parameters:
+    ///   - request: What each row holds, and which objects count.
+    ///   - body: Receives one row after the other, in the request's order. It must not use the
+    ///     context.
+    /// - Throws: What ``fetch(_:)`` throws, and any error of `body`.
+    /// - Complexity: One query.
+    public func forEachRow<Object: ManagedObject, each Value>(
+        of request: DictionaryRequest<Object, repeat each Value>,
+        _ body: ((repeat each Value)) throws -> Void
+    ) throws {
+        try reading {
+            let query = try DictionaryQuery(request, context: self)
+            try withConnection { connection in
+                let statement = try connection.statement(query.sql)
+                try statement.bind(query.arguments)
+                defer { statement.reset() }
+                let reader = DictionaryReader(query, statement, store: container.identity)
+                while try statement.step() {
+                    try reader.startRow()
+                    try body((repeat try (each request.expressions).next(in: reader)))
                 }
             }
-            return values
         }
     }
 }
 
-/// The values of rows, to be taken one after the other.
+/// The values of a statement's current row, to be taken one after the other.
 private final class DictionaryReader {
     private let query: DictionaryQuery
-    private let values: [StoredValue]
+    private let statement: StoreStatement
     private let store: StoreIdentity
     private var place = 0
 
-    init(_ query: DictionaryQuery, values: [StoredValue], store: StoreIdentity) {
+    init(_ query: DictionaryQuery, _ statement: StoreStatement, store: StoreIdentity) {
         self.query = query
-        self.values = values
+        self.statement = statement
         self.store = store
     }
 
-    var isAtEnd: Bool { place >= values.count }
+    /// - Throws: ``FetchError/undecodableValue(_:)`` if the row follows a broken reference.
+    func startRow() throws {
+        place = 0
+        for (index, reference) in query.references.enumerated()
+        where statement.integer(at: query.columns.count + index) != 0 {
+            throw FetchError.undecodableValue(reference.name)
+        }
+    }
 
     func next() -> (value: StoredValue, column: DictionaryQuery.Column) {
         defer { place += 1 }
-        return (values[place], query.columns[place % query.columns.count])
+        return (statement.value(at: place), query.columns[place])
     }
 
     func objectID(_ value: StoredValue, of entity: EntityDescription?) -> ObjectID? {

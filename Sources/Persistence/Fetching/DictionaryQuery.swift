@@ -99,7 +99,7 @@ private struct GroupedRows {
             return try column("count(*)", nil, "count", isAggregate: true)
         }
         let (operand, destination, path) = try property(keyPath)
-        let name = path.map(\.name).joined(separator: ".")
+        let name = path.isEmpty ? "a member" : path.map(\.name).joined(separator: ".")
         let isReal = path.last?.attribute?.storageClass == .real
         let sql =
             switch expression.function {
@@ -111,6 +111,7 @@ private struct GroupedRows {
             case .average: "avg(\(operand))"
             case .minimum: "min(\(operand))"
             case .maximum: "max(\(operand))"
+            case .members: "group_concat(DISTINCT \(operand))"
             }
         return try column(
             sql, destination,
@@ -152,11 +153,17 @@ private struct GroupedRows {
     }
 
     /// The column that a key path leads to, which entity's if it is a key, and the properties on the
-    /// way.
+    /// way, of which a to-many relationship is none.
     private func property(
         _ keyPath: AnyKeyPath
     ) throws -> (sql: String, entity: EntityDescription?, path: [ValueDescription]) {
         let term = try translator.follow(keyPath, from: translator.rootRow)
+        if case .members(let members) = term,
+            case .table(translator.rootAlias) = members.owner.place
+        {
+            let key = try translator.joinMembers(of: members.relationship)
+            return (key, translator.model.destination(of: members.relationship), [])
+        }
         let sql = try translator.fragment(of: term).sql
         let path = (AccessRecorder.path(of: keyPath, on: entity.objectClass) ?? []).compactMap {
             access in

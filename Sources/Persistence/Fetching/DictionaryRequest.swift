@@ -15,7 +15,8 @@ import Foundation
 /// dictionary with strings for keys.
 ///
 /// The request sees the store alone, without the context's unsaved changes, and makes no objects. A
-/// key path through a to-many relationship is refused.
+/// key path through a to-many relationship is refused; one that ends there means each of its members
+/// (``FetchExpressions/member(of:)``).
 public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// The condition that objects must meet to count; nil for all objects.
     public var predicate: Predicate<Object>?
@@ -24,8 +25,9 @@ public struct DictionaryRequest<Object: ManagedObject, each Value> {
     public var furtherPredicates: [Predicate<Object>] = []
 
     /// The attributes and to-one relationships to group by, of the entity or at the end of a path
-    /// of to-one relationships. All objects with the same values make one row. Each value of a row
-    /// must then be one of these or an aggregate.
+    /// of to-one relationships, and to-many relationships of the entity, which group by their
+    /// members. All objects with the same values make one row. Each value of a row must then be one
+    /// of these or an aggregate.
     public var propertiesToGroupBy: [PartialKeyPath<Object>]
 
     /// The condition that a group must meet to make a row; nil for all groups.

@@ -39,6 +39,7 @@ struct UntypedFetchExpression {
         case average
         case minimum
         case maximum
+        case members
     }
 
     let function: Function
@@ -49,7 +50,7 @@ struct UntypedFetchExpression {
     var isAggregate: Bool {
         switch function {
         case .property, .objectID: false
-        case .count, .countDistinct, .sum, .average, .minimum, .maximum: true
+        case .count, .countDistinct, .sum, .average, .minimum, .maximum, .members: true
         }
     }
 }

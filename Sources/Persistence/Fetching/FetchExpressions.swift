@@ -1,5 +1,6 @@
 /// The expressions that the rows of a ``DictionaryRequest`` can be made of: an entity's properties
-/// by their key paths, through to-one relationships too, and aggregates over many objects.
+/// by their key paths, through to-one relationships too, the members of a to-many relationship, and
+/// aggregates over many objects.
 ///
 /// If there are no values at all, a sum is 0, and an average, minimum or maximum is nil. Counts of
 /// a property, averages, minimums and maximums skip nil.
@@ -41,11 +42,46 @@ public struct FetchExpressions<Object: ManagedObject> {
         ) { stored, objectID in objectID(stored) }
     }
 
+    /// Returns the ID of a member of a to-many relationship. Each member then makes a row of its
+    /// own, or counts the object once more, and objects without members don't count at all.
+    ///
+    /// - Parameter keyPath: A to-many relationship of the entity.
+    /// - Returns: The expression.
+    public func member<Member: ManagedObject>(
+        of keyPath: KeyPath<Object, ManagedSet<Member>>
+    ) -> FetchExpression<Object, ObjectID> {
+        FetchExpression(
+            untyped: UntypedFetchExpression(function: .objectID, keyPath: keyPath)
+        ) { stored, objectID in objectID(stored) }
+    }
+
     // MARK: Of many
 
     /// The number of objects.
     public var count: FetchExpression<Object, Int> {
         FetchExpression(.count, of: KeyPath<Object, Int>?.none)
+    }
+
+    /// Returns the IDs of the members that a to-many relationship of any of the objects has, each
+    /// once, in no particular order. Objects without members don't count at all.
+    ///
+    /// - Parameter keyPath: A to-many relationship of the entity.
+    /// - Returns: The expression.
+    public func members<Member: ManagedObject>(
+        of keyPath: KeyPath<Object, ManagedSet<Member>>
+    ) -> FetchExpression<Object, [ObjectID]> {
+        FetchExpression(
+            untyped: UntypedFetchExpression(function: .members, keyPath: keyPath)
+        ) { stored, objectID in
+            guard case .text(let keys) = stored else { return stored.isNull ? [] : nil }
+            var members: [ObjectID] = []
+            for key in keys.utf8.split(separator: UInt8(ascii: ",")) {
+                guard let number = Int64(Substring(key)), let member = objectID(.integer(number))
+                else { return nil }
+                members.append(member)
+            }
+            return members
+        }
     }
 
     /// Returns the number of objects for which an attribute isn't nil.

@@ -187,10 +187,12 @@ struct FetchQuery {
         return terms + [Self.orderTerm(Self.key, descriptors.last?.order ?? .forward)]
     }
 
-    private mutating func sortByRelevance(_ rankings: [Ranking]) throws {
-        guard !rankings.isEmpty else {
+    private mutating func sortByRelevance(_ rankings: [Ranking]?) throws {
+        guard let rankings else {
             throw FetchError.unsortable("relevance needs a search for words in the predicate")
         }
+        // All rows match a search for one or two characters equally well.
+        guard !rankings.isEmpty else { return }
         var terms: [String] = []
         for (number, ranking) in rankings.enumerated() {
             let join = ranking.join(as: "r\(number)")

@@ -28,12 +28,14 @@ import Foundation
 ///   language (``Foundation/PredicateExpressions/StringInsensitiveContains``).
 /// - An enum's `rawValue`.
 ///
+/// A ``SphericalCap`` makes a predicate for points on the Earth.
+///
 /// Refused are division and remainder, subscripts, regular expressions, `min`, `max`, `first`,
 /// other predicates, transient and computed properties, and the order of an enum. A predicate that
 /// is nested deeper than SQLite's parser accepts (about thirty levels) leads to a ``StoreError``.
 ///
-/// Comparisons, ranges, collections and to-one relationships use an index if there is one. The
-/// functions of text look at every row that the rest of the predicate leaves.
+/// Comparisons, ranges, collections, searches for words and to-one relationships use an index if
+/// there is one. The functions of text look at every row that the rest of the predicate leaves.
 ///
 /// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a
 /// time (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has
@@ -54,8 +56,8 @@ public struct FetchRequest<Object: ManagedObject> {
 
     /// Whether objects are sorted by how well they match the predicate's ``TextPattern/words(_:)``
     /// (bm25), the best match first (default: false). ``sortDescriptors`` order equal matches. The
-    /// fetch then sees the store alone. Objects that were found by characters instead of words come
-    /// last.
+    /// fetch then sees the store alone. Objects whose text has a word only inside another one come
+    /// last, and a search for one or two characters of a script without spaces ranks nothing.
     public var sortsByRelevance = false
 
     /// The maximum number of objects; nil for all. A negative number counts as 0.

@@ -1,9 +1,8 @@
-import GRDB
-
 /// The words to search for, and the SQL that finds them by a ``FullTextIndex``.
 struct SearchWords {
-    /// The terms of the FTS5 query: each word by its beginning, each phrase whole.
-    private var words: [String] = []
+    /// The terms of the FTS5 query: each word by its beginning, each phrase whole. A word may have
+    /// several spellings.
+    private var words: [[String]] = []
 
     /// The same as they were written.
     private var literals: [String] = []
@@ -14,16 +13,18 @@ struct SearchWords {
     /// - Parameter text: Text as a user types it. A quotation mark without a second one ends with
     ///   the text.
     init(_ text: String) {
-        for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false)
-            .enumerated()
+        // By scalars: a mark after a quotation mark or a space makes one Character of both.
+        for (index, part) in text.unicodeScalars
+            .split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         {
             let isQuoted = index % 2 == 1
             // A NUL, which ends a text for SQLite, separates words.
             let units =
                 isQuoted
-                ? [part.split(separator: "\0").joined(separator: " ")]
-                : part.split { $0.isWhitespace || $0 == "\0" }.map(String.init)
-            for unit in units where unit.contains(where: { !$0.isWhitespace }) {
+                ? [part.split(separator: "\0").map { String($0) }.joined(separator: " ")]
+                : part.split { $0.properties.isWhitespace || $0 == "\0" }.map { String($0) }
+            for unit in units
+            where unit.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
                 if isQuoted, unit.unicodeScalars.contains(where: UnspacedScripts.contain) {
                     fragments.append(unit)
                 } else if isQuoted {
@@ -61,21 +62,60 @@ struct SearchWords {
 
     private mutating func add(_ word: String, byPrefix: Bool) {
         literals.append(word)
-        words.append(Self.phrase(word) + (byPrefix ? " *" : ""))
+        words.append(
+            byPrefix
+                ? WordSpellings.all(of: word).sorted().map { Self.phrase($0) + " *" }
+                : [Self.phrase(word)])
     }
 
-    /// A string of FTS5's query language (sqlite.org/fts5.html, section 3).
-    private static func phrase(_ text: String) -> String {
-        "\"\(text.replacing("\"", with: "\"\""))\""
-    }
+    /// A string of FTS5's query language (sqlite.org/fts5.html, section 3). Words have no quotation
+    /// marks.
+    private static func phrase(_ text: String) -> String { "\"\(text)\"" }
 
     // MARK: SQL
 
     /// The FTS5 query for the words table; nil if there are no words.
-    var match: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+    private var match: String? {
+        guard !words.isEmpty else { return nil }
+        let plain = words.filter { $0.count == 1 }.joined()
+        var terms = words.filter { $0.count > 1 }.map { "(\($0.joined(separator: " OR ")))" }
+        guard !terms.isEmpty else { return plain.joined(separator: " ") }
+        // Beside parentheses, FTS5 needs the word AND, which finds nothing if one side has only
+        // punctuation. Without the word, it ignores that side.
+        terms += plain.filter { $0.contains { $0.isLetter || $0.isNumber } }
+        return terms.joined(separator: " AND ")
+    }
+
+    /// The FTS5 query for the trigrams table, which finds the words anywhere; nil if there are no
+    /// words, or if it can't find all of them.
+    private var matchAnywhere: String? {
+        !literals.isEmpty && literals.allSatisfy(Self.isIndexed) ? Self.phrases(literals) : nil
+    }
+
+    /// The FTS5 query for the trigrams table that finds the long fragments; nil if there are none.
+    private var fragmentMatch: String? {
+        let indexed = fragments.filter(Self.isIndexed)
+        return indexed.isEmpty ? nil : Self.phrases(indexed)
+    }
+
+    /// The fragments that the trigrams table can't find.
+    private var shortFragments: [String] { fragments.filter { !Self.isIndexed($0) } }
 
     /// The trigrams table has nothing shorter.
     private static func isIndexed(_ text: String) -> Bool { text.unicodeScalars.count >= 3 }
+
+    private static func phrases(_ texts: [String]) -> String {
+        texts.map(phrase).joined(separator: " ")
+    }
+
+    private static func search(_ table: String, _ match: String) -> SQLFragment {
+        let rows: SQLFragment = "SELECT rowid FROM \(sql: quoted(table))"
+        return "\(rows) WHERE \(sql: quoted(table)) MATCH \(argument(match))"
+    }
+
+    private static func argument(_ text: String) -> SQLFragment {
+        SQLFragment(sql: "?", arguments: [.text(text)])
+    }
 
     /// The condition on a row.
     ///
@@ -85,65 +125,42 @@ struct SearchWords {
     func condition(
         in index: FullTextIndex, key: SQLFragment, text: SQLFragment
     ) -> SQLFragment {
-        func found(in table: String, _ match: String) -> SQLFragment {
-            let name = quoted(table)
-            let rows: SQLFragment = "SELECT rowid FROM \(sql: name) WHERE \(sql: name) MATCH"
-            return "\(key) IN (\(rows) \(SQLFragment(sql: "?", arguments: [.text(match)])))"
-        }
         var conditions: [SQLFragment] = []
         if let match {
-            let beginnings = found(in: index.words, match)
-            if literals.allSatisfy(Self.isIndexed) {
-                let anywhere = found(
-                    in: index.trigrams, literals.map(Self.phrase).joined(separator: " "))
-                conditions.append("(\(beginnings) OR \(anywhere))")
-            } else {
-                conditions.append(beginnings)
+            // One list of keys: SQLite then looks up the rows by it, and doesn't try each row.
+            var rows = Self.search(index.words, match)
+            if let matchAnywhere {
+                rows = "\(rows) UNION ALL \(Self.search(index.trigrams, matchAnywhere))"
             }
+            conditions.append("\(key) IN (\(rows))")
         }
-        let indexed = fragments.filter(Self.isIndexed)
-        if !indexed.isEmpty {
-            conditions.append(
-                found(in: index.trigrams, indexed.map(Self.phrase).joined(separator: " ")))
+        if let fragmentMatch {
+            conditions.append("\(key) IN (\(Self.search(index.trigrams, fragmentMatch)))")
         }
-        for fragment in fragments where !Self.isIndexed(fragment) {
-            let argument = SQLFragment(sql: "?", arguments: [.text(fragment)])
-            conditions.append("instr(\(text), \(argument)) > 0")
+        for fragment in shortFragments {
+            conditions.append("instr(\(text), \(Self.argument(fragment))) > 0")
         }
         return conditions.joined(by: "AND") ?? "TRUE"
     }
-}
 
-/// One text at a time in a full-text index in memory: how predicates are evaluated beside the
-/// store.
-final class SearchedText: Sendable {
-    static let shared = Result { try SearchedText() }
-
-    private let queue: DatabaseQueue
-    private static let index = FullTextIndex(table: "Text", column: "text")
-
-    private init() throws {
-        queue = try DatabaseQueue()
-        try queue.inDatabase { database in
-            let table =
-                #"CREATE TABLE "Text" ("\#(Schema.primaryKey)" INTEGER PRIMARY KEY, "text")"#
-            for sql in [table] + Self.index.statements + Self.index.triggers {
-                try database.execute(sql: sql)
-            }
+    /// The searches whose bm25 says how well a row matches; none if only short fragments are
+    /// wanted.
+    func rankings(in index: FullTextIndex) -> [Ranking] {
+        [(index.words, match), (index.trigrams, fragmentMatch)].compactMap { table, match in
+            match.map { Ranking(table: table, match: $0) }
         }
     }
 
-    func matches(_ text: String, _ words: SearchWords) throws -> Bool {
-        try queue.inDatabase { database in
-            let connection = StoreConnection(database: database, trace: nil)
-            try connection.execute(#"DELETE FROM "Text""#)
-            try connection.execute(
-                #"INSERT INTO "Text" VALUES (1, ?)"#, [.text(text)])
-            let condition = words.condition(
-                in: Self.index, key: SQLFragment(sql: #""\#(Schema.primaryKey)""#),
-                text: #""text""#)
-            return try connection.integer(
-                #"SELECT \#(condition.sql) FROM "Text""#, condition.arguments) == 1
-        }
+    // MARK: Marking
+
+    /// The searches that together find every part of a text that matches.
+    func markings(in index: FullTextIndex) -> [(table: String, match: String)] {
+        [(index.words, match), (index.trigrams, matchAnywhere), (index.trigrams, fragmentMatch)]
+            .compactMap { table, match in match.map { (table, $0) } }
+    }
+
+    /// Returns where short fragments are in a text.
+    func rangesOfShortFragments(in text: String) -> [Range<String.Index>] {
+        shortFragments.flatMap { text.unicodeScalars.ranges(of: $0.unicodeScalars) }
     }
 }

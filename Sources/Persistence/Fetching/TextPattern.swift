@@ -15,12 +15,16 @@ public struct TextPattern: Sendable, Hashable, Codable {
     /// Returns a pattern for text that contains all of some words. The attribute needs a full-text
     /// index (``FetchIndex/init(fullText:)``).
     ///
-    /// A word stands for every word that begins with it, regardless of case and of the diacritics
-    /// of Latin letters: "cafe" finds "Cafés". Between quotation marks, words must follow each
-    /// other, whole. Characters of scripts without spaces, and emoji, are found anywhere in a text.
-    /// In a text that has such characters, other words are found anywhere too, if all words of the
-    /// pattern have three or more characters. Every input is valid; a pattern without any word
-    /// matches every text.
+    /// A word stands for every word that begins with it, regardless of case and diacritics: "cafe"
+    /// finds "Cafés", "καφες" finds "καφές", "ISPARTA" finds "ısparta". Vowel signs of Arabic and
+    /// Hebrew count, and so do diacritics of other than Latin letters if a word has several. Between
+    /// quotation marks, words must follow each other, whole; there, only the diacritics of Latin
+    /// letters are ignored.
+    ///
+    /// Characters of scripts without spaces, and emoji, are found anywhere in a text. In a text that
+    /// has such characters, other words are found anywhere too, if all words of the pattern have
+    /// three or more characters. Every input is valid; a pattern without any word matches every
+    /// text.
     ///
     /// - Parameter text: The words, as a user types them.
     /// - Returns: The pattern.
@@ -42,6 +46,24 @@ public struct TextPattern: Sendable, Hashable, Codable {
         switch content {
         case .suffix(let suffix): text.hasSuffix(suffix)
         case .words(let words): try SearchedText.shared.get().matches(text, SearchWords(words))
+        }
+    }
+
+    /// Returns the parts of a text that the pattern matches: whole words and phrases, characters of
+    /// scripts without spaces, or the ending.
+    ///
+    /// - Parameter text: The text to look in.
+    /// - Returns: The parts in order, apart from one another; none if the text doesn't match.
+    /// - Throws: ``StoreError`` if SQLite has no memory for it.
+    /// - Complexity: O(n) in the length of the text.
+    public func ranges(in text: String) throws -> [Range<String.Index>] {
+        guard try matches(text) else { return [] }
+        switch content {
+        case .suffix(let suffix):
+            let start = text.index(text.endIndex, offsetBy: -suffix.count)
+            return start < text.endIndex ? [start..<text.endIndex] : []
+        case .words(let words):
+            return try SearchedText.shared.get().ranges(of: SearchWords(words), in: text)
         }
     }
 }

@@ -170,6 +170,103 @@ import Testing
         for (parent, count) in rows { #expect(expected[parent]?.count == count, "seed \(seed)") }
     }
 
+    @Test("F1 groups by the members of a to-many relationship; objects without members don't count")
+    func groupsByMember() throws {
+        let rows = try context.fetch(
+            DictionaryRequest(of: Specimen.self, groupedBy: [\.size, \.offspring]) {
+                ($0[\.size], $0.member(of: \.offspring), $0.count, $0.sum(of: \.int))
+            })
+        let parents = all.filter { $0.parent != nil }
+        #expect(rows.count == parents.count, "seed \(seed)")
+        for (size, member, count, sum) in rows {
+            let child = try #require(all.first { $0.objectID == member })
+            #expect(size == child.parent?.size && count == 1, "seed \(seed)")
+            #expect(sum == child.parent?.int, "seed \(seed)")
+        }
+        let counted = try context.fetch(
+            DictionaryRequest(of: Specimen.self, predicate: #Predicate { $0.int > 0 }) {
+                ($0.member(of: \.offspring), $0.objectID)
+            })
+        let expected = parents.filter { $0.parent?.int ?? 0 > 0 }
+        #expect(
+            Set(counted.map(\.0)) == Set(expected.map(\.objectID))
+                && counted.count == expected.count,
+            "seed \(seed)")
+    }
+
+    @Test("F1 groups by the members of a many-to-many relationship, from either end")
+    func groupsByManyToMany() throws {
+        let store = try TestStore(Kitchen.entities)
+        let context = store.container.newContext()
+        var generator = SeededGenerator(seed: seed)
+        let ingredients = (0..<5).map { number in
+            let ingredient = Ingredient(context: context)
+            ingredient.name = "\(number)"
+            return ingredient
+        }
+        let dishes = (0..<12).map { number in
+            let dish = Dish(context: context)
+            dish.title = "\(number)"
+            dish.ingredients = ManagedSet(
+                ingredients.filter { _ in
+                    Int.random(in: 0..<3, using: &generator) == 0
+                }.prefix(number % 5))
+            return dish
+        }
+        try context.save()
+        let byIngredient = try context.fetch(
+            DictionaryRequest(of: Dish.self, groupedBy: [\.ingredients]) {
+                ($0.member(of: \.ingredients), $0.count)
+            })
+        let byDish = try context.fetch(
+            DictionaryRequest(of: Ingredient.self, groupedBy: [\.dishes]) {
+                ($0.member(of: \.dishes), $0.count)
+            })
+        func counts(_ rows: [(ObjectID, Int)]) -> [ObjectID: Int] {
+            Dictionary(uniqueKeysWithValues: rows)
+        }
+        let pairs = dishes.flatMap { dish in dish.ingredients.map { (dish.objectID, $0.objectID) } }
+        #expect(
+            counts(byDish) == Dictionary(grouping: pairs, by: \.0).mapValues(\.count),
+            "seed \(seed)")
+        #expect(
+            counts(byIngredient) == Dictionary(grouping: pairs, by: \.1).mapValues(\.count),
+            "seed \(seed)")
+        let members = try context.fetch(
+            DictionaryRequest(of: Dish.self) { ($0.members(of: \.ingredients), $0.count) })
+        #expect(members.map { Set($0.0) } == [Set(pairs.map(\.1))], "seed \(seed)")
+        #expect(members[0].0.count == Set(pairs.map(\.1)).count, "each once; seed \(seed)")
+        #expect(members[0].1 == pairs.count, "seed \(seed)")
+        let none = try context.fetch(
+            DictionaryRequest(of: Dish.self, predicate: #Predicate { $0.title == "none" }) {
+                $0.members(of: \.ingredients)
+            })
+        #expect(none == [[]])
+    }
+
+    @Test("F1 rows come one by one in one query, and an error of the caller ends it")
+    func rowByRow() throws {
+        struct Enough: Error {}
+        let request = DictionaryRequest(of: Specimen.self) { ($0.objectID, $0[\.int]) }
+        var numbers: [Int] = []
+        let statements = try store.statements.during {
+            #expect(throws: Enough.self) {
+                try context.forEachRow(of: request) { _, number in
+                    numbers.append(number)
+                    if numbers.count == 3 { throw Enough() }
+                }
+            }
+            #expect(numbers == all.prefix(3).map(\.int))
+            numbers = []
+            try context.forEachRow(of: request) { numbers.append($1) }
+        }
+        #expect(numbers == all.map(\.int))
+        #expect(statements.count == 2)
+        // No reading is left open that would keep others from writing.
+        all[0].int += 1
+        try context.save()
+    }
+
     @Test("F1 distinct rows come once, in order, before offset and limit apply")
     func distinct() throws {
         var request = DictionaryRequest(of: Specimen.self) { ($0[\.string], $0[\.size]) }

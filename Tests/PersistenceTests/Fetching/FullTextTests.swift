@@ -70,8 +70,10 @@ private final class Misindexed: ManagedObject {
         #expect(try found("caf") == [0])
         #expect(try found("CAFE") == [0])
         #expect(try found("koln schone") == [0])
-        #expect(try found("καφεσ") == [3])
-        #expect(try found("ΚΑΦΈΣ") == [4])
+        for word in ["καφεσ", "καφες", "καφές", "ΚΑΦΈΣ", "κάφ"] {
+            #expect(try found(word) == [3, 4], "\(word)")
+        }
+        #expect(try found("- καφ καλ") == [3, 4])
         #expect(try found("قهوة") == [])
         #expect(try found("القهوة") == [5])
         #expect(try found("הקפה") == [6])
@@ -220,6 +222,81 @@ private final class Misindexed: ManagedObject {
         #expect(try context.fetch(request).map(\.number) == [2])
         request.predicate = nil
         #expect(throws: FetchError.self) { try context.fetch(request) }
+    }
+
+    @Test("F5 Turkish, Russian and Arabic words are found in either case and without diacritics")
+    func spellings() throws {
+        try save([
+            "kırmızı İZMİR", "KIRMIZI izmir", "ёлка ЕЛКИ", "елка", "أنا في البيت", "انا", "ISPARTA",
+        ])
+        for word in ["kırm", "KIRM"] { #expect(try found(word) == [0, 1], "\(word)") }
+        for word in ["izm", "İZM", "Izm"] { #expect(try found(word) == [0, 1], "\(word)") }
+        for word in ["елк", "ЁЛК", "ёлк"] { #expect(try found(word) == [2, 3], "\(word)") }
+        for word in ["انا", "أنا", "إنا"] { #expect(try found(word) == [4, 5], "\(word)") }
+        for word in ["ısp", "isp", "ISP"] { #expect(try found(word) == [6], "\(word)") }
+    }
+
+    @Test("F5 the parts of a text that match can be marked: words, phrases, characters, an ending")
+    func ranges() throws {
+        func marked(_ pattern: TextPattern, _ text: String) throws -> String {
+            var (marked, end) = ("", text.startIndex)
+            for range in try pattern.ranges(in: text) {
+                marked += text[end..<range.lowerBound] + "[\(text[range])]"
+                end = range.upperBound
+            }
+            return marked + text[end...]
+        }
+        func words(_ words: String, _ text: String) throws -> String {
+            try marked(.words(words), text)
+        }
+        #expect(try words("caf kol", "Cafés, cafe in Köln") == "[Cafés], [cafe] in [Köln]")
+        #expect(try words("καφ", "Ο καφές") == "Ο [καφές]")
+        #expect(try words("\"it's fine\"", "it's fine, it fine") == "[it's fine], it fine")
+        #expect(try words("東京", "今日は東京タワー、東京") == "今日は[東京]タワー、[東京]")
+        #expect(try words("東京タ swift", "東京タワーでSwift") == "[東京タ]ワーで[Swift]")
+        // The first of the marks that the store itself uses.
+        let mark = Unicode.Scalar(UInt32(0xFDD0)).map { String($0) } ?? ""
+        #expect(try words("a", "a\(mark)b a") == "[a\(mark)b] [a]")
+        #expect(try words("tea", "coffee") == "coffee")
+        #expect(try words("tea coffee", "coffee") == "coffee")
+        #expect(try words("shown hidden", "shown\0hidden") == "[shown]\0[hidden]")
+        #expect(try words("", "coffee") == "coffee")
+        #expect(try marked(.suffix("pdf"), "report.pdf") == "report.[pdf]")
+        #expect(try marked(.suffix("pdf"), "report.txt") == "report.txt")
+    }
+
+    @Test("F5 relevance of characters: the shorter text first; one or two rank nothing")
+    func relevanceOfCharacters() throws {
+        try save(["東京タワー" + String(repeating: "と川と山", count: 30), "東京タワー", "tea"])
+        func numbers(_ words: String) throws -> [Int] {
+            let search = TextPattern.words(words)
+            var request = FetchRequest<Page>(
+                predicate: #Predicate { $0.text.contains(search) },
+                sortedBy: [SortDescriptor(\.number)])
+            request.sortsByRelevance = true
+            return try context.fetch(request).map(\.number)
+        }
+        #expect(try numbers("東京タワー") == [1, 0])
+        #expect(try numbers("東京") == [0, 1])
+    }
+
+    @Test("F5 few rows with the words are looked up, not all rows in the order of an index")
+    func plan() throws {
+        let store = try TestStore([Page.self, Notebook.self], path: file.path, access: .write)
+        let search = TextPattern.words("umbrella")
+        var request = FetchRequest<Page>(
+            predicate: #Predicate { $0.remark.flatMap { $0.contains(search) } ?? false },
+            sortedBy: [SortDescriptor(\.number, order: .reverse)], limit: 20)
+        for sortsByRelevance in [false, true] {
+            request.sortsByRelevance = sortsByRelevance
+            let statements = try store.statements.during {
+                _ = try store.container.newContext().fetchObjectIDs(request)
+            }
+            let sql = try #require(statements.last { $0.hasPrefix("SELECT") })
+            let plan = try shell.run("EXPLAIN QUERY PLAN \(sql);")
+            #expect(plan.contains("SEARCH t0 USING INTEGER PRIMARY KEY"), "\(plan)")
+            #expect(!plan.contains("SCAN t0"), "\(plan)")
+        }
     }
 
     @Test("F5 through a to-one relationship, in a to-many one, and negated")

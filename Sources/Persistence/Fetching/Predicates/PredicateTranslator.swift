@@ -25,8 +25,9 @@ final class PredicateTranslator {
     private var joined: [String: String] = [:]
     private var aliasCount = 0
 
-    /// The searches for words in the root's own texts.
-    var rankings: [Ranking] = []
+    /// The searches in the root's own texts whose relevance is known; nil if no part of the
+    /// predicate searches for words.
+    var rankings: [Ranking]?
 
     /// The rows beside the root's, but not those that only a subquery reads.
     private(set) var joinedRows: [JoinedRow] = []
@@ -139,5 +140,32 @@ final class PredicateTranslator {
         }
         scope.joins += " LEFT JOIN \(table) AS \(new) ON \(condition)"
         return new
+    }
+
+    /// An inner join: each member of a to-many relationship of the root's makes a row, so that a root
+    /// without members makes none.
+    ///
+    /// - Returns: The column of the members' keys.
+    func joinMembers(of relationship: RelationshipDescription) throws -> String {
+        let path = "\(rootAlias).\(relationship.name)"
+        let destination = model.destination(of: relationship)
+        let alias = joined[path] ?? newAlias()
+        let (table, owner, key) =
+            switch relationship.storage {
+            case .joinTable(let pairs, isSource: true):
+                (pairs.name, JoinTable.source, JoinTable.destination)
+            case .joinTable(let pairs, isSource: false):
+                (pairs.name, JoinTable.destination, JoinTable.source)
+            case .inverseColumn(let column): (destination.table, column, Schema.primaryKey)
+            case .column:
+                throw FetchError.untranslatable(
+                    part: relationship.name, reason: "isn't a to-many relationship")
+            }
+        if joined.updateValue(alias, forKey: path) == nil {
+            rootScope.joins +=
+                " JOIN \(quoted(table)) AS \(alias)"
+                + " ON \(alias).\(quoted(owner)) = \(rootAlias).\(quoted(Schema.primaryKey))"
+        }
+        return "\(alias).\(quoted(key))"
     }
 }

@@ -47,8 +47,8 @@ extension PredicateExpressions.TextPatternMatch: SQLTranslatable {
                     reason: "needs an attribute with a full-text index")
             }
             let words = SearchWords(words)
-            if column.isOfRoot, let match = words.match {
-                translator.rankings.append(Ranking(index: column.index, match: match))
+            if column.isOfRoot {
+                translator.rankings = (translator.rankings ?? []) + words.rankings(in: column.index)
             }
             let condition = words.condition(
                 in: column.index, key: column.key, text: value.fragment)
@@ -69,12 +69,13 @@ struct SearchedColumn {
 
 /// The relevance of the rows that a query fetches.
 struct Ranking {
-    let index: FullTextIndex
+    /// The table of a full-text index.
+    let table: String
     let match: String
 
     /// A join that gives each row its rank as `alias.rank`, the least for the best.
     func join(as alias: String) -> SQLFragment {
-        let table = quoted(index.words)
+        let table = quoted(table)
         let match = SQLFragment(sql: "?", arguments: [.text(match)])
         // The limit keeps SQLite from searching again for each row.
         return """

@@ -212,6 +212,7 @@ struct StoreOpening {
         grdb.label = "Persistence"
         grdb.prepareDatabase { database in
             try TextFunction.register(in: database)
+            try SphericalCap.register(in: database)
             // An expression of a foreign index could make a value of a gigabyte for each row.
             sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, 256 << 20)
             let trust = trustsSchema ? "ON" : "OFF"

@@ -154,8 +154,8 @@ struct FullTextIndex: Hashable {
     // MARK: Checking
 
     /// Whether the contents are those of the rows. Builds the index again in the temporary database
-    /// and compares every word of both. FTS5's own check counts as a write, so it would wait for
-    /// writers and be refused in a store that is only read.
+    /// and compares every word of both, then searches for some of the words. FTS5's own check counts
+    /// as a write, so it would wait for writers and be refused in a store that is only read.
     func isSound(in schema: String, _ connection: StoreConnection) throws -> Bool {
         let mayNotWrite = try connection.integer("PRAGMA query_only")
         try connection.executeScript("PRAGMA query_only = OFF")
@@ -190,6 +190,7 @@ struct FullTextIndex: Hashable {
             CREATE VIRTUAL TABLE temp."present words" USING \
             fts5vocab(\(schema), \(quoted(index)), instance);
             """)
+        var sample = WordSample()
         // Both come in the order of words, rows and places.
         let present = try connection.statement(
             "SELECT term, doc, \"offset\" FROM temp.\"present words\"")
@@ -200,11 +201,52 @@ struct FullTextIndex: Hashable {
         while true {
             let isThere = try present.step()
             guard try right.step() == isThere else { return false }
-            guard isThere else { return true }
+            guard isThere else { break }
             for column in 0..<3 where present.value(at: column) != right.value(at: column) {
                 return false
             }
+            sample.count(present.text(at: 0), in: right.integer(at: 1))
         }
+        present.reset()
+        // Searching and ranking read more tables than the words are in.
+        for (word, rows) in sample.words {
+            let found = try connection.integer(
+                """
+                SELECT count(rank) FROM \(schema).\(quoted(index)) \
+                WHERE \(quoted(index)) MATCH ?
+                """, [.text("\"\(word)\"")])
+            guard found == rows else { return false }
+        }
+        return true
+    }
+}
+
+/// Some words of an index, as many in each part of the alphabet, and the number of rows with each.
+private struct WordSample {
+    private(set) var words: [(word: String, rows: Int64)] = []
+    private var isCounting = false
+    private var last: (word: String, row: Int64) = ("", 0)
+    private var number = 0
+
+    /// Of more words, one in so many is in the sample.
+    private static let interval = 64
+
+    /// Whether a tokenizer leaves a scalar as it is, and a query needs no escape for it.
+    private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+            || ("\u{3041}"..."\u{9FFF}").contains(scalar)
+    }
+
+    /// Counts an occurrence of a word in a row. Occurrences come in the order of words and rows.
+    mutating func count(_ word: String, in row: Int64) {
+        if number == 0 || word != last.word {
+            number += 1
+            isCounting = number % Self.interval == 1 && word.unicodeScalars.allSatisfy(isPlain)
+            if isCounting { words.append((word, 1)) }
+        } else if isCounting, row != last.row {
+            words[words.count - 1].rows += 1
+        }
+        last = (word, row)
     }
 }
 
