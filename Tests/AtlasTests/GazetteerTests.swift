@@ -25,6 +25,31 @@ struct GazetteerTests {
     }
 
     @Test(
+        "the beginning of a name, of a word of one, of a name in another language, or a code",
+        arguments: [
+            ("germ", "DE"), ("GERMANY", "DE"), ("de", "DE"), ("150", "150"), ("eur", "150"),
+            ("ivory", "CI"), ("states", "FM US"), ("korea", "KP KR"), ("south af", "ZA"),
+            ("日本", "JP"), ("deutschl", "DE"), ("eu", ""), ("", ""), ("...", ""), ("narnia", ""),
+            ("guinea", "GN"), ("unknown", "ZZ"),
+        ])
+    func beginnings(name: String, expected: String) {
+        let found = Self.english.regions(beginningWith: name).map(\.code)
+        #expect(Set(found).isSuperset(of: expected.split(separator: " ").map(String.init)))
+        #expect(!expected.isEmpty || found.isEmpty, "\(found)")
+        #expect(found == found.sorted())
+    }
+
+    @Test("the beginning of a name in the reader's language comes before those of others")
+    func beginningsInLanguages() {
+        func codes(_ name: String, _ language: String) -> [String] {
+            Gazetteer(locale: Locale(identifier: language)).regions(beginningWith: name).map(\.code)
+        }
+        #expect(codes("österr", "de") == ["AT"])
+        #expect(codes("österr", "fr") == ["AT"])
+        #expect(codes("alle", "fr") == ["DE"])
+    }
+
+    @Test(
         "other names than Foundation's: short, official, common and former ones",
         arguments: [
             ("UK", "GB"), ("United States of America", "US"), ("Czech Republic", "CZ"),

@@ -45,6 +45,24 @@ public struct Gazetteer: Sendable {
         return country
     }
 
+    /// Returns the countries and continents that the beginning of a name can mean: those with
+    /// exactly this code or name; otherwise those in whose names in the reader's language or in
+    /// English a word begins so; otherwise those whose names in any language begin so.
+    ///
+    /// - Parameter beginning: A code, or the beginning of a name.
+    /// - Returns: The regions by code; empty if no region has such a name.
+    /// - Complexity: O(log *n*) for a name, once the reader's names are read; O(*n*) for the
+    ///   beginning of one.
+    public func regions(beginningWith beginning: String) -> [Region] {
+        let exact = meanings(of: beginning)
+        guard exact.isEmpty, Self.isShort(beginning) else { return exact }
+        let folded = FoldedName(beginning)
+        guard !folded.isEmpty, folded != Self.europeanUnion else { return [] }
+        let found = near().regions(beginningWith: folded)
+        return (found.isEmpty ? WorldNames.regions(beginningWith: folded) : found)
+            .sorted { $0.code < $1.code }
+    }
+
     private func only(
         _ meanings: [Region], of name: String, where isWanted: (Region) -> Bool
     ) throws(RegionNameError) -> Region {

@@ -54,6 +54,12 @@ struct NearNames: Sendable {
         return Array(sorted.map(\.0.region).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
+    /// Returns the regions in whose names a word begins so.
+    func regions(beginningWith name: FoldedName) -> Set<Region> {
+        let typed = Array(name.text.unicodeScalars)
+        return Set(candidates().lazy.filter { $0.hasWord(beginningWith: typed) }.map(\.region))
+    }
+
     /// The greatest number of letters and digits; the longest official names have about 60.
     private static let longestTyped = 80
 }
@@ -73,6 +79,10 @@ extension NearNames {
             }
             scalars = Array(FoldedName(name).text.unicodeScalars)
             tails = words.indices.dropFirst().map { Array(words[$0...].joined()) }
+        }
+
+        func hasWord(beginningWith typed: [Unicode.Scalar]) -> Bool {
+            scalars.starts(with: typed) || tails.contains { $0.starts(with: typed) }
         }
 
         /// Returns how far the name is from `typed`; `nil` if too far. Prefixes count from three

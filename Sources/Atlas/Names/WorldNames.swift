@@ -10,25 +10,60 @@ enum WorldNames {
     ///
     /// - Complexity: O(log n) in the size of the file.
     static func meanings(of name: FoldedName) -> [Region] {
+        let wanted = Array(name.text.utf8)
+        guard let line = lines(from: wanted).next(), line.name.elementsEqual(wanted) else {
+            return []
+        }
+        return regions(line.codes)
+    }
+
+    /// Returns the regions with a name that begins so.
+    ///
+    /// - Complexity: O(log n) in the size of the file, plus O(k) in the number of names.
+    static func regions(beginningWith beginning: FoldedName) -> Set<Region> {
+        let wanted = Array(beginning.text.utf8)
+        var found: Set<Region> = []
+        for line in IteratorSequence(lines(from: wanted)) {
+            guard line.name.starts(with: wanted) else { break }
+            found.formUnion(regions(line.codes))
+        }
+        return found
+    }
+
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    private static func regions(_ codes: Bytes) -> [Region] {
+        String(decoding: codes, as: UTF8.self).split(separator: " ")
+            .compactMap { Region(code: String($0)) }
+    }
+
+    /// Returns the lines from the first one on whose name doesn't come before another, in the order
+    /// of the file, which is sorted by name.
+    private static func lines(
+        from name: [UInt8]
+    ) -> AnyIterator<(name: Bytes, codes: Bytes)> {
         let text = UnsafeBufferPointer(start: atlas_names, count: atlas_names_count)
-        let name = Array(name.text.utf8)
+        func line(at start: Int) -> (name: Bytes, codes: Bytes, end: Int)? {
+            guard let end = text[start...].firstIndex(of: lineFeed),
+                let tab = text[start..<end].firstIndex(of: tab)
+            else { return nil }
+            return (text[start..<tab], text[(tab + 1)..<end], end + 1)
+        }
         // Both are at the beginning of a line, or at the end.
         var low = 0
         var high = text.count
         while low < high {
             let middle = (low + high) / 2
             let start = text[low..<middle].lastIndex(of: lineFeed).map { $0 + 1 } ?? low
-            guard let end = text[middle..<high].firstIndex(of: lineFeed),
-                let tab = text[start..<end].firstIndex(of: tab)
-            else { return [] }
-            let found = text[start..<tab]
-            if found.elementsEqual(name) {
-                let codes = String(decoding: text[(tab + 1)..<end], as: UTF8.self)
-                return codes.split(separator: " ").compactMap { Region(code: String($0)) }
-            }
-            if found.lexicographicallyPrecedes(name) { low = end + 1 } else { high = start }
+            guard let found = line(at: start) else { break }
+            if found.name.lexicographicallyPrecedes(name) { low = found.end } else { high = start }
         }
-        return []
+        var next = low
+        return AnyIterator {
+            guard next < text.count, let found = line(at: next) else { return nil }
+            next = found.end
+            return (found.name, found.codes)
+        }
     }
 
     private static let lineFeed = UInt8(ascii: "\n")

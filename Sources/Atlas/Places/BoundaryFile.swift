@@ -13,18 +13,18 @@ struct BoundaryFile {
     static let cellSize = 1 << 15
     static let zoneWords = 16
     private static let headerWords = 14
-    private static let border: UInt16 = 0x8000
+    static let border: UInt16 = 0x8000
 
     let placeCount: Int
     let zoneCount: Int
     let cellCount: Int
     let borderWordCount: Int
-    private let start: UnsafePointer<UInt16>
+    let start: UnsafePointer<UInt16>
     private let count: Int
     private let zones: Int
-    private let grid: Int
-    private let offsets: Int
-    private let borders: Int
+    let grid: Int
+    let offsets: Int
+    let borders: Int
 
     /// The file that the program was built with.
     ///

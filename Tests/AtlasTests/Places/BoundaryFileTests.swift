@@ -21,7 +21,7 @@ struct BoundaryFileTests {
         // In memory of its own size, so that a sanitizer or the kernel would see a step outside.
         let copy = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: original.count)
         defer { copy.deallocate() }
-        for _ in 0..<20 {
+        for round in 0..<20 {
             _ = copy.initialize(from: original)
             let isInHeader = Bool.random(using: &generator)
             for _ in 0..<(isInHeader ? 3 : 200_000) {
@@ -37,6 +37,7 @@ struct BoundaryFileTests {
                 _ = file.zoneName(Int(file.zone(ofPlace: number)))
                 _ = file.country(ofPlace: number)
             }
+            if round % 8 == 0 { _ = file.parts { _ in true } }
         }
         for length in [0, 1, 13, 14, 1000, original.count - 1] {
             #expect(BoundaryFile(UnsafeBufferPointer(rebasing: original[..<length])) == nil)
