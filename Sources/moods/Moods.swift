@@ -15,12 +15,13 @@ struct Moods: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            AddCommand.self, RegionsCommand.self, ListCommand.self, ShowCommand.self,
+            AddCommand.self, RegionsCommand.self, ListCommand.self, SearchCommand.self,
+            ShowCommand.self,
             EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self, TrashCommand.self, RestoreCommand.self, TagsCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self, CheckCommand.self,
             RecoverCommand.self, MergeCommand.self, SyncCommand.self, WatchCommand.self,
-            WhereCommand.self,
+            WhereCommand.self, CalendarCommand.self, MapCommand.self,
             AboutCommand.self,
         ])
 

@@ -36,11 +36,12 @@ enum NegativeNumbers {
         return back.isEmpty ? front : front + ["--"] + back
     }
 
-    /// The options that take no value.
-    private static let flags: Set<String> = [
-        "--yes", "-y", "--force", "-f", "--help", "-h", "--version", "--tree", "--no-feeling",
-        "--no-country", "--no-place", "--no-tags", "--no-colors", "--header", "--reverse",
-        "--dry-run", "--fix", "--strict", "--future", "--restore-deleted",
+    /// The options of all commands that take no value.
+    static let flags: Set<String> = [
+        "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--force", "-f", "--future",
+        "--header", "--help", "-h", "--no-colors", "--no-country", "--no-feeling", "--no-place",
+        "--no-tags", "--on-this-day", "--random", "--restore-deleted", "--reverse", "--strict",
+        "--tree", "--version", "--years", "--yes", "-y",
     ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {

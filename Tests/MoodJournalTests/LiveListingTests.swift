@@ -84,8 +84,8 @@ struct LiveListingTests {
         defer { file.remove() }
         let journal = try file.open()
         _ = try journal.record(NewMood())
-        let closed = try LiveListing(.moods(of: nil), at: file.location, locale: Self.english)
-        let open = try LiveListing(.moods(of: nil), at: file.location, locale: Self.english)
+        let closed = try LiveListing(.moods(MoodQuery()), at: file.location, locale: Self.english)
+        let open = try LiveListing(.moods(MoodQuery()), at: file.location, locale: Self.english)
         try closed.close()
         _ = try journal.record(NewMood())
         try Self.follow(open) { open.numberOfItems == 2 }
@@ -131,7 +131,8 @@ struct LiveListingTests {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
         _ = try journal.record(NewMood(country: ISO3166.Country("FR"), now: now), at: now)
         let listing = try LiveListing(
-            .moods(of: .country(ISO3166.Country("FR"))), at: file.location, locale: Self.english)
+            .moods(MoodQuery(place: .country(ISO3166.Country("FR")))), at: file.location,
+            locale: Self.english)
         _ = try journal.record(NewMood(country: ISO3166.Country("JP"), now: now), at: now)
         let changes = try Self.follow(listing) { listing.totalNumberOfMoods == 2 }
         #expect(changes == [] && listing.sections == [.init(section: nil, numberOfItems: 1)])
@@ -142,9 +143,11 @@ struct LiveListingTests {
     @Test(
         "R5 Another process's mood costs O(log n) steps in n moods, in every form of listing",
         arguments: [
-            .moods(of: nil), .moods(of: nil, by: .country), .moods(of: nil, by: .continent),
-            .moods(of: nil, by: .day), .moods(of: .country(ISO3166.Country("FR"))),
-            .moods(of: .continent(.europe), by: .feeling),
+            .moods(MoodQuery()), .moods(MoodQuery(), by: .country),
+            .moods(MoodQuery(), by: .continent),
+            .moods(MoodQuery(), by: .day),
+            .moods(MoodQuery(place: .country(ISO3166.Country("FR")))),
+            .moods(MoodQuery(place: .continent(.europe)), by: .feeling),
         ] as [LiveListing.Content])
     func cost(content: LiveListing.Content) throws {
         func steps(_ count: Int) throws -> Int {
@@ -199,7 +202,7 @@ struct LiveListingTests {
         func live() throws -> [LiveMoods] {
             try [.country, .continent].map {
                 try LiveMoods(
-                    context: reader.context, place: nil, key: $0, locale: Self.english)
+                    context: reader.context, query: MoodQuery(), key: $0, locale: Self.english)
             }
         }
         let followed = try live()

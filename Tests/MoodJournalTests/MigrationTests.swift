@@ -168,6 +168,43 @@ struct MigrationTests {
         #expect(try journal.container.check() == [])
     }
 
+    @Test("S2 F5 a journal of version 4 gets an index of its notes, and keeps every value")
+    func version4() throws {
+        let (file, new) = (try JournalFile(), try JournalFile())
+        defer { [file, new].forEach { $0.remove() } }
+        try make(4, at: file.location.path)
+        let history = """
+            SELECT * FROM _transaction ORDER BY 1; SELECT * FROM _change ORDER BY 1, 2;
+            SELECT * FROM Mood_tombstone ORDER BY 1;
+            """
+        let before = try SQLiteShell.run(file.location.path, Self.contents + history)
+        #expect(before.contains("First snow, and ice") && before.contains("東京タワー"))
+        let journal = try file.open()
+        defer { try? journal.close() }
+        #expect(try SQLiteShell.run(file.location.path, Self.contents + history) == before)
+        try new.open().close()
+        let schemas = try [file, new].map {
+            try SQLiteShell.run(
+                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
+        }
+        #expect(schemas[0] == schemas[1])
+        #expect(try journal.container.check() == [])
+        #expect(try journal.numbers(search("SCHON grüß")) == [1])
+        #expect(try journal.numbers(search("snow")) == [2])
+        #expect(try journal.numbers(search("東京")) == [3])
+        #expect(try journal.undo(8).command.number == 8)
+        #expect(try journal.numbers(search("snow")) == [])
+        #expect(try journal.container.check() == [])
+    }
+
+    private func search(_ text: String) throws -> MoodQuery {
+        var query = MoodQuery()
+        query.searches = [
+            try MoodSearch(text, gazetteer: Gazetteer(locale: Locale(identifier: "en")))
+        ]
+        return query
+    }
+
     @Test("S2 a column that another program added to a table that stays as it is stays too")
     func columnOfOthers() throws {
         let file = try JournalFile()

@@ -17,6 +17,20 @@ struct StyleTests {
         #expect(Style.dim.apply(to: "x", depth: .palette) == "\u{1B}[2mx\u{1B}[0m")
     }
 
+    @Test(
+        "16 colours: the nearest primary, dark or bright, or a grey",
+        arguments: [
+            ((0, 0, 0), "30"), ((200, 10, 10), "31"), ((255, 0, 0), "91"), ((0, 0, 238), "94"),
+            ((205, 205, 0), "33"), ((255, 0, 255), "95"), ((127, 127, 127), "90"),
+            ((229, 229, 229), "37"), ((255, 255, 255), "97"), ((0, 180, 180), "36"),
+        ] as [((UInt8, UInt8, UInt8), String)])
+    func sixteen(color: (UInt8, UInt8, UInt8), code: String) {
+        let style = Style(foreground: .rgb(red: color.0, green: color.1, blue: color.2))
+        #expect(style.apply(to: "x", depth: .sixteen) == "\u{1B}[\(code)mx\u{1B}[0m")
+        let background = Style(background: .named(.brightBlack))
+        #expect(background.apply(to: "x", depth: .trueColor) == "\u{1B}[100mx\u{1B}[0m")
+    }
+
     @Test("The palette's colour is the nearest of its cube and greys")
     func palette() {
         let steps = [0, 95, 135, 175, 215, 255]

@@ -16,7 +16,10 @@ struct TerminalEnvironmentTests {
         "Colour",
         arguments: [
             ([:], true, ColorDepth.palette), ([:], false, .none),
-            (["TERM": "xterm-256color"], true, .palette), (["TERM": "dumb"], true, .none),
+            (["TERM": "xterm-256color"], true, .palette), (["TERM": "xterm"], true, .palette),
+            (["TERM": "linux"], true, .sixteen), (["TERM": "vt220"], true, .sixteen),
+            (["TERM": "linux", "COLORTERM": "truecolor"], true, .trueColor),
+            (["TERM": "dumb"], true, .none),
             (["COLORTERM": "truecolor"], true, .trueColor),
             (["COLORTERM": "24bit"], true, .trueColor),
             (["TERM": "xterm-direct"], true, .trueColor), (["COLORTERM": "yes"], true, .palette),
@@ -44,6 +47,28 @@ struct TerminalEnvironmentTests {
         ] as [([String: String], Int?, Int)])
     func width(environment: [String: String], columns: Int?, expected: Int) {
         #expect(terminal(environment, columns: columns).width == expected)
+    }
+
+    @Test(
+        "A light background",
+        arguments: [
+            (nil, false), ("0;15", true), ("0;default;15", true), ("0;7", true), ("15;0", false),
+            ("15;default;0", false), ("", false), (";", false), ("15", true),
+        ] as [(String?, Bool)])
+    func background(value: String?, isLight: Bool) {
+        #expect(terminal(["COLORFGBG": value ?? ""]).isLight == isLight)
+    }
+
+    @Test(
+        "ASCII where the locale isn't UTF-8",
+        arguments: [
+            ([:], false), (["LANG": "de_DE.UTF-8"], false), (["LANG": "C.utf8"], false),
+            (["LANG": "C"], true), (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], true),
+            (["LC_CTYPE": "en_US.UTF-8", "LANG": "C"], false),
+            (["LC_ALL": "", "LANG": "de_DE.ISO-8859-1"], true),
+        ] as [([String: String], Bool)])
+    func encoding(environment: [String: String], usesASCII: Bool) {
+        #expect(terminal(environment).usesASCII == usesASCII)
     }
 
     @Test("Only two terminals are interactive")

@@ -38,7 +38,7 @@ struct ReadmeTests {
         #expect(page != "README.md" || !examples.isEmpty)
         for example in examples {
             let outcome = try home.run(
-                ["/bin/sh", "-c", "exec 2>&1; " + example.command], with: settings)
+                ["/bin/sh", "-c", "exec 2>&1; cd \"$HOME\"; " + example.command], with: settings)
             #expect(
                 Self.pattern(of: outcome.output) == Self.pattern(of: example.output),
                 "\(example.command)")

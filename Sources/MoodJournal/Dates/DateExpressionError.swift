@@ -18,6 +18,15 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         /// The text means a week, a month or a year, but one day is needed.
         case wholePeriod
 
+        /// The text has a time, but a day or a period is needed.
+        case timeOfDay
+
+        /// The text is a date, but not a month.
+        case notAMonth
+
+        /// The text is a date, but not a year.
+        case notAYear
+
         /// The text says "midnight", which begins one day and ends another.
         case midnight
 
@@ -71,6 +80,10 @@ extension DateExpressionError: CustomStringConvertible {
                 + "with --date-order dmy or mdy"
         case .wholePeriod:
             "'\(text)' is more than one day; name the day of a mood, like 2024-05-01 or 'May 1'"
+        case .timeOfDay:
+            "'\(text)' has a time of day; name a day, like 2024-05-01 or yesterday"
+        case .notAMonth: "'\(text)' is not a month; write it like 2024-05, may or 5"
+        case .notAYear: "'\(text)' is not a year; write it like 2024"
         case .midnight:
             "'\(text)' may mean the beginning or the end of a day; write 00:00 with the day"
         case .morningOrEvening:

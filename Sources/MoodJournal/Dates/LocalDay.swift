@@ -138,8 +138,8 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 /// Day numbers, in whole eras of 400 years that begin on March 1, so that the leap day comes last.
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 extension LocalDay {
-    /// The number of days since 1970-01-01.
-    var daysSince1970: Int {
+    /// The number of days since 1970-01-01; negative before it.
+    public var daysSince1970: Int {
         let marchYear = month > 2 ? year : year - 1
         let era = marchYear.quotientRoundedDown(by: 400)
         let yearOfEra = marchYear - era * 400
@@ -151,7 +151,11 @@ extension LocalDay {
     /// The day's first instant in UTC.
     var startInUTC: Date { Date(secondsSince1970: Int64(daysSince1970) * 86400) }
 
-    init?(daysSince1970: Int) {
+    /// Creates the day with a number.
+    ///
+    /// - Parameter daysSince1970: The number of days since 1970-01-01; negative before it.
+    /// - Returns: `nil` outside the years 0001 to 9999.
+    public init?(daysSince1970: Int) {
         guard (-719_162...2_932_896).contains(daysSince1970) else { return nil }
         let days = daysSince1970 + 719_468  // Since 0000-03-01, so never negative here.
         let era = days / 146_097
@@ -172,6 +176,14 @@ extension LocalDay: LosslessStringConvertible {
         var text = ASCIIText()
         text.append(self)
         return text.string
+    }
+
+    /// Returns the four digits of a year: "0987".
+    ///
+    /// - Parameter year: The year, 1 to 9999.
+    public static func text(ofYear year: Int) -> String {
+        let digits = String(year)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     /// Reads a day in the form of `description`, and no other.

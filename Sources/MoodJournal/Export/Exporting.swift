@@ -24,6 +24,7 @@ extension Journal {
         try translating {
             try context.inQueryGeneration {
                 guard var request = try fetchRequest(for: query) else { return }
+                request.sortsByRelevance = false
                 request.sortDescriptors = [SortDescriptor(\Mood.date), SortDescriptor(\Mood.id)]
                 let moods = try context.fetchInBatches(request)
                 var parts = ExportedParts(try datePrecision(of: request))

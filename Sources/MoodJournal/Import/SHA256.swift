@@ -2,7 +2,7 @@
 ///
 /// Source: NIST FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2. A cryptography package
 /// would add a whole TLS library for these lines; nothing here is secret.
-struct SHA256 {
+public struct SHA256 {
     /// The eight words of the hash value.
     typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
@@ -37,7 +37,10 @@ struct SHA256 {
     }
 
     /// Returns the 32 bytes of the hash value.
-    static func digest(of message: some Collection<UInt8>) -> [UInt8] {
+    ///
+    /// - Parameter message: The bytes to hash, of any number.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func digest(of message: some Collection<UInt8>) -> [UInt8] {
         let words = words(of: message)
         return withUnsafeBytes(of: words) { bytes in
             bytes.bindMemory(to: UInt32.self).flatMap { word in

@@ -52,6 +52,45 @@ extension Journal {
         return count
     }
 
+    /// Finds the moods of a query, to be shown and deleted.
+    ///
+    /// - Parameter query: The moods to find.
+    /// - Returns: The moods as of now.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that are found, plus the search.
+    public func find(_ query: MoodQuery) throws(JournalError) -> FoundMoods {
+        try FoundMoods(ids: translating { try objectIDs(of: query) })
+    }
+
+    /// Calls `body` with the first moods that were found. Moods that were deleted since are skipped.
+    ///
+    /// - Parameters:
+    ///   - found: The moods.
+    ///   - limit: The greatest number of moods.
+    ///   - body: Receives one mood after the other.
+    /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Complexity: O(*limit*).
+    public func forEachMood(
+        of found: FoundMoods, limit: Int, _ body: (MoodRecord) throws -> Void
+    ) throws {
+        try forEachRecord(of: Array(found.ids.prefix(limit)), body)
+    }
+
+    /// Deletes moods that were found, as ``deleteAll(from:)`` does: no others, even if more have come
+    /// to match since.
+    ///
+    /// - Parameter found: The moods to delete.
+    /// - Returns: The number of deleted moods.
+    /// - Throws: ``JournalError`` if the journal can't be written.
+    /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
+    public func delete(_ found: FoundMoods) throws(JournalError) -> Int {
+        let ids = found.ids
+        return try deleteAll {
+            FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) })
+        }
+    }
+
     /// Counts the moods of a region.
     ///
     /// - Parameter region: A country or a continent.
@@ -121,4 +160,12 @@ extension Journal {
         // A parent may be unused once its children are gone.
         while try context.execute(unused).deleted.count > 0 {}
     }
+}
+
+/// The moods that a query found.
+public struct FoundMoods: Sendable {
+    fileprivate let ids: [ObjectID]
+
+    /// The number of moods.
+    public var count: Int { ids.count }
 }

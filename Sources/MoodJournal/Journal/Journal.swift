@@ -115,13 +115,13 @@ public final class Journal {
     init(
         location: JournalLocation, access: StoreConfiguration.Access,
         instead place: StoreConfiguration.Location? = nil,
-        onLongWait: (@Sendable () -> Void)? = nil
+        onLongWait: (@Sendable () -> Void)? = nil, trace: (@Sendable (String) -> Void)? = nil
     ) throws(JournalError) {
         self.location = location
         let configuration = StoreConfiguration(
             location: place ?? .file(path: location.path), access: access,
             applicationID: JournalModel.applicationID, onLongWait: onLongWait,
-            migrations: JournalModel.migrations)
+            migrations: JournalModel.migrations, trace: trace)
         container = try JournalError.translating(path: location.path) {
             try PersistentContainer(model: JournalModel.make(), configuration: configuration)
         }

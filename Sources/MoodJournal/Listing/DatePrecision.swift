@@ -16,6 +16,11 @@ extension Journal {
     ///   without making objects.
     public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {
         try translating {
+            if query.order != .date, query.limit != nil {
+                let ids = try objectIDs(of: query)
+                return try datePrecision(
+                    of: FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) }))
+            }
             guard let request = try fetchRequest(for: query) else { return .seconds }
             return try datePrecision(of: request, isReversed: query.isReversed)
         }

@@ -6,8 +6,8 @@ extension Journal {
     /// The number of moods that a long listing has in memory as objects at once.
     private static let pageSize = 512
 
-    /// Calls `body` with every mood of a query, newest first; moods of the same instant come by
-    /// number, greatest first. A reversed query has the opposite order.
+    /// Calls `body` with every mood of a query, in its order. By date, moods of the same instant
+    /// come by number, greatest first. A reversed query has the opposite order.
     ///
     /// All moods are read as of one moment. Memory grows by some 24 bytes per mood.
     ///
@@ -19,11 +19,7 @@ extension Journal {
     /// - Complexity: O(*n*) in the number of moods that are listed, plus the search.
     public func forEachMood(_ query: MoodQuery, _ body: (MoodRecord) throws -> Void) throws {
         try atOneMoment {
-            let ids = try translating {
-                guard let request = try fetchRequest(for: query) else { return [ObjectID]() }
-                return try context.fetchObjectIDs(request)
-            }
-            try forEachRecord(of: ids, body)
+            try forEachRecord(of: translating { try objectIDs(of: query) }, body)
         }
     }
 
@@ -114,62 +110,5 @@ extension Journal {
     /// - Throws: ``JournalError`` if the journal can't be read.
     public func isEmpty() throws(JournalError) -> Bool {
         try translating { try lastRecordedMood() == nil }
-    }
-
-    /// Returns the request for a query; `nil` if the query's region is not in the journal, and so
-    /// has no moods.
-    ///
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)``.
-    func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
-        for tag in query.tags { try expectTag(tag) }
-        var request = FetchRequest(
-            sortedBy: [SortDescriptor(\Mood.date, order: query.isReversed ? .forward : .reverse)],
-            limit: query.limit)
-        switch query.place {
-        case nil: break
-        case .country(let code):
-            guard let id = try country(code)?.objectID else { return nil }
-            request.furtherPredicates.append(#Predicate { $0.country?.objectID == id })
-        case .continent(let code):
-            let ids = try countries(of: code).map(\.objectID)
-            guard !ids.isEmpty else { return nil }
-            request.furtherPredicates.append(
-                #Predicate { $0.country.flatMap { ids.contains($0.objectID) } ?? false })
-        }
-        if query.since != nil || query.until != nil {
-            let (first, last) = query.instants
-            let (firstDay, lastDay) = query.days
-            request.furtherPredicates += [
-                #Predicate { $0.date >= first && $0.date <= last },
-                #Predicate { $0.localDay >= firstDay && $0.localDay <= lastDay },
-            ]
-        }
-        if !query.feelings.isEmpty {
-            let feelings = query.feelings
-            request.furtherPredicates.append(
-                #Predicate { $0.feeling.flatMap { feelings.contains($0) } ?? false })
-        }
-        request.furtherPredicates += query.tags.map { tag in
-            let keys = tag.storedKeys
-            let (first, end) = tag.keysBelow
-            return #Predicate { mood in
-                mood.tags.contains { keys.contains($0.key) || ($0.key >= first && $0.key < end) }
-            }
-        }
-        return request
-    }
-
-    private func country(_ code: ISO3166.Country) throws -> Country? {
-        let number = code.numericCode
-        return try context.fetch(
-            FetchRequest<Country>(predicate: #Predicate { $0.numericCode == number }, limit: 1)
-        ).first
-    }
-
-    private func countries(of code: UNM49.Continent) throws -> [Country] {
-        let number: Int16? = code.rawValue
-        return try context.fetch(
-            FetchRequest<Country>(
-                predicate: #Predicate { $0.continent?.numericCode == number }))
     }
 }

@@ -13,10 +13,10 @@ public struct MoodSectionInfo: Sendable {
 
 extension Journal {
     /// Returns the moods of a query in sections. They are the same moods as without sections, so
-    /// that a limit takes the newest of all.
+    /// that a limit takes the first of all.
     ///
-    /// Within a section the newest mood comes first. In the section of a period, moods are ordered
-    /// by local day, and within a day by instant. Every mood is read once, page by page; memory
+    /// Within a section the moods have the query's order; in the section of a period, they are
+    /// ordered by local day first. Every mood is read once, page by page; memory
     /// grows by some 24 bytes per mood.
     ///
     /// - Parameters:
@@ -33,9 +33,8 @@ extension Journal {
         let finest = key.lengthOfDay == nil ? key : .day
         var moods: [MoodSection: [ObjectID]] = [:]
         try reading {
-            guard let request = try fetchRequest(for: query) else { return }
             try forEachPage(
-                of: context.fetchObjectIDs(request),
+                of: objectIDs(of: query),
                 prefetching: key.needsCountry ? [\Mood.country] : []
             ) { page in
                 for mood in page {

@@ -16,15 +16,17 @@ extension Journal {
     /// - Parameter query: The regions to list.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(regions), of which there are at most 258, because a region stores its number
-    ///   of moods; plus O(countries · log moods) if the query includes when moods were last felt.
+    ///   of moods; plus O(countries · log moods) if the query includes when moods were last felt, and
+    ///   O(moods) if it includes the regions' days.
     public func regions(_ query: RegionQuery) throws(JournalError) -> RegionListing {
         let all = try translating {
             try context.inQueryGeneration {
                 let regions = try context.fetch(FetchRequest<GeographicRegion>())
                 return try context.reading {
                     let moments = query.includesLastFelt ? try context.lastFelt(in: regions) : [:]
+                    let figures = query.needsFigures ? try figuresByRegion() : [:]
                     return regions.compactMap {
-                        RegionRecord($0, lastFelt: moments[$0.objectID])
+                        RegionRecord($0, lastFelt: moments[$0.objectID], figures: figures)
                     }
                 }
             }

@@ -33,6 +33,18 @@ public struct RegionQuery: Sendable {
 
         /// Regions with the most moods come first.
         case moods
+
+        /// Regions where a mood was first felt earliest come first.
+        case first
+
+        /// Regions where a mood was last felt latest come first.
+        case last
+
+        /// Regions with moods on the most days come first.
+        case days
+
+        /// Regions with the best feeling come first, those without one last.
+        case feeling
     }
 
     /// The kinds of regions to list.
@@ -48,6 +60,10 @@ public struct RegionQuery: Sendable {
     /// country.
     public var includesLastFelt: Bool
 
+    /// Whether to count the days of each region, which reads all moods. The orders that need the
+    /// days count them too.
+    public var includesFigures: Bool
+
     /// Creates a query (default: all regions, last updated first).
     ///
     /// - Parameters:
@@ -55,14 +71,23 @@ public struct RegionQuery: Sendable {
     ///   - order: The order of the regions.
     ///   - limit: The greatest number of regions, 0 or more.
     ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
+    ///   - includesFigures: Whether to count the days of each region.
     public init(
         filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
-        includesLastFelt: Bool = false
+        includesLastFelt: Bool = false, includesFigures: Bool = false
     ) {
         self.filter = filter
         self.order = order
         self.limit = limit
         self.includesLastFelt = includesLastFelt
+        self.includesFigures = includesFigures
+    }
+
+    var needsFigures: Bool {
+        switch order {
+        case .first, .last, .days, .feeling: true
+        case .updated, .name, .moods: includesFigures
+        }
     }
 
     /// Sorts elements that passed the filter, and applies the limit. Ties are sorted by kind, then
@@ -90,6 +115,24 @@ public struct RegionQuery: Sendable {
                             == .orderedAscending
                     }
                     .map(\.row)
+            case .first:
+                byCode.stablySorted {
+                    $0.record.figures?.first.daysSince1970 ?? .max < $1.record.figures?.first
+                        .daysSince1970 ?? .max
+                }
+            case .last:
+                byCode.stablySorted {
+                    $0.record.figures?.last.daysSince1970 ?? .min > $1.record.figures?.last
+                        .daysSince1970 ?? .min
+                }
+            case .days:
+                byCode.stablySorted {
+                    $0.record.figures?.days ?? 0 > $1.record.figures?.days ?? 0
+                }
+            case .feeling:
+                byCode.stablySorted {
+                    $0.record.figures?.feeling ?? 0 > $1.record.figures?.feeling ?? 0
+                }
             }
         return sorted.prefix(limit ?? sorted.count).map(\.element)
     }

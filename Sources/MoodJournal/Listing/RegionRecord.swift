@@ -32,15 +32,23 @@ public struct RegionRecord: Sendable, Equatable {
     /// The moment when a mood was last felt in the region; `nil` unless the query includes it.
     public let lastFelt: FeltMoment?
 
-    init?(_ region: GeographicRegion, lastFelt: FeltMoment? = nil) {
+    /// The days on which moods were felt in the region; `nil` unless the query includes them.
+    public let figures: DayFigures?
+
+    init?(
+        _ region: GeographicRegion, lastFelt: FeltMoment? = nil,
+        figures: [Region: DayFigures] = [:]
+    ) {
         switch region {
         case let country as Country:
             kind = .country
             self.region = .country(country.code)
             numberOfCountries = nil
+            self.figures = figures[self.region]
         case let continent as Continent:
             kind = .continent
             self.region = continent.code.map { .continent($0) } ?? .country(.unknown)
+            self.figures = continent.code.flatMap { figures[.continent($0)] }
             numberOfCountries = continent.numberOfCountries
         default: return nil
         }

@@ -6,9 +6,20 @@ extension Journal {
     ///
     /// This is one fetch. It doesn't read the moods, because a tag stores its number of moods.
     ///
+    /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
+    ///   with tags (default: false).
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags.
-    public func tags() throws(JournalError) -> [TagRecord] {
+    public func tags(includingFigures includesFigures: Bool = false) throws(JournalError)
+        -> [TagRecord]
+    {
+        guard includesFigures else { return try tags(figures: [:]) }
+        return try translating {
+            try context.inQueryGeneration { try tags(figures: figuresByTag()) }
+        }
+    }
+
+    private func tags(figures: [ObjectID: DayFigures]) throws(JournalError) -> [TagRecord] {
         try reading {
             let tags = try context.fetch(FetchRequest<Tag>())
             var paths = TagPaths()
@@ -16,7 +27,8 @@ extension Journal {
             return tags.map { tag in
                 (
                     levels: tag.key.split(separator: "/"),
-                    record: TagRecord(tag, path: paths.path(of: tag))
+                    record: TagRecord(
+                        tag, path: paths.path(of: tag), figures: figures[tag.objectID])
                 )
             }
             .sorted { $0.levels.lexicographicallyPrecedes($1.levels) }
@@ -50,10 +62,14 @@ public struct TagRecord: Sendable, Equatable {
     /// The name of its own level: "meeting".
     public let name: String
 
-    init(_ tag: Tag, path: String) {
+    /// The days of the moods with this very tag; `nil` if there are none or if they weren't wanted.
+    public let figures: DayFigures?
+
+    init(_ tag: Tag, path: String, figures: DayFigures? = nil) {
         self.path = path
         depth = tag.key.count { $0 == "/" }
         numberOfMoods = tag.numberOfMoods
         name = tag.name
+        self.figures = figures
     }
 }

@@ -13,8 +13,9 @@ public final class LiveListing {
         /// sections by continent.
         case regions(RegionQuery.Filter, byContinent: Bool = false)
 
-        /// Moods of a region or of all, newest first, optionally in sections.
-        case moods(of: Region?, by: MoodSection.Key? = nil)
+        /// Moods that meet the conditions of a query, newest first, optionally in sections. The
+        /// query's sample, order and limit are ignored, and a tag need not exist yet.
+        case moods(MoodQuery, by: MoodSection.Key? = nil)
     }
 
     /// A section of a live listing.
@@ -219,9 +220,9 @@ public final class LiveListing {
                 return try LiveRegions(
                     context: journal.context, filter: filter, isByContinent: byContinent,
                     locale: locale, includesLastFelt: includesLastFelt)
-            case .moods(let place, let key):
+            case .moods(let query, let key):
                 return try LiveMoods(
-                    context: journal.context, place: place, key: key, locale: locale)
+                    context: journal.context, query: query, key: key, locale: locale)
             }
         }
     }

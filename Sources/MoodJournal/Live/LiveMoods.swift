@@ -1,8 +1,7 @@
-import Atlas
 import Foundation
 import Persistence
 
-/// The moods of a region, or all moods, in the order and sections of `list`.
+/// The moods of a query, newest first, in the sections of `list`.
 final class LiveMoods: LiveResults {
     let results: FollowedResults<Mood>
     private let regions: FollowedRegions
@@ -14,20 +13,12 @@ final class LiveMoods: LiveResults {
     private var arrangement: SectionArrangement?
 
     init(
-        context: ManagedObjectContext, place: Region?, key: MoodSection.Key?, locale: Locale
+        context: ManagedObjectContext, query: MoodQuery, key: MoodSection.Key?, locale: Locale
     ) throws {
         let newest = SortDescriptor(\Mood.date, order: .reverse)
         var request = FetchRequest<Mood>(sortedBy: [newest])
-        // The conditions compare codes, not IDs, so that a region that is created later counts too.
-        switch place {
-        case nil: break
-        case .country(let country):
-            let code: Int16? = country.numericCode
-            request.predicate = #Predicate { $0.country?.numericCode == code }
-        case .continent(let continent):
-            let code: Int16? = continent.rawValue
-            request.predicate = #Predicate { $0.country?.continent?.numericCode == code }
-        }
+        request.furtherPredicates =
+            query.predicates + (query.place.map { [MoodQuery.predicate(of: $0)] } ?? [])
         self.key = key
         self.locale = locale
         regions = try FollowedRegions(context: context)

@@ -6,7 +6,7 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// The migrations from the first version of the model to the present one.
-    static let migrations = [tags, tombstones, replicas]
+    static let migrations = [tags, tombstones, replicas, lookingBack]
 
     /// The migration to version 2: tags, and the sources of imported moods. No mood has either
     /// before.
@@ -18,6 +18,10 @@ enum JournalModel {
     /// The migration to version 4, which adds the entities of merging, and to the history the
     /// columns and the index that undo needs. Persistence infers both.
     static let replicas = Migration("replicas")
+
+    /// The migration to version 5, which adds the full-text index of notes and the index of local
+    /// days. Persistence infers both, and fills them.
+    static let lookingBack = Migration("lookingBack")
 
     /// The entities that merging and syncing need.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]

@@ -54,6 +54,9 @@ public final class Mood: ManagedObject {
         [
             FetchIndex(\Mood.country, \Mood.date),
             FetchIndex(unique: \Mood.source, \Mood.externalID),
+            // Statistics read nothing else.
+            FetchIndex(\Mood.localDay, \Mood.feeling, \Mood.country),
+            FetchIndex(fullText: \Mood.note),
         ]
     }
 

@@ -31,6 +31,22 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
         self = feeling
     }
 
+    /// Reads a feeling, or a range whose ends are included.
+    ///
+    /// - Parameter text: `4`, `good`, `4..` (4 and better), `..2` (2 and worse), or `2..4`.
+    /// - Returns: The feelings in the range, the worst first.
+    /// - Throws: ``FeelingError`` for an end that isn't a feeling, and a range that ends before it
+    ///   begins.
+    public static func range(_ text: String) throws(FeelingError) -> [Feeling] {
+        guard let dots = text.firstRange(of: "..") else { return [try Feeling(text)] }
+        let (start, end) = (text[..<dots.lowerBound], text[dots.upperBound...])
+        guard !(start.isEmpty && end.isEmpty) else { throw FeelingError(text: text) }
+        let first = start.isEmpty ? .awful : try Feeling(String(start))
+        let last = end.isEmpty ? .rad : try Feeling(String(end))
+        guard first <= last else { throw FeelingError(text: text, isBackwards: true) }
+        return allCases.filter { (first...last).contains($0) }
+    }
+
     /// The name in lower case: "awful", "bad", "meh", "good" or "rad".
     public var name: String {
         switch self {
@@ -54,8 +70,12 @@ public struct FeelingError: Error, Equatable, Sendable, CustomStringConvertible 
     /// The text exactly as it was written.
     public let text: String
 
+    /// Whether the text is a range that ends before it begins.
+    var isBackwards = false
+
     public var description: String {
-        "unknown feeling '\(text)'; use 1 to 5, or one of "
+        if isBackwards { return "'\(text)' ends before it begins; write the lower end first" }
+        return "unknown feeling '\(text)'; use 1 to 5, or one of "
             + Feeling.allCases.map(\.name).joined(separator: ", ")
     }
 }

@@ -52,7 +52,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
 
     private init(checked levels: [String]) {
         self.levels = levels
-        key = Self.key(of: levels.joined(separator: Self.separator))
+        key = Self.folded(levels.joined(separator: Self.separator))
     }
 
     private static func trimmed(_ name: Substring) -> String {
@@ -63,7 +63,8 @@ public struct TagPath: Sendable, CustomStringConvertible {
         return name.trimmingCharacters(in: .whitespaces)
     }
 
-    private static func key(of text: String) -> String {
+    /// Returns a text in lower case and in Unicode's composed form, like ``key``.
+    static func folded(_ text: String) -> String {
         // ASCII is in composed form.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         return text.precomposedStringWithCanonicalMapping.lowercased()

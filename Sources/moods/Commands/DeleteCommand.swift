@@ -10,12 +10,12 @@ struct DeleteCommand: MoodsCommand {
         discussion: """
             moods delete last
             moods delete 0192f3a4-5b6c 13 --yes
-            moods delete --source daylio --yes
+            moods delete --match 'umbrella #rain' --year 2023
 
-            On a terminal, it shows the moods, or their number with --all-in and --source, and \
-            asks for confirmation; in a script, use --yes. Countries, continents and tags without \
-            moods disappear too. If one of the moods doesn't exist, nothing is deleted. 'moods \
-            undo' and 'moods restore' bring deleted moods back.
+            On a terminal, it shows the moods, or only their number for --source or --all-in \
+            without filters, and asks for confirmation; in a script, use --yes. Countries, \
+            continents and tags without moods disappear too. If one of the moods doesn't exist, \
+            nothing is deleted. 'moods undo' and 'moods restore' bring deleted moods back.
             """)
 
     /// The greatest number of moods that are shown before asking for confirmation.
@@ -26,6 +26,8 @@ struct DeleteCommand: MoodsCommand {
 
     @Option(help: ArgumentHelp("Delete every mood of a country or continent.", valueName: "region"))
     var allIn: [String] = []
+
+    @OptionGroup var conditions: MoodConditionOptions
 
     @Option(
         help: ArgumentHelp(
@@ -42,24 +44,29 @@ struct DeleteCommand: MoodsCommand {
         for (values, name) in [(allIn, "--all-in"), (source, "--source")] where values.count > 1 {
             throw CommandError.repeatedOption(name)
         }
-        let ways = [!mood.isEmpty, !allIn.isEmpty, !source.isEmpty].count { $0 }
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        var query = try conditions.query(gazetteer)
+        let hasConditions = query.hasConditions
+        let ways = [
+            !mood.isEmpty, !allIn.isEmpty || hasConditions, !source.isEmpty,
+        ].count { $0 }
         guard ways == 1 else {
             throw ways == 0 ? CommandError.nothingToDelete : CommandError.severalWaysToDelete
         }
         let references = try mood.map { try MoodReference($0) }
-        let region = try allIn.first.map {
-            try Gazetteer(locale: LocaleEnvironment.current()).region(named: $0)
-        }
+        let region = try allIn.first.map { try gazetteer.region(named: $0) }
+        query.place = region
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in
             journal.command = commandText
+            if hasConditions { return try delete(query, from: journal, terminal) }
             var references = references
             if !yes {
                 if !mood.isEmpty {
                     let records = try self.records(of: references, in: journal)
                     // By number, because 'last' may mean another mood after the confirmation.
                     references = try records.map { try MoodReference(String($0.number)) }
-                    try show(records, on: terminal)
+                    try show(records.prefix(Self.mostShown), of: records.count, on: terminal)
                 }
                 let question = try question(references.count, region, journal)
                 guard terminal.confirms(question) else { return 0 }
@@ -77,10 +84,27 @@ struct DeleteCommand: MoodsCommand {
         }
     }
 
+    /// Deletes the moods of a query, after showing them.
+    private func delete(
+        _ query: MoodQuery, from journal: Journal, _ terminal: TerminalEnvironment
+    ) throws -> Int {
+        let found = try journal.find(query)
+        guard found.count > 0 else { throw CommandError.nothingMatches }
+        if !yes {
+            var records: [MoodRecord] = []
+            try journal.forEachMood(of: found, limit: Self.mostShown) { records.append($0) }
+            try show(
+                records[...], of: found.count, marking: query.searches, on: terminal)
+            guard terminal.confirms(question(found.count)) else { return 0 }
+        }
+        return try journal.delete(found)
+    }
+
     /// The command's title in the history; `nil` if it is the numbers of the moods.
     private var commandText: String? {
-        source.first.map { "delete --source \($0)" }
-            ?? allIn.first.map { "delete --all-in \($0)" }
+        if let source = source.first { return "delete --source \(source.quotedForShell)" }
+        let options = allIn.map { "--all-in \($0.quotedForShell)" } + conditions.words
+        return options.isEmpty ? nil : "delete \(options.joined(separator: " "))"
     }
 
     /// Returns the moods without duplicates.
@@ -93,19 +117,30 @@ struct DeleteCommand: MoodsCommand {
     }
 
     /// Shows the moods to delete on standard error, one per line.
-    private func show(_ moods: [MoodRecord], on terminal: TerminalEnvironment) throws {
+    ///
+    /// - Parameters:
+    ///   - moods: The first of the moods.
+    ///   - count: The number of all moods.
+    ///   - searches: The searches whose matches are marked.
+    ///   - terminal: The terminal.
+    private func show(
+        _ moods: ArraySlice<MoodRecord>, of count: Int, marking searches: [MoodSearch] = [],
+        on terminal: TerminalEnvironment
+    ) throws {
+        let ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
         let table = MoodTable(
-            locale: LocaleEnvironment.current(), depth: .none, zones: TimeZones())
-        let rows = moods.prefix(Self.mostShown).map(table.cells)
+            locale: LocaleEnvironment.current(), ramp: ramp, zones: TimeZones(),
+            searches: searches, width: terminal.width)
+        let rows = moods.map(table.cells)
         var layout = TableLayout(columns: MoodTable.columns)
         rows.forEach { layout.measure($0) }
         let widths = layout.widths(fitting: terminal.width)
         for row in rows {
-            let line = StyledText.line(layout.line(row, widths: widths), depth: .none)
+            let line = StyledText.line(layout.line(row, widths: widths), depth: ramp.depth)
             StandardError.write(line + "\n")
         }
-        if moods.count > rows.count {
-            StandardError.write("and \(counted(moods.count - rows.count)) more\n")
+        if count > rows.count {
+            StandardError.write("and \(counted(count - rows.count)) more\n")
         }
     }
 
@@ -121,7 +156,11 @@ struct DeleteCommand: MoodsCommand {
             guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }
             return "Delete \(counted(count)) in \(name(of: region))?"
         }
-        return count == 1 ? "Delete this mood?" : "Delete these \(counted(count))?"
+        return question(count)
+    }
+
+    private func question(_ count: Int) -> String {
+        count == 1 ? "Delete this mood?" : "Delete these \(counted(count))?"
     }
 
     private func name(of region: Region) -> String {

@@ -9,7 +9,7 @@ struct ExportCommand: MoodsCommand {
         abstract: "Export moods.",
         discussion: """
             moods export -o moods.jsonl
-            moods export Japan --since 2024-01-01 --tag work --format geojson
+            moods export Japan --match umbrella --tag work --format geojson
             moods export --format gpx | gpsbabel -i gpx -f - -o kml -F moods.kml
 
             jsonl, json, csv and geojson contain everything, and 'moods import' restores it \
@@ -39,25 +39,37 @@ struct ExportCommand: MoodsCommand {
             valueName: "names"))
     var fields: String?
 
+    @Flag(help: "Exit with 1 if no mood matches.")
+    var exitStatus = false
+
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        let matches = try export(to: output)
+        if exitStatus, matches == 0 { throw CommandError.nothingFound }
+    }
+
+    /// - Returns: The number of moods that match, also of those that the format can't contain.
+    private func export(to output: StandardOutput) throws -> Int {
         let query = try filterOptions.query(in: LocaleEnvironment.current())
         let writer = try makeWriter()
         guard let file, !file.isStandardStream else {
             let isTerminal = TerminalEnvironment.current().isTerminal
             return try journalOptions.reading { journal in
-                try write(query, of: journal, with: writer, to: output, isTerminal: isTerminal)
+                let matches = try write(
+                    query, of: journal, with: writer, to: output, isTerminal: isTerminal)
                 try output.flush()
+                return matches
             }
         }
         // A missing journal must not replace an existing file by an empty one.
-        try journalOptions.readingExisting { journal in
+        return try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: file.path)
-            try write(
+            let matches = try write(
                 query, of: journal, with: writer, to: outputFile.output, isTerminal: false)
             try outputFile.finish()
+            return matches
         }
     }
 
@@ -69,12 +81,13 @@ struct ExportCommand: MoodsCommand {
                 from: ExportField.allCases, named: \.rawValue))
     }
 
+    /// - Returns: The number of moods that match.
     private func write(
         _ query: MoodQuery, of journal: Journal, with writer: any EntryWriter,
         to output: StandardOutput, isTerminal: Bool
-    ) throws {
+    ) throws -> Int {
         var writer = writer
-        var counts = (skipped: 0, undated: 0)
+        var counts = (matches: 0, skipped: 0, undated: 0)
         var bytes: [UInt8] = []
         func flush() throws(OutputError) {
             if isTerminal {
@@ -86,6 +99,7 @@ struct ExportCommand: MoodsCommand {
         }
         writer.writeBeginning(to: &bytes)
         try journal.forEachExportedEntry(query) { entry in
+            counts.matches += 1
             if !writer.write(entry, to: &bytes) {
                 counts.skipped += 1
             } else if entry.date == nil {
@@ -106,6 +120,7 @@ struct ExportCommand: MoodsCommand {
                 "moods: wrote \(counted(counts.undated)) without a date, because "
                     + "\(counts.undated == 1 ? "its" : "their") year is not 0001 to 9999\n")
         }
+        return counts.matches
     }
 
     private func counted(_ count: Int) -> String {

@@ -12,7 +12,9 @@ struct RegionsCommand: MoodsCommand {
             moods regions --format json --locale de
 
             The table shows when a mood was last felt in each region, in local time. The order \
-            follows updatedAt, the moment when a mood was last added.
+            follows updatedAt, the moment when a mood was last added. first and last are the \
+            first and last local day with a mood, days is their number, and feeling is their mean \
+            feeling, from 5 days on.
 
             Fields: \(RegionFields.names).
             """)
@@ -21,12 +23,20 @@ struct RegionsCommand: MoodsCommand {
         case updated
         case name
         case moods
+        case first
+        case last
+        case days
+        case feeling
     }
 
     @Option(help: "Show both, countries or continents.")
     var filter: RegionQuery.Filter = .both
 
-    @Option(help: "Sort by updated (newest first), name, or moods (most first).")
+    @Option(
+        help: """
+            Sort by updated (newest first), name, moods (most first), first (earliest first), last \
+            (latest first), days (most first), or feeling (best first).
+            """)
     var sort: Sort = .updated
 
     @OptionGroup var limitOptions: LimitOptions
@@ -48,6 +58,10 @@ struct RegionsCommand: MoodsCommand {
             case .updated: .updated
             case .name: .name(locale)
             case .moods: .moods
+            case .first: .first
+            case .last: .last
+            case .days: .days
+            case .feeling: .feeling
             }
         let listing = try journalOptions.listing(
             isShown: recordFormat == nil && terminal.isTerminal
@@ -55,7 +69,8 @@ struct RegionsCommand: MoodsCommand {
             try $0.regions(
                 RegionQuery(
                     filter: filter, order: order, limit: limit,
-                    includesLastFelt: recordFormat == nil))
+                    includesLastFelt: recordFormat == nil,
+                    includesFigures: fields?.contains(where: \.isOnlyIfNamed) ?? false))
         }
         guard let recordFormat, let fields else {
             return try RegionTable(locale: locale)

@@ -11,7 +11,9 @@ struct TagsCommand: MoodsCommand {
             moods tags --format json
 
             Each tag comes before the tags below it. The number counts the moods with exactly \
-            that tag; 'moods list --tag work' also lists moods with 'work/meeting'.
+            that tag; 'moods list --tag work' also lists moods with 'work/meeting'. The \
+            fields days (local days) and feeling (their mean, from 5 days on) also count only \
+            that exact tag.
 
             Fields: \(TagFields.names).
             """)
@@ -35,7 +37,7 @@ struct TagsCommand: MoodsCommand {
         }
         let tags = try journalOptions.listing(
             isShown: format == .table && terminal.isTerminal
-        ) { try $0.tags() }
+        ) { try $0.tags(includingFigures: fields?.contains(where: \.isOnlyIfNamed) ?? false) }
         guard let recordFormat = format.recordFormat, let fields else {
             return try TagTable(isTree: tree).write(tags, terminal: terminal, to: output)
         }

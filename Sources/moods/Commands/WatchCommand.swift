@@ -10,18 +10,20 @@ struct WatchCommand: MoodsCommand {
         discussion: """
             moods watch
             moods watch all --section month
-            moods watch europe --format jsonl
+            moods watch europe --match coffee --format jsonl
 
             On a terminal, b, c and n show both, countries or continents; arrow and page keys \
             scroll; q quits. In a pipe, or with --format jsonl, it prints the whole listing as \
             one line of JSON, and then one line for each change.
 
-            Without REGION, it lists regions; --section can only be continent. With a region or \
-            'all', it lists moods, with any --section.
+            Without REGION and conditions, it lists regions; --section can only be continent. With \
+            a region, 'all' or conditions, it lists moods, with any --section.
             """)
 
     @Argument(help: "A country or continent, by name or code; 'all' for all moods.")
     var region: String?
+
+    @OptionGroup var conditions: MoodConditionOptions
 
     @Option(help: "Show both, countries or continents.")
     var filter: RegionQuery.Filter?
@@ -85,15 +87,19 @@ struct WatchCommand: MoodsCommand {
     }
 
     private func content(in locale: Locale) throws -> LiveListing.Content {
-        guard let region else {
+        let gazetteer = Gazetteer(locale: locale)
+        var query = try conditions.query(gazetteer)
+        guard region != nil || query.hasConditions else {
             guard section == nil || section == .continent else {
                 throw CommandError.sectionOfRegions(section?.rawValue ?? "")
             }
             return .regions(filter ?? .both, byContinent: section != nil)
         }
         guard filter == nil else { throw CommandError.filterOfMoods }
-        let isAll = region.lowercased() == "all"
-        return .moods(
-            of: isAll ? nil : try Gazetteer(locale: locale).region(named: region), by: section)
+        guard query.sample == nil else { throw CommandError.sampleOfWatch }
+        query.place = try region.flatMap {
+            try $0.lowercased() == "all" ? nil : gazetteer.region(named: $0)
+        }
+        return .moods(query, by: section)
     }
 }

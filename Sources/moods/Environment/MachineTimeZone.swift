@@ -14,6 +14,17 @@ struct MachineTimeZone {
         return machine.timeZone
     }()
 
+    /// Returns the current local day.
+    ///
+    /// - Parameter now: The present moment.
+    /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
+    static func today(at now: Date = Date()) throws(DateExpressionError) -> LocalDay {
+        guard let today = LocalDay(now, in: current) else {
+            throw DateExpressionError(text: "today", reason: .outOfRange)
+        }
+        return today
+    }
+
     let timeZone: TimeZone
 
     /// The warning that the zone isn't the one in `TZ`; `nil` if it is.

@@ -19,13 +19,25 @@ struct TerminalEnvironment: Equatable, Sendable {
     /// terminal (https://bixense.com/clicolors).
     let colorDepth: ColorDepth
 
+    /// Whether the background is light, as `COLORFGBG` says (rxvt, Konsole, iTerm2): its last
+    /// number is the background's colour, of which 7 and 15 are white.
+    ///
+    /// The terminal itself isn't queried (OSC 11): one that doesn't reply would delay each command.
+    let isLight: Bool
+
+    /// Whether pictures must be drawn in ASCII: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that
+    /// isn't empty names another encoding than UTF-8.
+    let usesASCII: Bool
+
     var usesColor: Bool { colorDepth != .none }
+
+    /// The colours of feelings.
+    var ramp: FeelingRamp { FeelingRamp(depth: colorDepth, isOnLight: isLight) }
 
     /// Evaluates an environment.
     ///
     /// - Parameters:
-    ///   - environment: The values of `COLUMNS`, `NO_COLOR`, `CLICOLOR_FORCE`, `TERM` and
-    ///     `COLORTERM`.
+    ///   - environment: The values of the variables in ``names``.
     ///   - inputIsTerminal: Whether standard input is a terminal.
     ///   - outputIsTerminal: Whether standard output is a terminal.
     ///   - windowColumns: The terminal's width; 0 or `nil` if it is unknown.
@@ -52,8 +64,25 @@ struct TerminalEnvironment: Equatable, Sendable {
         {
             colorDepth = .trueColor
         } else {
-            colorDepth = .palette
+            colorDepth = term.map(Self.hasSixteenColors) == true ? .sixteen : .palette
         }
+        let background = value("COLORFGBG")?.split(separator: ";").last
+        isLight = background == "7" || background == "15"
+        let encoding = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(value).first?.lowercased()
+        usesASCII = encoding.map { !$0.contains("utf-8") && !$0.contains("utf8") } ?? false
+    }
+
+    /// The variables that this depends on.
+    private static let names = [
+        "COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM", "COLORFGBG", "LC_ALL",
+        "LC_CTYPE", "LANG",
+    ]
+
+    /// Returns whether a type of terminal has at most 16 colours in terminfo, and is indeed a
+    /// terminal with so few: "xterm" and "screen" have 8 there, but 256 in practice.
+    private static func hasSixteenColors(_ term: String) -> Bool {
+        ["linux", "ansi", "cygwin", "pcansi"].contains(term) || term.hasPrefix("vt")
+            || term.hasSuffix("-color") || term.hasSuffix("-16color")
     }
 
     /// Asks a question on standard error.
@@ -66,7 +95,6 @@ struct TerminalEnvironment: Equatable, Sendable {
 
     /// Returns the values for this process.
     static func current() -> TerminalEnvironment {
-        let names = ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"]
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let knowsSize =

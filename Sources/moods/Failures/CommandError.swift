@@ -45,6 +45,27 @@ enum CommandError: Error, Equatable {
     /// A negative `--limit`.
     case limit(Int)
 
+    /// `--near` without valid coordinates; the text.
+    case noCenter(String)
+
+    /// `--within` with an invalid distance; the text.
+    case distance(String)
+
+    /// `--within` without `--near`.
+    case withinNothing
+
+    /// `--sort relevance` without a search.
+    case relevanceOfNothing
+
+    /// `watch --random`.
+    case sampleOfWatch
+
+    /// `--exit-status`, and no mood was found.
+    case nothingFound
+
+    /// `delete` with conditions that no mood meets.
+    case nothingMatches
+
     /// `delete` without any mood.
     case nothingToDelete
 
@@ -102,6 +123,21 @@ enum CommandError: Error, Equatable {
     /// `tags --tree` with another format than a table.
     case formatOfTree
 
+    /// `calendar` with an invalid year or month; the text.
+    case invalidPeriod(String)
+
+    /// `calendar` with more than a period and a region; the text that is too many.
+    case severalRegions(String)
+
+    /// `calendar --years` with a year or a month.
+    case periodOfYears
+
+    /// `map --format geojson` with an option of another format.
+    case fieldsOfGeoJSON
+
+    /// `map` of the unknown country.
+    case mapOfUnknown
+
     /// The region has no moods; its name.
     case emptyRegion(String)
 
@@ -154,23 +190,26 @@ enum CommandError: Error, Equatable {
     /// The exit status of the program.
     var status: ExitStatus {
         switch self {
+        case .nothingFound: .no
         case .noCoordinate(""): .usage
-        case .noteNotText, .noteTooLong, .notText, .noCoordinate, .unreadableLines, .refusedEntries,
-            .refusedMoods, .damagedSyncFiles, .moodMapNotText, .problems, .incompleteRecovery:
+        case .noteNotText, .noteTooLong, .notText, .noCoordinate, .noCenter, .unreadableLines,
+            .refusedEntries, .refusedMoods, .damagedSyncFiles, .moodMapNotText, .problems,
+            .incompleteRecovery:
             .badData
         case .noMoodMap: .noInput
         case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
         case .tooFewDescriptors, .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced,
             .recordedUnprinted:
             .inputOutput
-        case .emptyRegion, .editorFailed: .unavailable
+        case .emptyRegion, .nothingMatches, .editorFailed: .unavailable
         default: .usage
         }
     }
 
-    /// One line that says what failed and what to do.
-    var sentence: String {
+    /// One line that says what failed and what to do; `nil` if nothing failed.
+    var sentence: String? {
         switch self {
+        case .nothingFound: nil
         case .noteTwice: "the note is given twice: as words, or with --note"
         case .noteNotText: "standard input is not UTF-8 text"
         case .noteTooLong:
@@ -197,10 +236,19 @@ enum CommandError: Error, Equatable {
         case .filterOfMoods:
             "can't use --filter with a region"
         case .limit(let limit): "invalid --limit \(limit); use 0 or more"
+        case .noCenter(let text):
+            "invalid coordinates '\(text)' for --near; write them like 48.85,2.35, latitude first"
+        case .distance(let text):
+            "invalid --within '\(text)'; write kilometers like 25 or 0.5"
+        case .withinNothing: "--within needs --near"
+        case .relevanceOfNothing: "--sort relevance needs --match"
+        case .sampleOfWatch: "can't use --random with watch"
+        case .nothingMatches: "no mood matches"
         case .nothingToDelete:
-            "give the moods to delete, a region with --all-in, or a source with --source"
+            "give the moods to delete, a region with --all-in, filters such as --match, or a "
+                + "source with --source"
         case .severalWaysToDelete:
-            "give only one of moods, --all-in and --source"
+            "choose one: moods, --source, or --all-in and filters such as --match"
         case .repeatedOption(let name): "\(name) is given twice; delete one at a time"
         case .nothingToEdit: "nothing to change; see 'moods help edit'"
         case .givenAndRemoved(let option, let flag): "can't use \(option) with \(flag)"
@@ -248,6 +296,13 @@ enum CommandError: Error, Equatable {
         case .damagedSyncFiles(1): "1 sync file is damaged"
         case .damagedSyncFiles(let count): "\(count) sync files are damaged"
         case .emptyRegion(let name): "no moods in \(name)"
+        case .invalidPeriod(let text):
+            "invalid year or month '\(text)'; write it like 2026 or 2026-05"
+        case .severalRegions(let text):
+            "unexpected '\(text)'; give at most a year or month, and a region"
+        case .periodOfYears: "can't combine --years with a year; --years shows all"
+        case .fieldsOfGeoJSON: "--format geojson can't have --fields or --header"
+        case .mapOfUnknown: "the unknown country has no place on a map"
         }
     }
 

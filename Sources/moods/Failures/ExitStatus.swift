@@ -2,6 +2,9 @@
 enum ExitStatus: Int32, Sendable {
     case success = 0
 
+    /// The answer to a question is no: with `--exit-status`, no mood was found.
+    case no = 1
+
     /// The command line is invalid.
     case usage = 64
 

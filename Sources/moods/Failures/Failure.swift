@@ -41,6 +41,7 @@ struct Failure {
                 "can't create \(error.path): \(String(cString: strerror(error.code)))")
         case let error as DateExpressionError: self.init(.badData, error.description)
         case let error as TimeZoneNameError: self.init(.badData, error.description)
+        case let error as MoodSearchError: self.init(.usage, error.description)
         case let error as FeelingError: self.init(.badData, error.description)
         case let error as MoodColorError: self.init(.badData, error.description)
         case let error as TagPathError: self.init(.badData, error.description)

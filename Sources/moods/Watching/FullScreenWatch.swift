@@ -21,7 +21,7 @@ struct FullScreenWatch: WatchView {
         self.listing = listing
         self.terminal = terminal
         self.session = session
-        table = LiveTable(listing: listing, locale: locale, depth: terminal.colorDepth)
+        table = LiveTable(listing: listing, locale: locale, ramp: terminal.ramp)
         screen = Screen(output: output)
     }
 

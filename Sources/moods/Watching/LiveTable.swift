@@ -13,17 +13,17 @@ struct LiveTable {
 
     let listing: LiveListing
     private let locale: Locale
-    private let depth: ColorDepth
     private let regions: RegionTable
     private let moods: MoodTable
     private var layout: TableLayout
 
-    init(listing: LiveListing, locale: Locale, depth: ColorDepth) {
+    init(listing: LiveListing, locale: Locale, ramp: FeelingRamp) {
         self.listing = listing
         self.locale = locale
-        self.depth = depth
         regions = RegionTable(locale: locale)
-        moods = MoodTable(locale: locale, depth: depth, zones: TimeZones())
+        var moods = MoodTable(locale: locale, ramp: ramp, zones: TimeZones())
+        if case .moods(let query, _) = listing.content { moods.searches = query.searches }
+        self.moods = moods
         layout = TableLayout(columns: [])
         forgetWidths()
     }

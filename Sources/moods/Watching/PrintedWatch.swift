@@ -16,7 +16,7 @@ struct PrintedWatch: WatchView {
         self.listing = listing
         self.terminal = terminal
         self.output = output
-        table = LiveTable(listing: listing, locale: locale, depth: terminal.colorDepth)
+        table = LiveTable(listing: listing, locale: locale, ramp: terminal.ramp)
     }
 
     var nextFrame: ContinuousClock.Instant? { nil }

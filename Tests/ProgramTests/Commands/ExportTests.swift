@@ -96,6 +96,12 @@ struct ExportTests {
         #expect(outcome.output.hasSuffix("</gpx>\n"))
         let placed = try home.moods("export", "france", "--format", "gpx")
         #expect(placed.errors == "")
+        // The moods match, even if none of them can be written.
+        let unplaced = try home.moods("export", "japan", "--format", "gpx", "--exit-status")
+        #expect(unplaced.status == 0 && unplaced.errors.contains("skipped 1 mood"), "\(unplaced)")
+        let none = try home.moods(
+            "export", "--year", "1999", "--format", "gpx", "--exit-status")
+        #expect(none.status == 1 && none.errors == "", "\(none)")
     }
 
     @Test("A mood whose date is outside the calendar is written without it and reported")

@@ -35,6 +35,15 @@ struct ArgumentOrderTests {
         #expect(try home.moods("list", "--fields", "note").output == note + "\n")
     }
 
+    @Test("A flag before negative coordinates isn't an option with a value")
+    func flags() throws {
+        let home = try Travels.home()
+        for words in [["calendar", "--years"], ["stats", "--detail"], ["map", "--random"]] {
+            let outcome = try home.run([Program.path] + words + ["--near", "-33.9,18.4"])
+            #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        }
+    }
+
     @Test("Options before and after the arguments of list, show and delete")
     func otherCommands() throws {
         let home = try Travels.home()

@@ -71,7 +71,7 @@ struct BadInputTests {
         Row("list --limit 99999999999999999999", 64, "invalid --limit '99999999999999999999'"),
         Row("regions --limit -1", 64, "invalid --limit -1"),
         Row("regions --filter oceans", 64, "'both', 'countries' or 'continents'; see"),
-        Row("regions --sort size", 64, "invalid --sort 'size'; use 'updated', 'name' or 'moods'"),
+        Row("regions --sort size", 64, "invalid --sort 'size'; use one of updated, name"),
         Row("undo foo", 64, "invalid number 'foo'; see 'moods help undo'"),
         Row("regions France", 64, "Unexpected argument 'France'"),
         Row(
@@ -103,7 +103,7 @@ struct BadInputTests {
         Row("show 99999999999999999999", 69, "no mood 99999999999999999999"),
         Row("show +1", 64, "invalid mood '+1'"),
         Row("delete 1", 64, "can't ask for confirmation here; use --yes"),
-        Row("delete --yes", 64, "give the moods to delete, a region with --all-in, or a source"),
+        Row("delete --yes", 64, "give the moods to delete, a region with --all-in, filters"),
         Row("bogus", 64, "unknown command 'bogus'; see 'moods --help'"),
         Row("lits", 64, "unknown command 'lits'; did you mean 'list'?"),
         Row("help lists", 64, "unknown command 'lists'; did you mean 'list'?"),

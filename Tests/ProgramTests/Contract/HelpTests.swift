@@ -5,9 +5,10 @@ struct HelpTests {
     @Test(
         "--help starts with two or three examples, each whole on its line, and ends with 0",
         arguments: [
-            "", "add", "regions", "list", "show", "edit", "delete", "tags", "import", "export",
+            "", "add", "regions", "list", "search", "show", "edit", "delete", "tags", "import",
+            "export",
             "backup", "check", "recover", "merge", "sync", "watch",
-            "undo", "redo", "history", "trash", "restore",
+            "undo", "redo", "history", "trash", "restore", "calendar", "map",
         ])
     func help(command: String) throws {
         let home = try Home()
@@ -29,7 +30,7 @@ struct HelpTests {
     @Test("The examples of the help run as they stand")
     func examples() throws {
         let home = try Travels.home()
-        for command in ["", "add", "regions", "list", "tags"] {
+        for command in ["", "add", "regions", "list", "search", "tags", "map"] {
             let help = try home.run([Program.path] + (command.isEmpty ? [] : [command]) + ["-h"])
             let examples = help.output.split(separator: "\n\n", maxSplits: 2)[1]
             for example in examples.split(separator: "\n") {

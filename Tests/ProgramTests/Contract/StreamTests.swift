@@ -128,7 +128,7 @@ struct StreamTests {
         let plain = try home.moods("list", "--format", "table", with: ["COLUMNS": "20"])
         #expect(!plain.output.contains("\u{1B}") && plain.output.contains("Sunset over the river"))
         let forced = try home.moods("list", "--format", "table", with: ["CLICOLOR_FORCE": "1"])
-        #expect(forced.output.contains("\u{1B}[1mgood\u{1B}[0m"))
+        #expect(forced.output.contains("\u{1B}[1;38;5;214mgood\u{1B}[0m"))
         let records = try home.moods("list", with: ["CLICOLOR_FORCE": "1"])
         #expect(!records.output.contains("\u{1B}"))
     }

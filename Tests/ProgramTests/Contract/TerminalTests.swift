@@ -11,11 +11,11 @@ struct TerminalTests {
         let swatch = "\u{1B}[48;2;255;136;0m  \u{1B}[0m\u{1B}[48;2;0;136;255m  \u{1B}[0m"
         #expect(
             outcome.output == """
-                \u{1B}[2m3\u{1B}[0m  2024-05-03 12:00  \u{1B}[1mawful\u{1B}[0m        \
+                \u{1B}[2m3\u{1B}[0m  2024-05-03 12:00  \u{1B}[1;38;2;175;0;215mawful\u{1B}[0m        \
                 Germany         rain, "again"
-                \u{1B}[2m1\u{1B}[0m  2024-05-01 20:30  \u{1B}[1mgood\u{1B}[0m   \(swatch)  \
+                \u{1B}[2m1\u{1B}[0m  2024-05-01 20:30  \u{1B}[1;38;2;255;175;0mgood\u{1B}[0m   \(swatch)  \
                 France          Sunset over the river
-                \u{1B}[2m2\u{1B}[0m  2024-05-02 03:00  \u{1B}[1mrad\u{1B}[0m          \
+                \u{1B}[2m2\u{1B}[0m  2024-05-02 03:00  \u{1B}[1;38;2;255;255;95mrad\u{1B}[0m          \
                 Japan           tab␉here↵and a second line \\ …
                 \u{1B}[2m4\u{1B}[0m  2023-12-31 23:59               Unknown Region
 
@@ -149,4 +149,4 @@ struct TerminalTests {
 }
 
 /// wcwidth(3), which the C library declares only to sources that ask for X/Open.
-@_silgen_name("wcwidth") private func columnsOfCharacter(_ character: Int32) -> Int32
+@_silgen_name("wcwidth") func columnsOfCharacter(_ character: Int32) -> Int32

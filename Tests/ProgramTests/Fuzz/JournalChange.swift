@@ -78,7 +78,7 @@ struct JournalChange {
             PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage =
             \(Int.random(in: -1...60, using: &random)) WHERE name = '\(table)'
             """,
-            "PRAGMA user_version = \(Int.random(in: -1...5, using: &random))",
+            "PRAGMA user_version = \(Int.random(in: -1...6, using: &random))",
             "PRAGMA application_id = \(Int.random(in: 0...1, using: &random))",
             "PRAGMA journal_mode = \(pick(["DELETE", "TRUNCATE", "WAL"], &random))",
             "PRAGMA page_size = \(pick(["512", "65536"], &random)); PRAGMA journal_mode = DELETE; VACUUM",

@@ -32,6 +32,13 @@ import Testing
     static let damages: [(sql: String, kind: String, isFixed: Bool)] = [
         ("UPDATE GeographicRegion SET numberOfMoods = 9 WHERE _pk = 2;", "count", true),
         ("DROP INDEX Mood_date;", "schema", true),
+        ("DROP TRIGGER Mood_note_words_changed;", "schema", true),
+        (
+            "INSERT INTO Mood_note_words(Mood_note_words, rowid, note) VALUES ('delete', 1, 'one');",
+            "search", true
+        ),
+        ("INSERT INTO Mood_note_words(rowid, note) VALUES (9, 'ghost');", "search", true),
+        ("DELETE FROM Mood_note_words_docsize;", "search", true),
         ("DROP TRIGGER Mood_version;", "schema", true),
         (
             """

@@ -40,7 +40,7 @@ struct ForeignSchemaTests {
         }
         let empty = try Home()
         try empty.sqlite(
-            "PRAGMA application_id = 1299148644; PRAGMA user_version = 4; CREATE TABLE Mood(a);",
+            "PRAGMA application_id = 1299148644; PRAGMA user_version = 5; CREATE TABLE Mood(a);",
             journal: empty.file("j"))
         for command in ["list", "add", "regions"] {
             let outcome = try empty.moods(command, "--journal", empty.file("j"))

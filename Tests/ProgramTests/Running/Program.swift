@@ -20,9 +20,13 @@ enum Program {
 
     /// Where a tool that the tests need stands; its absence is a failure, not a reason to skip.
     static func tool(_ name: String) throws -> String {
+        try #require(installedTool(name), "these tests need \(name): install it")
+    }
+
+    /// Where a tool stands; `nil` if it isn't installed.
+    static func installedTool(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        let path = folders.map { "\($0)/\(name)" }
+        return folders.map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
-        return try #require(path, "these tests need \(name): install it")
     }
 }

@@ -19,13 +19,17 @@ struct MoodRendering {
 
     /// Checks the options, before anything is read.
     ///
+    /// - Parameter searches: The searches whose matches are marked in notes.
     /// - Throws: An error if the options contradict each other or are invalid.
     init(
-        options: OutputOptions, hasSections: Bool = false, locale: Locale, output: StandardOutput
+        options: OutputOptions, searches: [MoodSearch] = [], hasSections: Bool = false,
+        locale: Locale, output: StandardOutput
     ) throws {
         terminal = TerminalEnvironment.current()
         format = try options.format(on: terminal)
-        table = MoodTable(locale: locale, depth: terminal.colorDepth, zones: TimeZones())
+        table = MoodTable(
+            locale: locale, ramp: terminal.ramp, zones: TimeZones(), searches: searches,
+            width: terminal.isTerminal ? terminal.width : nil)
         self.options = options
         self.hasSections = hasSections
         self.locale = locale

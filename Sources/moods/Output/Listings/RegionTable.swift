@@ -3,7 +3,9 @@ import MoodJournal
 
 /// The documented fields of `regions`. Fields are only ever added.
 enum RegionFields {
-    static let names = "kind, code, name, moods, countries, updatedAt"
+    static let names = """
+        kind, code, name, moods, countries, updatedAt; with --fields also first, last, days, feeling
+        """
 
     static func all(in locale: Locale) -> [Field<RegionRecord>] {
         [
@@ -13,6 +15,10 @@ enum RegionFields {
             Field("moods") { FieldValue($0.numberOfMoods) },
             Field("countries") { FieldValue($0.numberOfCountries) },
             Field("updatedAt") { FieldValue(ISO8601.utcText(of: $0.updatedAt)) },
+            Field("first", onlyIfNamed: true) { FieldValue($0.figures?.first.description) },
+            Field("last", onlyIfNamed: true) { FieldValue($0.figures?.last.description) },
+            Field("days", onlyIfNamed: true) { FieldValue($0.figures?.days) },
+            Field("feeling", onlyIfNamed: true) { FieldValue($0.figures?.feeling) },
         ]
     }
 }
@@ -44,7 +50,8 @@ struct RegionTable {
     }
 
     static func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {
-        [[StyledText("All moods", .bold)], [StyledText(moods(numberOfMoods))], []]
+        let moods = FigureText.count(numberOfMoods, "mood")
+        return [[StyledText("All moods", .bold)], [StyledText(moods)], []]
     }
 
     func write(
@@ -60,12 +67,8 @@ struct RegionTable {
 
     /// Returns the numbers of a region: "12 moods", or "34 moods in 5 countries".
     static func summary(of region: RegionRecord) -> String {
-        guard let countries = region.numberOfCountries else { return moods(region.numberOfMoods) }
-        return moods(region.numberOfMoods) + " in "
-            + (countries == 1 ? "1 country" : "\(countries) countries")
-    }
-
-    static func moods(_ count: Int) -> String {
-        count == 1 ? "1 mood" : "\(count) moods"
+        let moods = FigureText.count(region.numberOfMoods, "mood")
+        guard let countries = region.numberOfCountries else { return moods }
+        return moods + " in " + FigureText.count(countries, "country", plural: "countries")
     }
 }

@@ -2,12 +2,14 @@ import MoodJournal
 
 /// The documented fields of `tags`. Fields are only ever added.
 enum TagFields {
-    static let names = "path, moods"
+    static let names = "path, moods; with --fields also days, feeling"
 
     static var all: [Field<TagRecord>] {
         [
             Field("path") { .text($0.path) },
             Field("moods") { FieldValue($0.numberOfMoods) },
+            Field("days", onlyIfNamed: true) { FieldValue($0.figures?.days) },
+            Field("feeling", onlyIfNamed: true) { FieldValue($0.figures?.feeling) },
         ]
     }
 }
@@ -25,7 +27,7 @@ struct TagTable {
         let isBranch = isTree && tag.numberOfMoods == 0
         return [
             name,
-            isBranch ? [] : [StyledText(RegionTable.moods(tag.numberOfMoods), .dim)],
+            isBranch ? [] : [StyledText(FigureText.count(tag.numberOfMoods, "mood"), .dim)],
         ]
     }
 

@@ -12,6 +12,19 @@ enum FieldValue: Equatable, Sendable {
     /// A list: an array in JSON; in tsv and csv, texts joined by commas, each quoted if it contains
     /// one.
     case list([FieldValue])
+    /// A JSON object, in every format.
+    case object([Member])
+
+    /// One of the values of an object.
+    struct Member: Equatable, Sendable {
+        let name: String
+        let value: FieldValue
+    }
+
+    /// Creates an object with the values that fields have for a row.
+    init<Row>(_ row: Row, fields: [Field<Row>]) {
+        self = .object(fields.map { Member(name: $0.name, value: $0.value(row)) })
+    }
 
     init(_ text: String?) { self = text.map(FieldValue.text) ?? .null }
 
@@ -43,6 +56,15 @@ extension [UInt8] {
                 append(json: value)
             }
             append(UInt8(ascii: "]"))
+        case .object(let members):
+            append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { append(UInt8(ascii: ",")) }
+                append(json: member.name)
+                append(UInt8(ascii: ":"))
+                append(json: member.value)
+            }
+            append(UInt8(ascii: "}"))
         }
     }
 }

@@ -89,11 +89,18 @@ extension FieldValue {
         case .real(let real): real.isFinite ? real.description : ""
         case .list(let values):
             String(decoding: [UInt8](list: values.map(\.columnText)), as: UTF8.self)
+        case .object:
+            String(decoding: [UInt8](json: self), as: UTF8.self)
         }
     }
 }
 
 extension [UInt8] {
+    fileprivate init(json value: FieldValue) {
+        self.init()
+        append(json: value)
+    }
+
     /// Joins texts as `export` joins tags in csv.
     fileprivate init(list texts: [String]) {
         self.init()

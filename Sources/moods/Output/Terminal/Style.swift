@@ -1,9 +1,14 @@
 /// The style of text on a terminal (ECMA-48, SGR).
 struct Style: Equatable, Sendable {
-    /// The colours that every terminal has, and that the user's theme defines.
+    /// Colours of the 16 that every terminal has, and that the user's theme defines.
     enum NamedColor: UInt8, Sendable {
-        case red = 1
-        case green, yellow, blue, magenta, cyan
+        case black
+        case red, green, yellow, blue, magenta, cyan, white
+        case brightBlack
+        case brightGreen = 10
+        case brightYellow
+        case brightMagenta = 13
+        case brightWhite = 15
     }
 
     enum Color: Equatable, Sendable {
@@ -39,12 +44,33 @@ extension Style.Color {
     /// Returns the SGR parameters; `base` is 30 for the foreground and 40 for the background.
     fileprivate func code(base: Int, _ depth: ColorDepth) -> String {
         switch self {
-        case .named(let name): String(base + Int(name.rawValue))
+        case .named(let name): Self.code(base: base, named: Int(name.rawValue))
         case .rgb(let red, let green, let blue) where depth == .trueColor:
             "\(base + 8);2;\(red);\(green);\(blue)"
+        case .rgb(let red, let green, let blue) where depth == .sixteen:
+            Self.code(base: base, named: Self.namedIndex(red: red, green: green, blue: blue))
         case .rgb(let red, let green, let blue):
             "\(base + 8);5;\(Self.paletteIndex(red: red, green: green, blue: blue))"
         }
+    }
+
+    /// Returns the SGR parameter of one of the 16 colours; the bright ones have codes of their own
+    /// (aixterm).
+    private static func code(base: Int, named index: Int) -> String {
+        String(index < 8 ? base + index : base + 60 + index - 8)
+    }
+
+    /// Returns the nearest of the 16 colours as xterm defines them: each primary on or off, and
+    /// bright if the strongest is above 229.
+    private static func namedIndex(red: UInt8, green: UInt8, blue: UInt8) -> Int {
+        let strongest = max(red, green, blue)
+        guard strongest >= 64 else { return 0 }
+        if strongest - min(red, green, blue) < 32 {
+            return strongest < 178 ? 8 : strongest < 242 ? 7 : 15
+        }
+        let bits = [red, green, blue].enumerated()
+            .reduce(0) { $0 | (Int($1.element) * 2 > Int(strongest) ? 1 << $1.offset : 0) }
+        return strongest > 229 ? bits + 8 : bits
     }
 
     /// Returns the nearest of the colours 16 to 255, by the sum of squared differences.
@@ -70,6 +96,9 @@ extension Style.Color {
 enum ColorDepth: Equatable, Sendable {
     /// No styles at all, not even bold.
     case none
+
+    /// The 16 colours of the user's theme.
+    case sixteen
 
     /// The xterm palette: 16 colours, a cube of 6 × 6 × 6, and 24 greys.
     case palette

@@ -8,6 +8,60 @@ struct StyledText: Equatable, Sendable {
         self.style = style
     }
 
+    private init(verbatim text: Substring, _ style: Style) {
+        self.text = String(text)
+        self.style = style
+    }
+
+    /// Returns a text in which some parts have a style of their own.
+    ///
+    /// - Parameters:
+    ///   - ranges: The parts, in any order; each is widened to whole Characters.
+    ///   - text: The text.
+    ///   - style: The style of the parts.
+    static func marking(
+        _ ranges: [Range<String.Index>], in text: String, as style: Style
+    ) -> [StyledText] {
+        let ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }
+        guard !ranges.isEmpty else { return [StyledText(text)] }
+        // A joiner at the end of a piece would look stray, so a text without anything else to be
+        // shown is not looked at piece by piece.
+        let isSafe = TerminalText.line(text) == text
+        var pieces: [StyledText] = []
+        func append(_ piece: Substring, _ isMarked: Bool) {
+            guard !piece.isEmpty else { return }
+            let style = isMarked ? style : .plain
+            pieces.append(
+                isSafe ? StyledText(verbatim: piece, style) : StyledText(String(piece), style))
+        }
+        var (start, isMarked, next) = (text.startIndex, false, ranges[...])
+        for index in text.indices {
+            let end = text.index(after: index)
+            while let first = next.first, first.upperBound <= index { next.removeFirst() }
+            let isInRange = next.first.map { $0.lowerBound < end } ?? false
+            guard isInRange != isMarked else { continue }
+            append(text[start..<index], isMarked)
+            (start, isMarked) = (index, isInRange)
+        }
+        append(text[start...], isMarked)
+        return pieces
+    }
+
+    /// Shortens the beginning of a marked text if its first mark would not fit, so that the mark is
+    /// seen even if the text is cut.
+    ///
+    /// - Parameters:
+    ///   - texts: The result of ``marking(_:in:as:)``.
+    ///   - columns: The columns that the text may have.
+    static func showingFirstMark(_ texts: [StyledText], columns: Int) -> [StyledText] {
+        guard texts.count > 1, texts[0].style == .plain,
+            texts[0].columns + texts[1].columns >= columns
+        else { return texts }
+        let end = texts[0].text.suffix(columns / 3)
+        let words = end.firstIndex(of: " ").map { end[end.index(after: $0)...] } ?? end
+        return [StyledText("…" + words)] + texts.dropFirst()
+    }
+
     static func spaces(_ count: Int) -> StyledText {
         StyledText(String(repeating: " ", count: max(0, count)))
     }

@@ -7,28 +7,17 @@ struct OutputOptions: ParsableArguments {
     @Option(help: "The format (default: a table on a terminal, tsv in a pipe).")
     var format: OutputFormat?
 
-    @Option(
-        help: ArgumentHelp(
-            "The fields to write, in this order, such as 'date,note'.", valueName: "names"))
-    var fields: String?
-
-    @Flag(help: "Print a header line in tsv; csv always has one.")
-    var header = false
+    @OptionGroup var fieldOptions: FieldOptions
 
     /// Whether one of the options was given.
-    var isGiven: Bool { format != nil || fields != nil || header }
+    var isGiven: Bool { format != nil || fieldOptions.isGiven }
 
     /// Returns the format to write.
     ///
     /// - Throws: ``CommandError/headerOfFormat`` or ``CommandError/fieldsOfTable`` if the options
     ///   contradict each other.
     func format(on terminal: TerminalEnvironment) throws -> OutputFormat {
-        guard let format else {
-            return terminal.isTerminal && fields == nil && !header ? .table : .tsv
-        }
-        if header, ![.tsv, .csv].contains(format) { throw CommandError.headerOfFormat }
-        if format == .table, fields != nil { throw CommandError.fieldsOfTable }
-        return format
+        try fieldOptions.format(format, on: terminal)
     }
 
     /// Returns the fields to write, in order.
@@ -36,20 +25,15 @@ struct OutputOptions: ParsableArguments {
     /// - Throws: ``FieldSelectionError`` if `--fields` is invalid.
     func select<Row>(from documented: [Field<Row>], for format: RecordFormat) throws -> [Field<Row>]
     {
-        guard let fields else { return documented.fields(of: format) }
-        return try FieldSelection(fields).select(from: documented, named: \.name)
+        try fieldOptions.select(from: documented, for: format)
     }
-}
 
-extension OutputOptions {
     /// Creates a writer of rows in a format for programs.
     func writer<Row>(
         of fields: [Field<Row>], format: RecordFormat, to output: StandardOutput,
         on terminal: TerminalEnvironment
     ) throws -> RecordWriter<Row> {
-        try RecordWriter(
-            fields: fields, format: format, hasHeader: header, to: output,
-            isTerminal: terminal.isTerminal)
+        try fieldOptions.writer(of: fields, format: format, to: output, on: terminal)
     }
 }
 

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Days to which a listing is limited: local days where the moods were felt.
+public enum MoodPeriod: Sendable, Equatable {
+    /// The days of a range.
+    case days(ClosedRange<LocalDay>)
+
+    /// A month of every year, 1 to 12.
+    case month(Int)
+
+    /// The same day of every earlier year. February 29 belongs to February 28 in a year without it,
+    /// so that every day of the past has its anniversary in every year.
+    case anniversary(of: LocalDay)
+
+    /// Reads a day or a period: `2024-05-01`, `yesterday`, `last week`.
+    ///
+    /// - Parameters:
+    ///   - text: A date in a form of ``DateExpression``, without a time.
+    ///   - now: The present moment.
+    ///   - timeZone: The zone that decides which day it is now.
+    /// - Throws: ``DateExpressionError`` if the text is no date or has a time.
+    public init(on text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+        switch try DateExpression(text, now: now, timeZone: timeZone).moment {
+        case .day(let day): self = .days(day...day)
+        case .period(let first, let last): self = .days(first...last)
+        case .local, .instant: throw DateExpressionError(text: text, reason: .timeOfDay)
+        }
+    }
+
+    /// Reads a month: `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
+    /// month of every year.
+    ///
+    /// - Parameters:
+    ///   - text: The month.
+    ///   - now: The present moment.
+    ///   - timeZone: The zone that decides which day it is now.
+    /// - Throws: ``DateExpressionError`` if the text isn't a month.
+    public init(month text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+        let name = text.trimmingCharacters(in: .whitespaces).lowercased()
+        if let number = Int(name).flatMap({ (1...12).contains($0) ? $0 : nil })
+            ?? DateExpressionParser.month(named: name)
+        {
+            self = .month(number)
+            return
+        }
+        guard
+            case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
+            first.day == 1, (first.year, first.month) == (last.year, last.month),
+            last.day == LocalDay.numberOfDays(inMonth: last.month, of: last.year)
+        else { throw DateExpressionError(text: text, reason: .notAMonth) }
+        self = .days(first...last)
+    }
+
+    /// Reads a year: `2024`, `this year`, `last year`.
+    ///
+    /// - Parameters:
+    ///   - text: The year.
+    ///   - now: The present moment.
+    ///   - timeZone: The zone that decides which day it is now.
+    /// - Throws: ``DateExpressionError`` if the text isn't a year.
+    public init(year text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+        guard
+            case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
+            first.year == last.year, (first.month, first.day) == (1, 1),
+            (last.month, last.day) == (12, 31)
+        else { throw DateExpressionError(text: text, reason: .notAYear) }
+        self = .days(first...last)
+    }
+
+    /// Returns `nil` for a text that isn't a date at all.
+    private static func moment(
+        _ text: String, now: Date, timeZone: TimeZone
+    ) throws(DateExpressionError) -> DateExpression.Moment? {
+        do {
+            return try DateExpression(text, now: now, timeZone: timeZone).moment
+        } catch {
+            if error.reason == .notUnderstood { return nil }
+            throw error
+        }
+    }
+
+    /// The first and last day; `nil` where there is no limit.
+    var limits: (first: LocalDay?, last: LocalDay?) {
+        switch self {
+        case .days(let days): (days.lowerBound, days.upperBound)
+        case .month: (nil, nil)
+        case .anniversary(let day): (nil, LocalDay(year: day.year - 1, month: 12, day: 31))
+        }
+    }
+
+    /// Parts of a day's description, of which a day must contain one; `nil` for all days between the
+    /// limits.
+    var parts: [String]? {
+        switch self {
+        case .days: return nil
+        case .month(let month): return ["-\(Self.twoDigits(month))-"]
+        case .anniversary(let day):
+            let own = "-\(Self.twoDigits(day.month))-\(Self.twoDigits(day.day))"
+            let isBeforeMarch = (day.month, day.day) == (2, 28) && day.adding(days: 1)?.month == 3
+            return isBeforeMarch ? [own, "-02-29"] : [own]
+        }
+    }
+
+    private static func twoDigits(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : String(number)
+    }
+}

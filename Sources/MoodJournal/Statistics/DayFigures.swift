@@ -1,0 +1,64 @@
+import Atlas
+import Persistence
+
+/// The local days on which a region, a point or a tag has moods, and how they feel.
+public struct DayFigures: Sendable, Equatable {
+    /// The first local day with a mood.
+    public let first: LocalDay
+
+    /// The last local day with a mood.
+    public let last: LocalDay
+
+    /// The number of local days with a mood.
+    public let days: Int
+
+    /// The mean of the days' feelings, each of which is the mean of the day's moods in the region,
+    /// at the point or with the tag; `nil` if fewer than 5 days have a feeling.
+    public let feeling: Double?
+
+    init(_ tally: RunningTally) {
+        first = tally.first
+        last = tally.last
+        days = tally.days
+        feeling = tally.mean()
+    }
+}
+
+extension Journal {
+    /// Returns the figures of all countries and continents with moods.
+    ///
+    /// - Complexity: O(*n*) in the number of moods: one pass over an index.
+    func figuresByRegion() throws -> [Region: DayFigures] {
+        var tallies: [Region: RunningTally] = [:]
+        try forEachCountryDay(of: MoodQuery()) { country, day, feeling, moods in
+            tallies[.country(country), default: RunningTally(from: day)]
+                .add(feeling, on: day, moods: moods)
+            guard let continent = country.continent else { return }
+            tallies[.continent(continent), default: RunningTally(from: day)]
+                .add(feeling, on: day, moods: moods)
+        }
+        return tallies.mapValues(DayFigures.init)
+    }
+
+    /// Returns the figures of all tags with moods, without the tags below each.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of moods with tags.
+    func figuresByTag() throws -> [ObjectID: DayFigures] {
+        try talliesByTag(of: MoodQuery()).mapValues(DayFigures.init)
+    }
+
+    /// Returns the tallies of the tags of a query's moods, without the tags below each.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of moods with tags.
+    func talliesByTag(of query: MoodQuery) throws -> [ObjectID: RunningTally] {
+        var tallies: [ObjectID: RunningTally] = [:]
+        try forEachGroup(
+            of: query, by: [\.localDay, \.feeling, \.tags],
+            row: { ($0[\.localDay], $0[\.feeling], $0.member(of: \.tags), $0.count) }
+        ) { text, feeling, tag, moods in
+            let day = try LocalDay(stored: text)
+            tallies[tag, default: RunningTally(from: day)].add(feeling, on: day, moods: moods)
+        }
+        return tallies
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Persistence
+import Statistics
+
+/// A local day with moods.
+public struct MoodDay: Sendable, Equatable {
+    /// The local day.
+    public let day: LocalDay
+
+    /// The number of moods, with and without a feeling.
+    public private(set) var moods = 0
+
+    /// The number of moods with a feeling.
+    public private(set) var felt = 0
+
+    /// The sum of the feelings, 1 to 5 each.
+    public private(set) var sum = 0
+
+    /// The mean of the feelings; `nil` if no mood of the day has one.
+    public var mean: Double? { felt == 0 ? nil : Double(sum) / Double(felt) }
+
+    init(_ day: LocalDay) {
+        self.day = day
+    }
+
+    mutating func add(_ feeling: Feeling?, moods count: Int) {
+        moods += count
+        guard let feeling else { return }
+        felt += count
+        sum += feeling.rawValue * count
+    }
+}
+
+extension Sequence<MoodDay> {
+    /// Returns the mean of the days' feelings, in which each day counts once; `nil` if too few days
+    /// have a feeling.
+    ///
+    /// - Parameter least: The least number of days with a feeling, from 1; default: 5.
+    /// - Complexity: O(*n*) in the number of days.
+    public func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
+        reduce(into: RunningMean()) { $0.add($1.mean) }.mean(atLeast: least)
+    }
+}
+
+extension Journal {
+    /// Returns the local days with moods that a query selects, oldest first.
+    ///
+    /// - Parameter query: The moods to count; a day counts only these.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
+    ///   Without a filter, that is one pass over an index.
+    public func days(_ query: MoodQuery) throws(JournalError) -> [MoodDay] {
+        try translating {
+            var days: [MoodDay] = []
+            try forEachGroup(
+                of: query, by: [\.localDay, \.feeling],
+                row: { ($0[\.localDay], $0[\.feeling], $0.count) }
+            ) { text, feeling, moods in
+                if days.last?.day.description != text {
+                    days.append(MoodDay(try LocalDay(stored: text)))
+                }
+                days[days.count - 1].add(feeling, moods: moods)
+            }
+            return days
+        }
+    }
+
+    /// Counts the moods that a query selects by some properties, as of one moment, in one pass that
+    /// makes no objects.
+    ///
+    /// - Parameters:
+    ///   - query: The moods to count; its order and limit are ignored.
+    ///   - properties: The properties whose equal values make a group.
+    ///   - row: Returns what to read of each group.
+    ///   - body: Receives one group after the other, in the order of the properties. It must not
+    ///     read from the journal.
+    func forEachGroup<each Value>(
+        of query: MoodQuery, by properties: [PartialKeyPath<Mood>],
+        row: (FetchExpressions<Mood>) -> (repeat FetchExpression<Mood, each Value>),
+        _ body: ((repeat each Value)) throws -> Void
+    ) throws {
+        try context.inQueryGeneration {
+            guard let moods = try fetchRequest(for: query) else { return }
+            var request = DictionaryRequest(
+                of: Mood.self, predicate: moods.predicate, groupedBy: properties, row)
+            request.furtherPredicates = moods.furtherPredicates
+            try context.forEachRow(of: request, body)
+        }
+    }
+}
+
+extension LocalDay {
+    /// Creates a day from its stored form.
+    ///
+    /// - Throws: `FetchError.undecodableValue` for text that isn't a day, which another program may
+    ///   have written.
+    init(stored text: String) throws {
+        guard let day = LocalDay(text) else { throw FetchError.undecodableValue("Mood.localDay") }
+        self = day
+    }
+}

@@ -1,0 +1,90 @@
+import Persistence
+import Statistics
+
+/// The statistics of the moods that a query selects.
+public struct MoodStatistics: Sendable {
+    /// How many moods there are, on how many days, and how these days feel.
+    public let summary: MoodSummary
+
+    /// The number of moods with each feeling; feelings that no mood has are absent.
+    public let moodsByFeeling: [Feeling: Int]
+
+    /// The run of days with a mood that contains today or yesterday; `nil` if there is none.
+    public let currentStreak: ClosedRange<LocalDay>?
+
+    /// The longest run of days with a mood, the latest of equal ones; `nil` without moods.
+    public let longestStreak: ClosedRange<LocalDay>?
+
+    /// The longest run of days without a mood between two days with one, the latest of equal ones;
+    /// `nil` if no day is missing.
+    public let longestGap: ClosedRange<LocalDay>?
+
+    /// How the days with each tag differ from the others.
+    public let tags: TagStatistics
+
+    fileprivate init(_ tally: DailyTally, today: LocalDay, tags: TagStatistics) {
+        summary = MoodSummary(tally)
+        moodsByFeeling = Dictionary(
+            uniqueKeysWithValues: Feeling.allCases.compactMap { feeling in
+                tally.moodsByFeeling[feeling.rawValue].map { (feeling, $0) }
+            })
+        let streaks = Streaks(of: tally.days, today: today.daysSince1970)
+        currentStreak = streaks.current.flatMap(ClosedRange<LocalDay>.init(daysSince1970:))
+        longestStreak = streaks.longest.flatMap(ClosedRange<LocalDay>.init(daysSince1970:))
+        longestGap = streaks.longestGap.flatMap(ClosedRange<LocalDay>.init(daysSince1970:))
+        self.tags = tags
+    }
+}
+
+extension Journal {
+    /// Returns the statistics of the moods that a query selects, as of one moment.
+    ///
+    /// - Parameters:
+    ///   - query: The moods.
+    ///   - today: The current local day, which decides what the current streak is.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
+    ///   them, plus the tests of the tags (`TagDifference.all`).
+    public func statistics(
+        _ query: MoodQuery, today: LocalDay
+    ) throws(JournalError) -> MoodStatistics {
+        try translating {
+            try context.inQueryGeneration {
+                let tally = try dailyTally(of: query)
+                return MoodStatistics(
+                    tally, today: today, tags: try tagStatistics(of: query, in: tally.series))
+            }
+        }
+    }
+
+    /// Returns how the days with each tag differ from the others, and the summary of all, as of one
+    /// moment.
+    ///
+    /// - Parameter query: The moods.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: As that of ``statistics(_:today:)``.
+    public func statisticsByTag(
+        _ query: MoodQuery
+    ) throws(JournalError) -> (summary: MoodSummary, tags: TagStatistics) {
+        try translating {
+            try context.inQueryGeneration {
+                let tally = try dailyTally(of: query)
+                let tags = try tagStatistics(of: query, in: tally.series)
+                return (summary: MoodSummary(tally), tags: tags)
+            }
+        }
+    }
+
+    private func dailyTally(of query: MoodQuery) throws -> DailyTally {
+        var tally = DailyTally()
+        try forEachGroup(
+            of: query, by: [\.localDay, \.feeling],
+            row: { ($0[\.localDay], $0[\.feeling], $0.count) }
+        ) { day, feeling, moods in
+            tally.add(feeling, on: try LocalDay(stored: day), moods: moods)
+        }
+        return tally
+    }
+}

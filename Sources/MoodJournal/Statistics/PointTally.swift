@@ -1,0 +1,101 @@
+import Atlas
+import Persistence
+
+/// How many moods were felt at a point, on how many days, and how these feel.
+public struct PointTally: Sendable, Equatable {
+    /// The point, exactly as recorded.
+    public let coordinate: Coordinate
+
+    /// The number of moods, with and without a feeling.
+    public let moods: Int
+
+    /// The days of these moods, and how they feel.
+    public let figures: DayFigures
+
+    fileprivate init(_ coordinate: Coordinate, _ tally: RunningTally) {
+        self.coordinate = coordinate
+        moods = tally.moods
+        figures = DayFigures(tally)
+    }
+}
+
+extension Journal {
+    /// Calls `body` with the coordinate of each mood that a query selects and that has one, in no
+    /// particular order.
+    ///
+    /// - Parameters:
+    ///   - query: The moods.
+    ///   - body: Receives one coordinate after the other. It must not read from the journal.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
+    public func forEachCoordinate(
+        of query: MoodQuery, _ body: (Coordinate) -> Void
+    ) throws(JournalError) {
+        try translating {
+            try forEachGroup(
+                of: query, by: [], row: { ($0[\.latitude], $0[\.longitude]) }
+            ) { latitude, longitude in
+                if let point = Coordinate(latitude, longitude) { body(point) }
+            }
+        }
+    }
+
+    /// Calls `body` with each point where moods that a query selects were felt, from south to
+    /// north and from west to east. Only one point is in memory.
+    ///
+    /// - Parameters:
+    ///   - query: The moods to count; a point counts only these.
+    ///   - body: Receives one point after the other. It must not read from the journal.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query, another
+    ///   ``JournalError`` if the journal can't be read, and any error of `body`.
+    /// - Complexity: O(*n* log *n*) in the number of moods that the query reads.
+    public func forEachPoint(
+        of query: MoodQuery, _ body: (PointTally) throws -> Void
+    ) throws {
+        var failure: (any Error)?
+        try translating {
+            var current: (point: Coordinate, tally: RunningTally)?
+            func passOn() throws {
+                guard let current else { return }
+                do { try body(PointTally(current.point, current.tally)) } catch {
+                    // An error of the caller is rethrown unchanged.
+                    failure = error
+                    throw error
+                }
+            }
+            do {
+                try forEachGroup(
+                    of: query, by: [\.latitude, \.longitude, \.localDay, \.feeling],
+                    row: {
+                        (
+                            $0[\.latitude], $0[\.longitude], $0[\.localDay], $0[\.feeling],
+                            $0.count
+                        )
+                    }
+                ) { latitude, longitude, text, feeling, moods in
+                    guard let point = Coordinate(latitude, longitude) else { return }
+                    let day = try LocalDay(stored: text)
+                    if current?.point != point {
+                        try passOn()
+                        current = (point, RunningTally(from: day))
+                    }
+                    current?.tally.add(feeling, on: day, moods: moods)
+                }
+                try passOn()
+            } catch  where failure != nil {}
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension Coordinate {
+    /// Creates a coordinate from stored numbers; `nil` if the mood has none, or if another program
+    /// wrote invalid ones.
+    fileprivate init?(_ latitude: Double?, _ longitude: Double?) {
+        guard let latitude, let longitude,
+            let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
+        else { return nil }
+        self = coordinate
+    }
+}

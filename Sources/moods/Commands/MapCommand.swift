@@ -1,0 +1,99 @@
+import ArgumentParser
+import Atlas
+import Foundation
+import MoodJournal
+
+struct MapCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "map",
+        abstract: "Show on a map where you had moods.",
+        discussion: """
+            moods map
+            moods map europe --by moods
+            moods map --since 2024 --format geojson
+
+            Countries have the colour of their average feeling, or of the number of moods or \
+            days. Dots are the coordinates of moods. The borders are part of the \
+            program; a country includes 12 nautical miles of sea.
+
+            Fields: \(MapFields.names). geojson has the same for a point in each country, and \
+            the moods and the feeling of each place.
+            """)
+
+    /// The format of a map.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, tsv, csv, json, jsonl, geojson
+    }
+
+    @OptionGroup var filterOptions: MoodFilterOptions
+
+    @Option(help: "Colour countries by feeling, moods or days.")
+    var by: MapTable.Key = .feeling
+
+    @Option(help: "The format (default: a map on a terminal, tsv in a pipe).")
+    var format: Format?
+
+    @OptionGroup var fieldOptions: FieldOptions
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let terminal = TerminalEnvironment.current()
+        let locale = try localeOptions.resolved()
+        let query = try filterOptions.query(in: locale)
+        if format == .geojson {
+            if fieldOptions.isGiven { throw CommandError.fieldsOfGeoJSON }
+            return try writeGeoJSON(of: query, in: locale, to: output)
+        }
+        let known = format.flatMap { OutputFormat(rawValue: $0.rawValue) }
+        guard let recordFormat = try fieldOptions.format(known, on: terminal).recordFormat else {
+            return try writeMap(of: query, in: locale, on: terminal, to: output)
+        }
+        let selected = try fieldOptions.select(
+            from: MapFields.all(in: locale), for: recordFormat)
+        let tallies = try journalOptions.reading { try self.tallies(query, in: $0) }
+        var writer = try fieldOptions.writer(
+            of: selected, format: recordFormat, to: output, on: terminal)
+        for tally in tallies { try writer.write(tally) }
+        try writer.finish()
+    }
+
+    /// Returns the countries, those with the most moods first.
+    private func tallies(_ query: MoodQuery, in journal: Journal) throws -> [RegionTally] {
+        try journal.regionTallies(query).sorted {
+            ($1.moods, $0.country.alpha2) < ($0.moods, $1.country.alpha2)
+        }
+    }
+
+    private func writeMap(
+        of query: MoodQuery, in locale: Locale, on terminal: TerminalEnvironment,
+        to output: StandardOutput
+    ) throws {
+        var tallies: [RegionTally] = []
+        var points = MapPoints(of: query.place, columns: terminal.width)
+        try journalOptions.listing(isShown: terminal.isTerminal) { journal in
+            try journal.atOneMoment {
+                tallies = try self.tallies(query, in: journal)
+                try journal.forEachCoordinate(of: query) { points.insert($0) }
+            }
+        }
+        try MapTable(tallies: tallies, points: points.points, key: by, locale: locale).write(
+            of: query.place, terminal: terminal, size: .current(), to: output)
+    }
+
+    private func writeGeoJSON(
+        of query: MoodQuery, in locale: Locale, to output: StandardOutput
+    ) throws {
+        try journalOptions.reading { journal in
+            try journal.atOneMoment {
+                let tallies = try self.tallies(query, in: journal)
+                var writer = try MapGeoJSON(locale: locale, output: output)
+                try writer.write(tallies)
+                try journal.forEachPoint(of: query) { try writer.write($0) }
+                try writer.finish()
+            }
+        }
+    }
+}
+
+extension MapTable.Key: ExpressibleByArgument {}

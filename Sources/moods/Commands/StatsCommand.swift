@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import MoodJournal
+
+struct StatsCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Show averages, streaks, and which tags go together with good days.",
+        discussion: """
+            moods stats
+            moods stats --by weekday --since 'last year'
+            moods stats france --by month --format json
+
+            The unit is the local day: its feeling is the mean of its moods. An average has a 95 % \
+            interval, which allows for days resembling the day before; fewer than 5 days have no \
+            average. A tag is tested if 10 days have it or a tag below it, and 10 don't; p is \
+            adjusted for all tags tested, and says nothing about reasons. Seasons are \
+            meteorological, in the hemisphere of the mood's country.
+
+            json is one object. With --by, its groups are an array, and other formats have one \
+            row per group.
+
+            Fields: \(StatisticsFields.names).
+
+            Fields with --by: \(StatisticsFields.groupNames).
+
+            Fields with --by tag: \(StatisticsFields.tagNames).
+            """)
+
+    /// What moods can be grouped by.
+    enum Grouping: RawRepresentable, CaseIterable, ExpressibleByArgument {
+        case property(MoodGroup.Key)
+        /// Tags, of which a mood can have several.
+        case tag
+
+        static var allCases: [Self] { MoodGroup.Key.allCases.map(Self.property) + [.tag] }
+
+        init?(rawValue: String) {
+            guard let grouping = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+                return nil
+            }
+            self = grouping
+        }
+
+        var rawValue: String {
+            switch self {
+            case .property(let key): key.rawValue
+            case .tag: "tag"
+            }
+        }
+    }
+
+    @OptionGroup var filterOptions: MoodFilterOptions
+
+    @Option(
+        help: "Group by weekday, hour, month, season, year, country, continent or tag.")
+    var by: Grouping?
+
+    @Flag(help: "Show the standard deviation, the autocorrelation r1 and MSSD too.")
+    var detail = false
+
+    @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let terminal = TerminalEnvironment.current()
+        let locale = try localeOptions.resolved()
+        let format = try outputOptions.format(on: terminal)
+        let rendering = StatisticsRendering(
+            page: StatisticsPage(
+                locale: locale, terminal: terminal, output: output, showsDetail: detail),
+            options: outputOptions, format: format.recordFormat)
+        let query = try filterOptions.query(in: locale)
+        let isShown = format == .table && terminal.isTerminal
+        switch by {
+        case nil:
+            let fields = try rendering.select(
+                from: StatisticsFields.overview(showsDetail: detail))
+            let today = try MachineTimeZone.today()
+            let statistics = try journalOptions.listing(isShown: isShown) {
+                try $0.statistics(query, today: today)
+            }
+            try rendering.write(statistics, fields)
+        case .tag?:
+            let fields = try rendering.select(from: StatisticsFields.tags)
+            let (summary, tags) = try journalOptions.listing(isShown: isShown) {
+                try $0.statisticsByTag(query)
+            }
+            try rendering.write(tags, summary, fields)
+        case .property(let key)?:
+            let fields = try rendering.select(
+                from: StatisticsFields.group(showsDetail: detail) {
+                    $0.localizedName(in: locale)
+                })
+            let statistics = try journalOptions.listing(isShown: isShown) {
+                try $0.statistics(query, by: key)
+            }
+            try rendering.write(statistics, by: key, fields)
+        }
+    }
+}

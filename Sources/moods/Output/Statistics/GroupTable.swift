@@ -1,0 +1,101 @@
+import MoodJournal
+import Statistics
+
+/// The statistics of groups of moods for people: each average on an axis, with its interval.
+struct GroupTable {
+    let page: StatisticsPage
+
+    /// The possible lengths of the axis: whole numbers are equally far apart on each.
+    private static let axes = [33, 29, 25, 21, 17, 13, 9]
+
+    func write(_ statistics: GroupedStatistics, by key: MoodGroup.Key) throws {
+        try page.writeSentence(page.text.sentence(statistics.summary))
+        guard !statistics.groups.isEmpty else { return }
+        try page.write([])
+        let rows = statistics.groups.map { group in
+            Row(group, isOneYearOnly: key.recursYearly && group.years == 1, page: page)
+        }
+        let axis = axis(beside: rows)
+        let plot = IntervalPlot(
+            scale: MoodSummary.scale, columns: axis, usesASCII: page.terminal.usesASCII)
+        var columns: [TableLayout.Column] = [
+            .init(isFlexible: true), .init(alignment: .right), .init(),
+        ]
+        columns += (rows.first?.others ?? []).indices.map { index in
+            // The number of days is never dropped.
+            TableLayout.Column(alignment: .right, dropOrder: index == 0 ? nil : index)
+        }
+        var cells = rows.map { row in
+            [row.name, row.mean, axis > 0 ? row.plot(on: plot) : []] + row.others
+        }
+        if axis > 0, rows.contains(where: { $0.summary.mean != nil }) {
+            var numbers = [[StyledText]](repeating: [], count: columns.count)
+            numbers[2] = [StyledText(plot.axis, .dim)]
+            cells.append(numbers)
+        }
+        try page.writeTable(columns, cells)
+        if rows.contains(where: \.isOneYearOnly) {
+            try page.write([])
+            try page.writeSentence("* one year only", .dim)
+        }
+    }
+
+    /// Returns the length of the axis that fits beside all other columns; 0 if none does.
+    private func axis(beside rows: [Row]) -> Int {
+        func width(_ cells: [[StyledText]]) -> Int {
+            cells.map { StyledText.columns(of: $0) }.max() ?? 0
+        }
+        let name = min(width(rows.map(\.name)), page.columns < 60 ? 12 : 20)
+        // The least of the other columns is the number of days.
+        func others(_ count: Int) -> Int {
+            (0..<count).reduce(0) { sum, index in sum + 2 + width(rows.map { $0.others[index] }) }
+        }
+        let fixed = name + 2 + width(rows.map(\.mean)) + 2
+        let count = rows.first?.others.count ?? 0
+        for shown in stride(from: count, through: 1, by: -1) {
+            if let axis = Self.axes.first(where: { fixed + $0 + others(shown) <= page.columns }) {
+                return axis
+            }
+        }
+        return 0
+    }
+
+    /// The row of one group.
+    private struct Row {
+        let name: [StyledText]
+        let mean: [StyledText]
+        let others: [[StyledText]]
+        let isOneYearOnly: Bool
+        let summary: SeriesSummary
+        private let color: Style.Color?
+
+        init(_ group: GroupedStatistics.Group, isOneYearOnly: Bool, page: StatisticsPage) {
+            let text = page.text
+            summary = group.summary.feelings
+            self.isOneYearOnly = isOneYearOnly
+            name = [
+                StyledText(
+                    group.group.localizedName(in: page.locale) + (isOneYearOnly ? "*" : ""))
+            ]
+            mean = [StyledText(text.decimal(summary.mean), .bold)]
+            color = summary.mean.flatMap { page.terminal.ramp.color(FeelingRamp.step(ofMean: $0)) }
+            var others = [
+                [StyledText(FigureText.count(summary.numberOfDays, "day"))],
+                [StyledText(FigureText.count(summary.numberOfMoods, "mood"), .dim)],
+            ]
+            if page.showsDetail {
+                others += [
+                    [StyledText("s " + text.decimal(summary.standardDeviation))],
+                    [StyledText("r1 " + text.decimal(summary.autocorrelation.coefficient))],
+                    [StyledText("MSSD " + text.decimal(summary.meanSquareSuccessiveDifference))],
+                ]
+            }
+            self.others = others
+        }
+
+        func plot(on plot: IntervalPlot) -> [StyledText] {
+            guard let mean = summary.mean else { return [] }
+            return [StyledText(plot.text(mean, summary.interval), Style(foreground: color))]
+        }
+    }
+}

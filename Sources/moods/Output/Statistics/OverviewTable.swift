@@ -1,0 +1,92 @@
+import MoodJournal
+import Statistics
+
+/// The statistics of moods for people: counts of feelings with bars, streaks, and tags.
+struct OverviewTable {
+    let page: StatisticsPage
+
+    /// The greatest number of tags that are shown.
+    private static let mostTags = 10
+
+    private static let longestBar = 24
+    private static let shortestBar = 10
+    private static let gap = 3
+
+    func write(_ statistics: MoodStatistics) throws {
+        try page.writeSentence(page.text.sentence(statistics.summary))
+        guard statistics.summary.moods > 0 else { return }
+        try page.write([])
+        try writeFeelings(statistics)
+        if page.showsDetail, let variation = page.text.variation(statistics.summary.feelings) {
+            try page.write([])
+            try page.writeSentence(variation)
+        }
+        guard let outcome = page.text.outcome(statistics.tags) else { return }
+        try page.write([])
+        let outstanding = statistics.tags.outstanding
+        if !outstanding.isEmpty {
+            try TagDifferenceTable(page: page).write(Array(outstanding.prefix(Self.mostTags)))
+        }
+        let rest = outstanding.count - Self.mostTags
+        try page.writeSentence(
+            rest > 0 ? "\(outcome) 'moods stats --by tag' lists \(rest) more." : outcome, .dim)
+    }
+
+    // MARK: Feelings and streaks
+
+    private func writeFeelings(_ statistics: MoodStatistics) throws {
+        var counts: [(name: String, feeling: Feeling?, count: Int)] = Feeling.allCases.reversed()
+            .map { feeling in
+                (
+                    name: feeling.name, feeling: feeling,
+                    count: statistics.moodsByFeeling[feeling] ?? 0
+                )
+            }
+        let unfelt = statistics.summary.moods - statistics.summary.feelings.numberOfMoods
+        if unfelt > 0 { counts.append((name: "none", feeling: nil, count: unfelt)) }
+        let most = counts.map(\.count).max() ?? 0
+        let digits = String(most).count
+        let fixed = (counts.map(\.name.count).max() ?? 0) + digits + 4
+        let streaks = streaks(statistics)
+        let beside = page.columns - fixed - Self.gap - (streaks.map(\.count).max() ?? 0)
+        let isBeside = beside >= Self.shortestBar
+        let bar = min(Self.longestBar, isBeside ? beside : page.columns - fixed)
+        for (index, (name, feeling, count)) in counts.enumerated() {
+            let color = feeling.flatMap { page.terminal.ramp.color($0.rawValue) }
+            var line = [
+                StyledText(name), .spaces(fixed - 2 - name.count - String(count).count),
+                StyledText(String(count), .dim), .spaces(2),
+                StyledText(
+                    Bar.text(count, of: most, columns: bar, usesASCII: page.terminal.usesASCII),
+                    Style(foreground: color)),
+            ]
+            if isBeside, index < streaks.count {
+                line.append(.spaces(fixed + bar + Self.gap - StyledText.columns(of: line)))
+                line.append(StyledText(streaks[index]))
+            } else if count == 0 {
+                line.removeLast(2)
+            }
+            try page.write(line)
+        }
+        guard !isBeside else { return }
+        try page.write([])
+        for streak in streaks { try page.write([StyledText(streak)]) }
+    }
+
+    /// Returns the streaks in lines of two columns.
+    private func streaks(_ statistics: MoodStatistics) -> [String] {
+        func line(
+            _ name: String, _ run: ClosedRange<LocalDay>?, _ date: (ClosedRange<LocalDay>) -> String
+        ) -> String? {
+            run.map { run in
+                name + String(repeating: " ", count: 16 - name.count)
+                    + "\(FigureText.count(run.numberOfDays, "day")), \(date(run))"
+            }
+        }
+        return [
+            line("Current streak", statistics.currentStreak) { "since \($0.lowerBound)" },
+            line("Longest streak", statistics.longestStreak) { "to \($0.upperBound)" },
+            line("Longest gap", statistics.longestGap) { "from \($0.lowerBound)" },
+        ].compactMap(\.self)
+    }
+}

@@ -1,0 +1,115 @@
+import MoodJournal
+import Statistics
+
+/// The documented fields of `stats`. Fields are only ever added.
+enum StatisticsFields {
+    static let names = """
+        first, last, days, moods, feltDays, feltMoods, feeling, low, high, awful, bad, meh, good, \
+        rad, currentStreak, longestStreak, longestStreakLast, longestGap, longestGapFirst; in JSON \
+        also standardDeviation, autocorrelation, mssd, effectiveDays, numberOfTags, tagsTested, tags
+        """
+
+    static let groupNames = """
+        group, name, days, moods, feltDays, feltMoods, feeling, low, high, years; in JSON also \
+        standardDeviation, autocorrelation, mssd, effectiveDays
+        """
+
+    static let tagNames = """
+        tag, days, moods, feeling, daysWithout, moodsWithout, feelingWithout, difference, p, \
+        adjustedP
+        """
+
+    /// Returns the fields of the whole.
+    ///
+    /// - Parameter showsDetail: Whether tsv and csv have how much feelings vary too.
+    static func overview(showsDetail: Bool) -> [Field<MoodStatistics>] {
+        var fields: [Field<MoodStatistics>] = [
+            Field("first") { FieldValue($0.summary.period?.lowerBound.description) },
+            Field("last") { FieldValue($0.summary.period?.upperBound.description) },
+        ]
+        fields += summary.map { field in field.reading { $0.summary } }
+        for feeling in Feeling.allCases {
+            fields.append(
+                Field(feeling.name) { FieldValue($0.moodsByFeeling[feeling] ?? 0) })
+        }
+        fields += [
+            Field("currentStreak") { FieldValue($0.currentStreak?.numberOfDays ?? 0) },
+            Field("longestStreak") { FieldValue($0.longestStreak?.numberOfDays ?? 0) },
+            Field("longestStreakLast") { FieldValue($0.longestStreak?.upperBound.description) },
+            Field("longestGap") { FieldValue($0.longestGap?.numberOfDays ?? 0) },
+            Field("longestGapFirst") { FieldValue($0.longestGap?.lowerBound.description) },
+        ]
+        fields += variation(showsDetail).map { field in field.reading { $0.summary } }
+        fields += [
+            Field("numberOfTags", onlyInJSON: true) { FieldValue($0.tags.numberOfTags) },
+            Field("tagsTested", onlyInJSON: true) { FieldValue($0.tags.tested.count) },
+            Field("tags", onlyInJSON: true) { statistics in
+                .list(statistics.tags.tested.map { FieldValue($0, fields: tags) })
+            },
+        ]
+        return fields
+    }
+
+    /// Returns the fields of a group.
+    ///
+    /// - Parameters:
+    ///   - showsDetail: Whether tsv and csv have how much feelings vary too.
+    ///   - name: Returns the name of a group for people.
+    static func group(
+        showsDetail: Bool, name: @escaping (MoodGroup) -> String
+    ) -> [Field<GroupedStatistics.Group>] {
+        var fields: [Field<GroupedStatistics.Group>] = [
+            Field("group") { .text($0.group.code) },
+            Field("name") { .text(name($0.group)) },
+        ]
+        fields += summary.map { field in field.reading { $0.summary } }
+        fields.append(Field("years") { FieldValue($0.years) })
+        fields += variation(showsDetail).map { field in field.reading { $0.summary } }
+        return fields
+    }
+
+    static var tags: [Field<TagDifference<String>>] {
+        [
+            Field("tag") { .text($0.tag) },
+            Field("days") { FieldValue($0.with.numberOfDays) },
+            Field("moods") { FieldValue($0.with.numberOfMoods) },
+            Field("feeling") { .real($0.with.mean) },
+            Field("daysWithout") { FieldValue($0.without.numberOfDays) },
+            Field("moodsWithout") { FieldValue($0.without.numberOfMoods) },
+            Field("feelingWithout") { .real($0.without.mean) },
+            Field("difference") { .real($0.difference) },
+            Field("p") { .real($0.pValue) },
+            Field("adjustedP") { .real($0.adjustedPValue) },
+        ]
+    }
+
+    /// The numbers and the average of any moods.
+    static var summary: [Field<MoodSummary>] {
+        [
+            Field("days") { FieldValue($0.days) },
+            Field("moods") { FieldValue($0.moods) },
+            Field("feltDays") { FieldValue($0.feelings.numberOfDays) },
+            Field("feltMoods") { FieldValue($0.feelings.numberOfMoods) },
+            Field("feeling") { FieldValue($0.feelings.mean) },
+            Field("low") { FieldValue($0.feelings.interval?.lowerBound) },
+            Field("high") { FieldValue($0.feelings.interval?.upperBound) },
+        ]
+    }
+
+    private static func variation(_ showsDetail: Bool) -> [Field<MoodSummary>] {
+        [
+            Field("standardDeviation", onlyInJSON: !showsDetail) {
+                FieldValue($0.feelings.standardDeviation)
+            },
+            Field("autocorrelation", onlyInJSON: !showsDetail) {
+                FieldValue($0.feelings.autocorrelation.coefficient)
+            },
+            Field("mssd", onlyInJSON: !showsDetail) {
+                FieldValue($0.feelings.meanSquareSuccessiveDifference)
+            },
+            Field("effectiveDays", onlyInJSON: !showsDetail) {
+                FieldValue($0.feelings.effectiveNumberOfDays)
+            },
+        ]
+    }
+}

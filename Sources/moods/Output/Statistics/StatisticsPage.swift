@@ -1,0 +1,47 @@
+import Foundation
+import MoodJournal
+
+/// Where the tables of `stats` are printed, and how.
+struct StatisticsPage {
+    let locale: Locale
+    let terminal: TerminalEnvironment
+    let output: StandardOutput
+
+    /// Whether to print how much feelings vary.
+    let showsDetail: Bool
+
+    var text: FigureText { FigureText(usesASCII: terminal.usesASCII) }
+
+    /// The width of the terminal; `nil` for lines of any length.
+    var width: Int? { terminal.isTerminal ? terminal.width : nil }
+
+    /// The width that bars adapt to.
+    var columns: Int { width ?? 80 }
+
+    func write(_ line: [StyledText]) throws {
+        let line = width.map { StyledText.cut(line, columns: $0) } ?? line
+        try output.write(StyledText.line(line, depth: terminal.colorDepth) + "\n")
+    }
+
+    /// Writes sentences on lines that fit the width.
+    func writeSentence(_ sentence: String, _ style: Style = .plain) throws {
+        var line = ""
+        for word in sentence.split(separator: " ") {
+            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
+            if let width, !line.isEmpty, DisplayWidth.columns(of: longer) > width {
+                try write([StyledText(line, style)])
+                line = String(word)
+            } else {
+                line = longer
+            }
+        }
+        try write([StyledText(line, style)])
+    }
+
+    func writeTable(_ columns: [TableLayout.Column], _ rows: [[[StyledText]]]) throws {
+        var table = TableWriter(
+            columns: columns, width: width, depth: terminal.colorDepth, to: output)
+        for row in rows { try table.write(row) }
+        try table.finish()
+    }
+}

@@ -1,0 +1,86 @@
+import MoodJournal
+
+/// The colours of the five feelings, from awful to rad: from violet over rose and orange to yellow.
+///
+/// There is a ramp for dark backgrounds and one for light ones. In both, each step is lighter than
+/// the one before, also for people with protanopia, deuteranopia or tritanopia, and has a contrast
+/// of at least 3:1 with its background (WCAG 2.2, 1.4.11). The colours belong to the cube of
+/// xterm's palette, so that 256 colours show them exactly.
+///
+/// Of the 16 colours, whose values the user's theme decides, five keep this order on a dark
+/// background in the palettes of xterm and VGA. No five do on a light one: feelings have no colour
+/// there.
+struct FeelingRamp: Equatable, Sendable {
+    /// The ramp of a terminal without colours.
+    static let none = FeelingRamp(depth: .none, isOnLight: false)
+
+    /// The number of steps: one for each feeling.
+    static let steps = 5
+
+    typealias RGB = (red: UInt8, green: UInt8, blue: UInt8)
+
+    /// The steps on a dark background.
+    static let onDark: [RGB] = [
+        (0xAF, 0x00, 0xD7), (0xD7, 0x5F, 0xAF), (0xFF, 0x87, 0x5F), (0xFF, 0xAF, 0x00),
+        (0xFF, 0xFF, 0x5F),
+    ]
+
+    /// The steps on a light background.
+    static let onLight: [RGB] = [
+        (0x00, 0x00, 0x5F), (0x87, 0x00, 0x5F), (0xAF, 0x00, 0x5F), (0xAF, 0x5F, 0x00),
+        (0xAF, 0x87, 0x00),
+    ]
+
+    /// The steps on a dark background with 16 colours.
+    static let named: [Style.NamedColor] = [
+        .magenta, .brightMagenta, .brightGreen, .brightYellow, .brightWhite,
+    ]
+
+    let depth: ColorDepth
+    let isOnLight: Bool
+
+    /// Whether feelings have colours.
+    var hasColors: Bool { depth != .none && !(depth == .sixteen && isOnLight) }
+
+    /// Returns the step of a mean feeling: the nearest feeling, the better one of two.
+    static func step(ofMean mean: Double) -> Int {
+        min(max(Int((mean + 0.5).rounded(.down)), 1), steps)
+    }
+
+    /// Returns the colour of a step; `nil` if feelings have no colours.
+    ///
+    /// - Parameters:
+    ///   - step: The step, 1 to 5.
+    ///   - isFaded: Whether to return a shade nearer to the background, which separates areas of
+    ///     the same colour.
+    func color(_ step: Int, isFaded: Bool = false) -> Style.Color? {
+        guard hasColors, (1...Self.steps).contains(step) else { return nil }
+        if depth == .sixteen { return .named(isFaded ? .brightBlack : Self.named[step - 1]) }
+        let color = (isOnLight ? Self.onLight : Self.onDark)[step - 1]
+        func shade(_ channel: UInt8) -> UInt8 {
+            guard isFaded else { return channel }
+            return isOnLight ? 255 - (255 - channel) / 5 * 3 : channel / 5 * 3
+        }
+        return .rgb(red: shade(color.red), green: shade(color.green), blue: shade(color.blue))
+    }
+
+    /// The style of a feeling's name: bold, in the feeling's colour.
+    func style(of feeling: Feeling) -> Style {
+        Style(isBold: true, foreground: color(feeling.rawValue))
+    }
+
+    /// The colour of land without moods: a quiet grey.
+    var land: Style.Color { grey(onDark: 0x44, onLight: 0xD0, named: .brightBlack) }
+
+    /// The colour of a country whose moods have no feeling.
+    var unfelt: Style.Color { grey(onDark: 0x9E, onLight: 0x76, named: .white) }
+
+    /// The colour of a dot on a coloured area.
+    var dot: Style.Color { grey(onDark: 0x00, onLight: 0xFF, named: .black) }
+
+    private func grey(onDark: UInt8, onLight: UInt8, named: Style.NamedColor) -> Style.Color {
+        if depth == .sixteen { return .named(named) }
+        let value = isOnLight ? onLight : onDark
+        return .rgb(red: value, green: value, blue: value)
+    }
+}

@@ -1,0 +1,55 @@
+import Atlas
+import Foundation
+
+/// What a map shows, and its size on the terminal.
+struct MapFrame {
+    /// The margin around a region, as a share of its size.
+    private static let margin = 0.04
+
+    /// The ratio of width to height that a region is widened to, if it is narrower or wider.
+    private static let ratios = 1.0...3.0
+
+    let extent: GeographicExtent
+
+    /// The number of columns and of lines.
+    let columns: Int
+    let lines: Int
+
+    /// Fits an extent into a number of columns and lines. Lengths are right at the middle latitude,
+    /// as a line is twice as high as a column is wide.
+    init(_ extent: GeographicExtent, columns: Int, lines: Int) {
+        let stretch = Self.stretch(of: extent)
+        let (width, height) = (extent.width * stretch, max(extent.height, .leastNormalMagnitude))
+        let scale = max(width / Double(max(1, columns)), height / Double(2 * max(1, lines)))
+        self.extent = extent
+        self.columns = max(1, Int((width / scale).rounded()))
+        self.lines = max(1, Int((height / scale / 2).rounded()))
+    }
+
+    /// Returns the extent of a map of a region, with a margin; `nil` for the unknown country.
+    ///
+    /// - Parameters:
+    ///   - region: The region.
+    ///   - points: Points that the map must show as well, if the Atlas says that they are there.
+    static func extent(
+        of region: Region, showing points: some Sequence<Coordinate>
+    ) -> GeographicExtent? {
+        guard var extent = region.extent else { return nil }
+        for point in points where !extent.contains(point) {
+            guard let country = Atlas.country(at: point) else { continue }
+            if region == .country(country) || country.continent.map(Region.continent) == region {
+                extent.include(point)
+            }
+        }
+        let padded = extent.padded(by: margin)
+        let stretch = stretch(of: padded)
+        let (width, height) = (padded.width * stretch, padded.height)
+        return padded.widened(
+            toHeight: width / ratios.upperBound, width: height * ratios.lowerBound / stretch)
+    }
+
+    /// Returns the length of a degree of longitude in degrees of latitude, in the middle.
+    private static func stretch(of extent: GeographicExtent) -> Double {
+        max(0.05, cos(extent.middleLatitude * .pi / 180))
+    }
+}

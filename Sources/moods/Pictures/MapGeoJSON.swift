@@ -1,0 +1,65 @@
+import Atlas
+import Foundation
+import Interchange
+import MoodJournal
+
+/// Writes a map as GeoJSON (RFC 7946), one feature on a line: a point in each country, then each
+/// point where moods were felt. The unknown country has no geometry.
+struct MapGeoJSON {
+    let locale: Locale
+    let output: StandardOutput
+    private var isEmpty = true
+    private let pointProperties = JSONObject<PointTally>(fields: [
+        Field("kind") { _ in .text("place") },
+        Field("moods") { FieldValue($0.moods) },
+        Field("days") { FieldValue($0.figures.days) },
+        Field("feeling") { FieldValue($0.figures.feeling) },
+    ])
+
+    init(locale: Locale, output: StandardOutput) throws {
+        self.locale = locale
+        self.output = output
+        try output.write(#"{"type":"FeatureCollection","features":["#)
+    }
+
+    mutating func write(_ tallies: [RegionTally]) throws {
+        let areas = CountryAreas(of: Set(tallies.map(\.country)))
+        let properties = JSONObject(
+            fields: [Field("kind") { _ in .text("country") }] + MapFields.all(in: locale))
+        for tally in tallies {
+            try write(
+                id: tally.country.alpha2, at: areas.anchor(of: tally.country), properties, of: tally
+            )
+        }
+    }
+
+    mutating func write(_ point: PointTally) throws {
+        try write(id: nil, at: point.coordinate, pointProperties, of: point)
+    }
+
+    private mutating func write<Row>(
+        id: String?, at point: Coordinate?, _ properties: JSONObject<Row>, of row: Row
+    ) throws {
+        var line = Array((isEmpty ? "\n" : ",\n").utf8)
+        isEmpty = false
+        line += #"{"type":"Feature""#.utf8
+        if let id { line += #","id":"\#(id)""#.utf8 }
+        line += #","geometry":"#.utf8
+        if let point {
+            // Longitude comes first (section 3.1.1).
+            let numbers = "\(point.longitude),\(point.latitude)"
+            line += #"{"type":"Point","coordinates":[\#(numbers)]}"#.utf8
+        } else {
+            line += "null".utf8
+        }
+        line += #","properties":"#.utf8
+        line.append(properties, of: row)
+        line.append(UInt8(ascii: "}"))
+        try output.write(line)
+    }
+
+    func finish() throws {
+        try output.write(isEmpty ? "]}\n" : "\n]}\n")
+        try output.flush()
+    }
+}

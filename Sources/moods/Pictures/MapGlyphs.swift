@@ -1,0 +1,60 @@
+/// The characters and colours of a map.
+struct MapGlyphs {
+    /// What a pixel of land shows.
+    enum Look: Equatable {
+        /// A country without moods.
+        case land
+
+        /// A country whose moods have no feeling.
+        case unfelt
+
+        /// A country with a step of the ramp.
+        case step(Int)
+
+        /// The border of a country, whose own step follows, to a neighbour of the same colour.
+        case border(Int?)
+    }
+
+    let ramp: FeelingRamp
+    let isASCII: Bool
+
+    /// Whether a character shows two pixels as coloured halves.
+    var hasHalfBlocks: Bool { ramp.hasColors && !isASCII }
+
+    /// Returns the colour of a look.
+    func color(_ look: Look) -> Style.Color? {
+        switch look {
+        case .land: ramp.land
+        case .unfelt: ramp.unfelt
+        case .step(let step): ramp.color(step)
+        case .border(let step): step.flatMap { ramp.color($0, isFaded: true) } ?? ramp.land
+        }
+    }
+
+    /// Returns the character that shows a look without half blocks: the digit of a step.
+    func character(_ look: Look) -> StyledText {
+        switch look {
+        case .land: StyledText(isASCII ? "." : "░", .dim)
+        case .unfelt: StyledText(isASCII ? "o" : "○")
+        case .border: StyledText(":")
+        case .step(let step): StyledText(String(step), Style(foreground: ramp.color(step)))
+        }
+    }
+
+    /// Returns a dot.
+    ///
+    /// - Parameter look: What the dot lies on; `nil` for the sea and for characters.
+    func dot(on look: Look?) -> StyledText {
+        let background = look.flatMap(color)
+        let isBright = look != nil && look != .land
+        return StyledText(
+            isASCII ? "*" : "•",
+            Style(foreground: isBright ? ramp.dot : nil, background: background))
+    }
+
+    /// Returns what stands for a look in the legend.
+    func sample(_ look: Look) -> StyledText {
+        guard hasHalfBlocks else { return character(look) }
+        return StyledText("█", Style(foreground: color(look)))
+    }
+}

@@ -1,0 +1,140 @@
+import Atlas
+
+/// A map in half blocks, two pixels in each character; without colours or in ASCII, in characters,
+/// one pixel each.
+struct MapPicture {
+    /// How visited countries look: a step of the ramp, or `nil` if none applies.
+    typealias Steps = [ISO3166.Country: Int?]
+
+    private let raster: CountryRaster
+    private let steps: Steps
+    private let glyphs: MapGlyphs
+
+    /// Whether each pixel has a dot.
+    private var hasDot: [Bool]
+
+    /// Whether each pixel separates its country from a neighbour of the same colour.
+    private var isBorder: [Bool]
+
+    /// The number of pixels of each visited country that are still to be seen.
+    private var counts: [ISO3166.Country: Int] = [:]
+
+    /// Draws a map.
+    ///
+    /// - Parameters:
+    ///   - frame: What it shows.
+    ///   - steps: The visited countries, each of which gets at least one pixel.
+    ///   - points: The points that become dots.
+    ///   - glyphs: The characters and colours.
+    ///   - place: Returns a point of a country that is too small for a pixel.
+    init(
+        _ frame: MapFrame, steps: Steps, points: some Sequence<Coordinate>, glyphs: MapGlyphs,
+        place: (ISO3166.Country) -> Coordinate?
+    ) {
+        var raster = CountryRaster(
+            of: frame.extent, columns: frame.columns,
+            rows: frame.lines * (glyphs.hasHalfBlocks ? 2 : 1))
+        raster.show(steps.keys.sorted { $0.numericCode < $1.numericCode }, at: place)
+        self.raster = raster
+        self.steps = steps
+        self.glyphs = glyphs
+        hasDot = Array(repeating: false, count: raster.pixels.count)
+        isBorder = hasDot
+        for case let country? in raster.pixels where steps[country] != nil {
+            counts[country, default: 0] += 1
+        }
+        for point in points {
+            if let index = raster.index(of: point) { hasDot[index] = true }
+        }
+        markBorders()
+    }
+
+    /// The lines of the map, from north to south.
+    func lines() -> [PictureLine] {
+        var seen = counts
+        return stride(from: 0, to: raster.rows, by: glyphs.hasHalfBlocks ? 2 : 1).map { row in
+            var line = PictureLine()
+            for column in 0..<raster.columns {
+                let upper = row * raster.columns + column
+                let text =
+                    glyphs.hasHalfBlocks
+                    ? block(upper, upper + raster.columns, &seen) : character(upper, &seen)
+                if let text { line.append(text) } else { line.skip(1) }
+            }
+            return line
+        }
+    }
+
+    /// Marks pixels between visited countries of the same colour, those of the larger country, but
+    /// never more than half of a country.
+    private mutating func markBorders() {
+        var marked: [ISO3166.Country: Int] = [:]
+        for index in raster.pixels.indices {
+            guard let country = raster.pixels[index], let step = steps[country] else { continue }
+            let right = (index + 1) % raster.columns == 0 ? nil : index + 1
+            let below = index + raster.columns < raster.pixels.count ? index + raster.columns : nil
+            for other in [right, below].compactMap({ $0 }) {
+                guard let neighbour = raster.pixels[other], neighbour != country,
+                    steps[neighbour] == .some(step), !isBorder[index], !isBorder[other]
+                else { continue }
+                let isLarger = counts[country, default: 0] >= counts[neighbour, default: 0]
+                let candidates = [(country, index), (neighbour, other)]
+                for (country, pixel) in isLarger ? candidates : candidates.reversed()
+                where (marked[country, default: 0] + 1) * 2 <= counts[country, default: 0] {
+                    isBorder[pixel] = true
+                    marked[country, default: 0] += 1
+                    break
+                }
+            }
+        }
+    }
+
+    /// Returns the pixel of two that a dot is shown on; `nil` if there is none, or if the dot would
+    /// hide all that is seen of a country.
+    private func dot(
+        _ pixels: [Int], hiding hidden: (Int) -> [Int], _ seen: inout [ISO3166.Country: Int]
+    ) -> Int? {
+        guard let pixel = pixels.first(where: { hasDot[$0] }) else { return nil }
+        let lost = hidden(pixel).compactMap { raster.pixels[$0] }.filter { steps[$0] != nil }
+        guard lost.allSatisfy({ seen[$0, default: 0] > 1 }) else { return nil }
+        for country in lost { seen[country, default: 0] -= 1 }
+        return pixel
+    }
+
+    /// Returns the character of two pixels; `nil` for the sea.
+    private func block(
+        _ upper: Int, _ lower: Int, _ seen: inout [ISO3166.Country: Int]
+    ) -> StyledText? {
+        // A dot leaves the colour of its own pixel, and hides the other one.
+        if let pixel = dot([upper, lower], hiding: { [$0 == upper ? lower : upper] }, &seen) {
+            return glyphs.dot(on: look(of: pixel))
+        }
+        let (above, below) = (
+            look(of: upper).flatMap(glyphs.color), look(of: lower).flatMap(glyphs.color)
+        )
+        switch (above, below) {
+        case (nil, nil): return nil
+        case (let color?, nil): return StyledText("▀", Style(foreground: color))
+        case (nil, let color?): return StyledText("▄", Style(foreground: color))
+        case (let above?, let below?) where above == below:
+            return StyledText("█", Style(foreground: above))
+        case (let above?, let below?):
+            return StyledText("▀", Style(foreground: above, background: below))
+        }
+    }
+
+    /// Returns the character of one pixel; `nil` for the sea.
+    private func character(
+        _ pixel: Int, _ seen: inout [ISO3166.Country: Int]
+    ) -> StyledText? {
+        if dot([pixel], hiding: { [$0] }, &seen) != nil { return glyphs.dot(on: nil) }
+        return look(of: pixel).map(glyphs.character)
+    }
+
+    private func look(of pixel: Int) -> MapGlyphs.Look? {
+        guard let country = raster.pixels[pixel] else { return nil }
+        guard let step = steps[country] else { return .land }
+        if isBorder[pixel] { return .border(step) }
+        return step.map { .step($0) } ?? .unfelt
+    }
+}

@@ -1,0 +1,124 @@
+import Atlas
+import Foundation
+import MoodJournal
+
+/// The documented fields of `map`. Fields are only ever added.
+enum MapFields {
+    static let names = """
+        country, name, moods, days, feeling (the mean of the days, if five have one), first, last
+        """
+
+    static func all(in locale: Locale) -> [Field<RegionTally>] {
+        [
+            Field("country") { .text($0.country.alpha2) },
+            Field("name") { .text($0.country.localizedName(in: locale)) },
+            Field("moods") { FieldValue($0.moods) },
+            Field("days") { FieldValue($0.figures.days) },
+            Field("feeling") { FieldValue($0.figures.feeling) },
+            Field("first") { .text($0.figures.first.description) },
+            Field("last") { .text($0.figures.last.description) },
+        ]
+    }
+}
+
+/// A map for people: a sentence, the picture, and its legend.
+struct MapTable {
+    /// What decides the colour of a country.
+    enum Key: String, CaseIterable, Sendable {
+        case feeling
+        case moods
+        case days
+    }
+
+    /// The lines of the terminal that the sentence, the legend and the prompt need.
+    private static let otherLines = 5
+
+    let tallies: [RegionTally]
+    let points: [Coordinate]
+    let key: Key
+    let locale: Locale
+
+    private var visited: [RegionTally] { tallies.filter { $0.country != .unknown } }
+
+    /// Writes the map.
+    ///
+    /// - Parameters:
+    ///   - region: The region that fills the frame; `nil` for the world.
+    ///   - terminal: The terminal's width and colours.
+    ///   - size: The terminal's size, whose height limits the map.
+    /// - Throws: ``CommandError/mapOfUnknown`` for a region without an area.
+    func write(
+        of region: Region?, terminal: TerminalEnvironment, size: TerminalSize,
+        to output: StandardOutput
+    ) throws {
+        let visited = self.visited
+        let areas = CountryAreas(of: Set(visited.map(\.country)))
+        let anchors = Dictionary(
+            uniqueKeysWithValues: visited.compactMap { tally in
+                areas.anchor(of: tally.country).map { (tally.country, $0) }
+            })
+        let known = [points, Array(anchors.values)].joined()
+        let extent =
+            try region.map { region in
+                guard let extent = MapFrame.extent(of: region, showing: known) else {
+                    throw CommandError.mapOfUnknown
+                }
+                return extent
+            } ?? .world(showing: known)
+        let glyphs = MapGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII)
+        let frame = MapFrame(
+            extent, columns: terminal.width, lines: max(4, size.rows - Self.otherLines))
+        let scale = CountScale(upTo: visited.map(count).max() ?? 1)
+        let steps: MapPicture.Steps = Dictionary(
+            uniqueKeysWithValues: visited.map { ($0.country, step(of: $0, on: scale)) })
+        let picture = MapPicture(frame, steps: steps, points: points, glyphs: glyphs) {
+            anchors[$0]
+        }
+        var lines = [PictureLine()]
+        lines[0].append(StyledText(sentence))
+        lines += [PictureLine()] + picture.lines() + [PictureLine()]
+        lines += Legend.lines(legend(glyphs, scale), width: terminal.width)
+        for line in lines {
+            try output.write(StyledText.line(line.texts, depth: terminal.colorDepth) + "\n")
+        }
+    }
+
+    private func count(_ tally: RegionTally) -> Int {
+        key == .days ? tally.figures.days : tally.moods
+    }
+
+    /// Returns the step of a country's colour, for which one day with a feeling is enough.
+    private func step(of tally: RegionTally, on scale: CountScale) -> Int? {
+        key == .feeling
+            ? tally.mean.map(FeelingRamp.step) : scale.step(of: count(tally))
+    }
+
+    private var sentence: String {
+        MapSentence(
+            countries: visited.map { tally in
+                MapSentence.Country(
+                    name: tally.country.localizedName(in: locale), moods: tally.moods,
+                    days: tally.figures.days, feeling: tally.figures.feeling)
+            }, moods: tallies.reduce(0) { $0 + $1.moods }
+        ).text
+    }
+
+    private func legend(_ glyphs: MapGlyphs, _ scale: CountScale) -> [[StyledText]] {
+        var entries: [[StyledText]] = []
+        if key == .feeling {
+            entries += DayGlyphs.feelings { glyphs.sample(.step($0)) }
+            entries.append([glyphs.sample(.unfelt), StyledText(" without feeling")])
+        } else {
+            let greatest = visited.map(count).max() ?? 0
+            // A digit and a number need more than a space between them.
+            let separator = glyphs.hasHalfBlocks ? " " : ": "
+            let ranges = scale.ranges(upTo: greatest).map { step, text in
+                [glyphs.sample(.step(step)), StyledText(separator + text)]
+            }
+            if greatest > 0 { entries += [[StyledText(key.rawValue)]] + ranges }
+        }
+        entries.append([glyphs.sample(.land), StyledText(" no moods")])
+        if !points.isEmpty { entries.append([glyphs.dot(on: nil), StyledText(" place")]) }
+        return entries
+    }
+}

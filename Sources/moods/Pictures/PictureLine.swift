@@ -1,0 +1,39 @@
+/// One line of a picture, built from left to right. It never ends in spaces, and neighbours of the
+/// same style become one text, so that the output stays small.
+struct PictureLine {
+    private(set) var texts: [StyledText] = []
+    private var owed = 0
+
+    /// The columns so far, with the spaces that were skipped.
+    private(set) var columns = 0
+
+    /// Appends text.
+    ///
+    /// - Parameter width: The columns that the text takes, with spaces after it; default: its own.
+    mutating func append(_ text: StyledText, width: Int? = nil) {
+        let own = text.columns
+        if own > 0 {
+            if owed > 0 { texts.append(.spaces(owed)) }
+            if owed == 0, let last = texts.last, last.style == text.style {
+                texts[texts.count - 1] = StyledText(last.text + text.text, text.style)
+            } else {
+                texts.append(text)
+            }
+            owed = 0
+            columns += own
+        }
+        skip(max(0, (width ?? own) - own))
+    }
+
+    /// Appends text that ends at the right of a field.
+    mutating func append(_ text: StyledText, rightIn width: Int) {
+        skip(max(0, width - text.columns))
+        append(text)
+    }
+
+    /// Leaves columns empty, unless nothing follows.
+    mutating func skip(_ count: Int) {
+        owed += count
+        columns += count
+    }
+}

@@ -1,0 +1,91 @@
+import MoodJournal
+
+/// A year in pixels: a cell for each day, with the months as rows, or as columns on a narrow
+/// terminal.
+struct YearPicture {
+    let year: Int
+    let days: [LocalDay: MoodDay]
+    let names: CalendarNames
+    let glyphs: DayGlyphs
+
+    /// A layout of months as rows.
+    private struct Rows {
+        /// The columns of a day.
+        let day: Int
+
+        /// Whether the same weekday of all months is in the same column.
+        let isAligned: Bool
+        let hasMean: Bool
+
+        /// The columns of the longest month: 31 days with five gaps between their weeks, and at
+        /// most six days before them.
+        var width: Int { (isAligned ? 37 : 31) * day + 5 }
+    }
+
+    private static let layouts = [
+        Rows(day: 2, isAligned: true, hasMean: true), Rows(day: 2, isAligned: false, hasMean: true),
+        Rows(day: 1, isAligned: true, hasMean: true), Rows(day: 1, isAligned: false, hasMean: true),
+        Rows(day: 1, isAligned: false, hasMean: false),
+    ]
+
+    /// The columns of a mean and of the gap before it.
+    static let meanColumns = 5
+
+    /// Returns the picture in the widest layout that fits.
+    func lines(width: Int) -> [PictureLine] {
+        let label = (names.months.map { StyledText($0).columns }.max() ?? 0) + 1
+        let layout = Self.layouts.first {
+            label + $0.width + ($0.hasMean ? Self.meanColumns : 0) <= width
+        }
+        guard let layout else { return columns(width: width) }
+        return (1...12).map { row(ofMonth: $0, label: label, layout) }
+    }
+
+    private func row(ofMonth month: Int, label: Int, _ layout: Rows) -> PictureLine {
+        var line = PictureLine()
+        line.append(StyledText(names.months[month - 1], .dim), width: label)
+        let all = CalendarPeriod(year: year, month: month).days
+        if layout.isAligned, let first = all.first {
+            line.skip(names.daysIntoWeek(first) * layout.day)
+        }
+        for day in all {
+            if day.day > 1, names.daysIntoWeek(day) == 0 { line.skip(1) }
+            let moods = days[day].map { [$0] } ?? []
+            line.append(glyphs.cell(moods, columns: layout.day), width: layout.day)
+        }
+        if layout.hasMean, let mean = all.compactMap({ days[$0] }).mean() {
+            let end = label + layout.width + Self.meanColumns
+            line.append(StyledText(FigureText.decimal(mean)), rightIn: end - line.columns)
+        }
+        return line
+    }
+
+    /// Returns the months as columns, under their numbers, and the days as rows.
+    private func columns(width: Int) -> [PictureLine] {
+        let day = width >= 27 ? 2 : 1
+        let gap = width >= 38 ? 1 : 0
+        var lines: [PictureLine] = []
+        if day > 1 {
+            lines.append(PictureLine())
+            lines[0].skip(3)
+            for month in 1...12 {
+                lines[0].append(StyledText(String(month), .dim), width: day + gap)
+            }
+        }
+        for number in 1...31 {
+            var line = PictureLine()
+            line.append(StyledText(String(number), .dim), rightIn: 2)
+            line.skip(1)
+            for month in 1...12 {
+                guard let local = LocalDay(year: year, month: month, day: number) else {
+                    line.skip(day + gap)
+                    continue
+                }
+                let moods = days[local].map { [$0] } ?? []
+                line.append(glyphs.cell(moods, columns: day), width: day + gap)
+            }
+            lines.append(line)
+        }
+        return lines
+    }
+}

@@ -1,0 +1,57 @@
+import Atlas
+import Foundation
+import MoodJournal
+import Testing
+
+@testable import moods
+
+@Suite("Options that select moods")
+struct MoodConditionOptionsTests {
+    @Test(
+        "A condition that needs today is an error on a clock beyond the calendar, never left out",
+        arguments: ["--random", "--on-this-day"])
+    func clock(option: String) throws {
+        let beyond = Date(timeIntervalSince1970: 1e12)
+        let gazetteer = Gazetteer(locale: Locale(identifier: "en"))
+        let options = try MoodConditionOptions.parse([option])
+        #expect(throws: DateExpressionError.self) { try options.query(gazetteer, now: beyond) }
+        #expect(throws: DateExpressionError.self) { try MachineTimeZone.today(at: beyond) }
+        let other = try MoodConditionOptions.parse(["--feeling", "2"])
+        #expect(try other.query(gazetteer, now: beyond).feelings.count == 1)
+        #expect(try options.query(gazetteer).hasConditions)
+    }
+
+    @Test("Words are what would be typed, quoted where a shell would change them")
+    func words() throws {
+        let options = try MoodFilterOptions.parse([
+            "united states", "--tag", "a b", "--match", "umbrella #rain", "--since=2024",
+            "--random",
+            "--feeling", "4..", "--near", "-1.5,2", "--on-this-day",
+        ])
+        #expect(
+            options.words.joined(separator: " ")
+                == "'united states' --match 'umbrella #rain' --since 2024 --on-this-day "
+                + "--feeling 4.. --tag 'a b' --near -1.5,2 --random")
+        #expect(try MoodFilterOptions.parse([]).words.isEmpty)
+    }
+
+    @Test("A shell reads a quoted text as the text")
+    func quoting() throws {
+        let texts = [
+            "plain", "2024-05-01", "work/me", "東京", "a b", "", "it's", "#rain", "$HOME", "`id`",
+            "~", "*", "a\\b", "\"x\"", "(", "!", "a\tb", "a&b", "'", "é",
+        ]
+        let shell = Process()
+        let output = Pipe()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.arguments = [
+            "-c", "printf '%s|' " + texts.map(\.quotedForShell).joined(separator: " "),
+        ]
+        shell.standardOutput = output
+        try shell.run()
+        let read = try output.fileHandleForReading.readToEnd() ?? Data()
+        shell.waitUntilExit()
+        #expect(String(decoding: read, as: UTF8.self) == texts.map { $0 + "|" }.joined())
+        #expect(texts.prefix(4).allSatisfy { $0.quotedForShell == $0 })
+    }
+}

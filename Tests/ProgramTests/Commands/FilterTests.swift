@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+/// The options that select moods, each alone; `FilterTests` of MoodJournal tries them together.
+@Suite("Filters")
+struct FilterTests {
+    private static func home() throws -> Home {
+        let home = try Home()
+        let moods = [
+            [
+                "Sunset", "--lat", "48.85", "--lon", "2.35", "--feeling", "4", "--color", "#f80",
+                "--date", "2024-05-01T20:30+02:00",
+            ],
+            ["--country", "JP", "--feeling", "5", "--date", "2024-05-02T03:00+09:00"],
+            [
+                "rain", "--country", "DE", "--feeling", "1", "--tag", "x", "--date",
+                "2023-05-03T12:00Z",
+            ],
+            ["--lat", "-40", "--lon", "-179.9", "--date", "2023-12-31T23:59Z"],
+            ["nowhere", "--date", "2020-02-29T12:00Z", "--feeling", "3"],
+        ]
+        for mood in moods {
+            let outcome = try home.run([Program.path, "add"] + mood)
+            try #require(outcome.status == 0, "\(outcome)")
+        }
+        return home
+    }
+
+    @Test(
+        "Each option alone, and some together",
+        arguments: [
+            (["--on", "2024-05-02"], "2"), (["--on", "2024-05"], "12"), (["--on", "2023"], "43"),
+            (["--month", "2024-05"], "12"), (["--month", "may"], "123"), (["--month", "5"], "123"),
+            (["--month", "may", "--year", "2023"], "3"), (["--year", "2023"], "43"),
+            (["--year", "2024", "--until", "2024-05-01"], "1"), (["--year", "1999"], ""),
+            (["--feeling", "4.."], "12"), (["--feeling", "..meh"], "35"),
+            (["--feeling", "bad..good"], "15"), (["--feeling", "..1", "--feeling", "5.."], "23"),
+            (["--no-feeling"], "4"), (["--feeling", "rad", "--no-feeling"], "24"),
+            (["--has", "note"], "135"), (["--has", "place"], "1243"), (["--has", "tags"], "3"),
+            (["--has", "colors"], "1"), (["--has", "note", "--has", "place"], "13"),
+            (["--near", "48.85,2.35"], "1"), (["--near", "48.85 2.5"], ""),
+            (["--near", "48.85 2.5", "--within", "12"], "1"),
+            (["--near", "48.85N, 2.5E", "--within", "12.5km"], "1"),
+            (["--near", "-40,179.95", "--within", "13"], "4"),
+            (["--near", "-40,179.95", "--within", "12"], ""),
+            (["--near", "0,0", "--within", "99999"], "14"), (["--random", "--limit", "0"], ""),
+            (["--random", "--limit", "9"], "12435"), (["--sort", "feeling"], "21534"),
+            (["--sort", "feeling", "--reverse"], "35124"),
+            (["--sort", "feeling", "--reverse", "--limit", "2"], "35"),
+            (["--sort", "feeling", "--limit", "3"], "215"), (["--sort", "date"], "12435"),
+            (["--sort", "date", "--reverse"], "53421"), (["europe", "--has", "note"], "13"),
+        ] as [([String], String)])
+    func options(arguments: [String], expected: String) throws {
+        let home = try Self.home()
+        let outcome = try home.run([Program.path, "list", "--fields", "number"] + arguments)
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        #expect(outcome.lines.joined() == expected)
+    }
+
+    @Test("--on-this-day: the same day of earlier years, not today's moods")
+    func onThisDay() throws {
+        let home = try Home()
+        for year in 2022...2024 { try home.add("--date", "\(year)-06-15T12:00Z") }
+        let today = try home.shell("date -u +%m-%d").lines[0]
+        let expected = today == "06-15" ? 3 : 0
+        #expect(
+            try home.moods("list", "--on-this-day", "--fields", "number").lines.count == expected)
+        try home.add("--date", "now")
+        for year in [2001, 2002] {
+            // In a year without February 29, its moods come on the 28th.
+            try home.add("--date", "\(year)-\(today == "02-29" ? "02-28" : today)T12:00Z")
+        }
+        let found = try home.moods("list", "--on-this-day", "--fields", "date").lines
+        #expect(found.count == (today == "02-29" ? 0 : expected + 2), "\(found)")
+    }
+
+    @Test("--random chooses one mood, the same all day; --limit chooses more")
+    func random() throws {
+        let home = try Self.home()
+        func numbers(_ arguments: String...) throws -> [String] {
+            try home.run([Program.path, "list", "--random", "--fields", "number"] + arguments).lines
+        }
+        let (one, two) = (try numbers(), try numbers("--limit", "2"))
+        #expect(one.count == 1 && two.count == 2 && two.contains(one[0]))
+        #expect(try numbers() == one && numbers("--limit", "2") == two)
+        #expect(
+            try numbers("--limit", "3", "--feeling", "1..", "--has", "place") == ["1", "2", "3"])
+        #expect(
+            try home.moods("search", "rain", "--random", "--fields", "number").lines == ["3"])
+        #expect(try home.moods("export", "--random", "--fields", "note").lines.count == 1)
+        for command in [["stats"], ["calendar", "--years"], ["map"]] {
+            let counted = try home.run(
+                [Program.path] + command + [
+                    "--random", "--near", "-40,-179.9", "--fields", "moods",
+                ])
+            #expect(counted.output == "1\n" && counted.errors == "", "\(command) \(counted)")
+        }
+        #expect(try home.moods("delete", "--random", "--yes").status == 0)
+        let rest = try home.moods("list", "--fields", "number").lines
+        #expect(rest.count == 4 && !rest.contains(one[0]))
+    }
+
+    @Test(
+        "A wrong value is an error that says how to write it",
+        arguments: [
+            (["--on", "now"], 65, "'now' has a time of day; name a day, like 2024-05-01"),
+            (["--on", "someday"], 65, "invalid date 'someday'"),
+            (["--month", "2024"], 65, "'2024' is not a month; write it like 2024-05, may or 5"),
+            (["--month", "13"], 65, "'13' is not a month; write it like 2024-05, may or 5"),
+            (["--year", "24"], 65, "'24' is not a year; write it like 2024"),
+            (["--year", "may"], 65, "'may' is not a year; write it like 2024"),
+            (["--feeling", "4..2"], 65, "'4..2' ends before it begins; write the lower end first"),
+            (["--feeling", "7.."], 65, "unknown feeling '7'"),
+            (["--has", "mood"], 64, "invalid --has 'mood'; use 'note', 'place', 'tags' or"),
+            (["--near", "paris"], 65, "invalid coordinates 'paris' for --near; write them like"),
+            (["--near", "91,0"], 65, "invalid latitude 91.0"),
+            (["--within", "5"], 64, "--within needs --near"),
+            (["--near", "1,1", "--within", "far"], 64, "invalid --within 'far'; write kilometers"),
+            (["--near", "1,1", "--within", "-3"], 64, "invalid --within '-3'"),
+            (["--sort", "size"], 64, "'date', 'feeling' or 'relevance'"),
+            (["--sort", "relevance"], 64, "--sort relevance needs --match"),
+            (
+                ["--match", " "], 64,
+                "nothing to search for in ' '; give a word, a #tag or a @place"
+            ),
+            (["--match", "@narnia"], 69, "unknown country or continent 'narnia'"),
+            (["--match", "@germny"], 69, "did you mean Germany (DE)?"),
+        ] as [([String], Int32, String)])
+    func errors(arguments: [String], status: Int32, sentence: String) throws {
+        let outcome = try Self.home().run([Program.path, "list"] + arguments)
+        #expect(outcome.status == status && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors.contains(sentence), "\(outcome)")
+        #expect(outcome.errors.split(separator: "\n").count == 1)
+    }
+
+    @Test("search needs a text")
+    func searchOfNothing() throws {
+        let home = try Home()
+        let missing = try home.moods("search")
+        #expect(missing.status == 64 && missing.errors.contains("Missing expected argument"))
+        #expect(try home.moods("search", "").status == 64)
+        #expect(try home.moods("search", "word").status == 0)
+    }
+}

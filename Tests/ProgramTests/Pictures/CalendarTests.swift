@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+@Suite("The calendar")
+struct CalendarTests {
+    private static let plain = ["NO_COLOR": "1", "COLUMNS": "80"]
+
+    private func calendar(
+        _ home: Home, _ arguments: String..., with settings: [String: String] = plain
+    ) throws -> Outcome {
+        try home.run(
+            [Program.path, "calendar", "--format", "table"] + arguments, with: settings)
+    }
+
+    @Test("An empty journal has an empty year, and no years")
+    func empty() throws {
+        let home = try Home()
+        let year = try calendar(home, "2026")
+        #expect(year.status == 0 && year.errors == "" && year.lines[0] == "2026: no moods")
+        #expect(year.output.filter { $0 == "·" }.count == 365 + 1)
+        #expect(try calendar(home, "2024").output.filter { $0 == "·" }.count == 366 + 1)
+        #expect(try calendar(home, "--years").output == "no moods\n")
+        #expect(try home.moods("calendar", "2026").output == "")
+        #expect(try home.moods("calendar", "2026", "--format", "json").output == "[]\n")
+        let shown = try home.terminal("calendar")
+        #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+    }
+
+    @Test("One mood, the same feeling everywhere, and moods without feelings")
+    func few() throws {
+        let home = try Home()
+        try home.add("--date", "2026-02-03", "--feeling", "good")
+        #expect(try calendar(home, "2026").lines[0] == "2026: 1 day with a mood")
+        #expect(try home.moods("calendar", "2026").output == "2026-02-03\t1\t4.0\n")
+        for day in 4...8 { try home.add("--date", "2026-02-0\(day)", "--feeling", "4") }
+        #expect(
+            try calendar(home, "2026-02").lines[0]
+                == "February 2026: 6 days with a mood, average 4.0")
+        let other = try Home()
+        for day in 1...6 { try other.add("--date", "2026-02-0\(day)") }
+        let unfelt = try calendar(other, "2026")
+        #expect(unfelt.lines[0] == "2026: 6 days with a mood")
+        #expect(unfelt.lines[2].hasPrefix("Feb ○  ○ ○ ○ ○ ○ · ·"), "\(unfelt)")
+        #expect(try other.moods("calendar", "2026").lines[0] == "2026-02-01\t1\t")
+    }
+
+    @Test("A mean halfway between two decimals is the same in a calendar and in stats")
+    func sameMeans() throws {
+        let home = try Home()
+        var csv = "date,mood\n"
+        for day in 1...6 {
+            for feeling in [3, 3, 3, 4] { csv += "2026-02-0\(day) 12:00,\(feeling)\n" }
+        }
+        let imported = try home.moods("import", "-", "--from", "csv", input: csv)
+        try #require(imported.status == 0, "\(imported)")
+        let stats = try home.moods("stats", "--format", "table").lines[0]
+        let mean = try #require(stats.firstMatch(of: /average ([0-9.]+) on every day/)?.1)
+        let month = try calendar(home, "2026-02")
+        #expect(month.lines[0] == "February 2026: 6 days with a mood, average \(mean)")
+        #expect(month.output.contains(" 1 3  \(mean)"), "\(month)")
+        let year = try calendar(home, "2026")
+        #expect(
+            year.lines.contains { $0.hasPrefix("Feb 3") && $0.hasSuffix("  \(mean)") }, "\(year)")
+        let years = try calendar(home, "--years").lines
+        #expect(years.contains { $0.hasPrefix("2026 ") && $0.hasSuffix(" \(mean)") }, "\(years)")
+    }
+
+    @Test("The years 1 and 9999")
+    func years() throws {
+        let home = try Home()
+        try home.add("--date", "0001-01-01", "--feeling", "1", "--time-zone", "UTC")
+        try home.sqlite(
+            """
+            INSERT INTO Mood (id, date, timeZone, localDay, feeling, modifiedAt, country)
+            SELECT randomblob(16), 252423993599, 'UTC', '9999-12-31', 5, modifiedAt, country
+            FROM Mood
+            """)
+        for (year, first, last) in [("0001", "Jan 1 ", "·"), ("9999", "Jan · ", "5")] {
+            let outcome = try calendar(home, year)
+            #expect(outcome.lines[0] == "\(year): 1 day with a mood")
+            #expect(outcome.lines[1].hasPrefix(first), "\(outcome)")
+            #expect(outcome.lines[12].hasSuffix(last), "\(outcome)")
+        }
+        #expect(
+            try calendar(home, "--years").lines[0] == "0001 to 9999: 2 days with a mood")
+        #expect(try calendar(home, "9999-12").lines.last { $0.contains("31") } != nil)
+    }
+
+    @Test("Without a year: this one, or the last one that has such moods")
+    func defaultYear() throws {
+        let home = try Home()
+        try home.add("--date", "2019-05-01", "--feeling", "2")
+        #expect(try calendar(home).lines[0] == "2019: 1 day with a mood")
+        try home.add("now")
+        let now = try calendar(home).lines[0]
+        #expect(!now.hasPrefix("2019") && now.hasSuffix(": 1 day with a mood"))
+        #expect(try calendar(home, "--until", "2020").lines[0].hasPrefix("2019"))
+    }
+
+    @Test("Filters apply, and a region may come before or after the period")
+    func filters() throws {
+        let home = try Travels.home()
+        func days(_ arguments: String...) throws -> [String] {
+            try home.run([Program.path, "calendar", "--fields", "day"] + arguments).lines
+        }
+        #expect(try days("2024") == ["2024-05-01", "2024-05-02", "2024-05-03"])
+        #expect(try days("2024", "japan") == ["2024-05-02"])
+        #expect(try days("japan", "2024") == ["2024-05-02"])
+        #expect(try days("japan") == ["2024-05-02"])
+        #expect(try days("392", "2024-05") == ["2024-05-02"])
+        #expect(try days("2024", "--feeling", "good") == ["2024-05-01"])
+        #expect(try days("2024", "--since", "2024-05-02") == ["2024-05-02", "2024-05-03"])
+        #expect(
+            try days("2024-05", "--until", "2024-05-01T23:00Z") == ["2024-05-01", "2024-05-02"])
+        #expect(try days("2023") == ["2023-12-31"])
+        #expect(try days("--years").count == 4)
+    }
+
+    @Test("--random chooses among the moods of all years, as in list")
+    func random() throws {
+        let home = try Home()
+        for year in 2000...2019 { try home.add("--date", "\(year)-06-15") }
+        try home.add("--date", "now")
+        let chosen = try home.moods("list", "--random", "--fields", "date").output.prefix(10)
+        #expect(try home.moods("calendar", "--random", "--fields", "day").output == chosen + "\n")
+        let year = String(chosen.prefix(4))
+        #expect(
+            try home.moods("calendar", year, "--random", "--fields", "day").output
+                == chosen + "\n")
+        #expect(try home.moods("calendar", "1999", "--random").output == "")
+    }
+
+    @Test("Weeks begin as in the locale's region, and names are in its language")
+    func locales() throws {
+        let home = try Home()
+        try home.add("--date", "2026-02-03", "--feeling", "good")
+        func header(_ locale: String) throws -> String {
+            try calendar(home, "2026-02", "--locale", locale).lines[1]
+        }
+        #expect(try header("en").hasPrefix("Mon "))
+        #expect(try header("en-US").hasPrefix("Sun "))
+        #expect(try header("de-CH").hasPrefix("Mo "))
+        #expect(try header("ar-EG").hasPrefix("سبت"))
+        let hebrew = try calendar(home, "2026", "--locale", "he-IL")
+        #expect(hebrew.lines[1].hasPrefix("ינו׳"), "\(hebrew)")
+        let japanese = try calendar(home, "2026-02", "--locale", "ja-JP")
+        #expect(japanese.lines[0].hasPrefix("2月 2026"), "\(japanese)")
+    }
+
+    @Test("A narrow terminal has months as columns", arguments: [39, 30, 20])
+    func narrow(columns: Int) throws {
+        let home = try Home()
+        for day in 10...31 { try home.add("--date", "2026-03-\(day)", "--feeling", "good") }
+        let settings = ["NO_COLOR": "1", "COLUMNS": "\(columns)"]
+        let outcome = try calendar(home, "2026", with: settings)
+        let days = outcome.lines.dropFirst().filter {
+            $0.prefix(2).allSatisfy { $0 == " " || $0.isNumber }
+        }
+        #expect(days.count == (columns >= 27 ? 32 : 31), "\(outcome)")
+        #expect(outcome.output.filter { $0 == "4" }.count >= 22)
+    }
+
+    @Test(
+        "Wrong arguments",
+        arguments: [
+            (["2026-13"], 64, "invalid year or month '2026-13'; write it like 2026 or 2026-05"),
+            (["0000"], 64, "invalid year or month '0000'; write it like 2026 or 2026-05"),
+            (["20261"], 64, "invalid year or month '20261'; write it like 2026 or 2026-05"),
+            (["2026-5"], 64, "invalid year or month '2026-5'; write it like 2026 or 2026-05"),
+            (["2026", "--years"], 64, "can't combine --years with a year; --years shows all"),
+            (
+                ["japan", "france"], 64,
+                "unexpected 'france'; give at most a year or month, and a region"
+            ),
+            (
+                ["--fields", "dya"], 64,
+                "unknown field 'dya'; did you mean day? the fields are day, moods, feeling"
+            ),
+            (
+                ["--format", "table", "--fields", "day"], 64,
+                "--fields needs --format tsv, csv, json or jsonl"
+            ),
+        ] as [([String], Int32, String)])
+    func errors(arguments: [String], status: Int32, sentence: String) throws {
+        let outcome = try Home().run([Program.path, "calendar"] + arguments)
+        #expect(outcome.status == status && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors == "moods: \(sentence)\n")
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@Suite("The map")
+struct MapTests {
+    private static let plain = ["NO_COLOR": "1", "COLUMNS": "80"]
+
+    private func map(
+        _ home: Home, _ arguments: String..., with settings: [String: String] = plain
+    ) throws -> Outcome {
+        try home.run([Program.path, "map", "--format", "table"] + arguments, with: settings)
+    }
+
+    /// The lines of the picture, without the sentence and the legend.
+    private func picture(_ outcome: Outcome) -> [String] {
+        let parts = outcome.output.split(separator: "\n\n", omittingEmptySubsequences: false)
+        return parts.dropFirst().dropLast().joined(separator: "\n\n").split(
+            separator: "\n", omittingEmptySubsequences: false
+        ).map(String.init)
+    }
+
+    @Test("An empty journal has an empty world")
+    func empty() throws {
+        let home = try Home()
+        let outcome = try map(home)
+        #expect(outcome.status == 0 && outcome.lines[0] == "no moods", "\(outcome)")
+        #expect(outcome.output.filter { $0 == "░" }.count > 200)
+        #expect(!outcome.output.contains("•"))
+        #expect(try home.moods("map").output == "")
+        #expect(
+            try home.moods("map", "--format", "geojson").output
+                == "{\"type\":\"FeatureCollection\",\"features\":[]}\n")
+        let shown = try home.terminal("map")
+        #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
+    }
+
+    @Test("One mood, and moods without feelings and without a country")
+    func few() throws {
+        let home = try Home()
+        try home.add("--country", "PT", "--date", "2026-02-03", "--feeling", "good")
+        #expect(try map(home).lines[0] == "1 mood in Portugal")
+        #expect(picture(try map(home)).joined().contains("4"))
+        for day in 4...7 {
+            try home.add("--country", "PT", "--date", "2026-02-0\(day)", "--feeling", "5")
+        }
+        #expect(try map(home).lines[0] == "5 moods in Portugal, average 4.8")
+        try home.add("--country", "JP", "--date", "2026-02-08")
+        #expect(
+            try map(home).lines[0]
+                == "6 moods in 2 countries; most in Portugal (5 days)")
+        #expect(picture(try map(home)).joined().contains("○"))
+        try home.add("--date", "2026-02-09")
+        #expect(
+            try map(home).lines[0].hasPrefix("7 moods, 6 in 2 countries; "))
+        for day in 4...8 {
+            try home.add("--country", "JP", "--date", "2026-03-0\(day)", "--feeling", "3")
+        }
+        #expect(
+            try map(home).lines[0]
+                == "12 moods, 11 in 2 countries; best in Portugal (4.8), most in Japan (6 days)")
+        let unknown = try Home()
+        try unknown.add("--date", "2026-02-09")
+        #expect(try map(unknown).lines[0] == "1 mood in no known country")
+    }
+
+    @Test("A colour needs one day with a feeling, a mean five; and a day counts once")
+    func fewDays() throws {
+        let home = try Home()
+        func add(_ day: Int, _ feeling: String) throws {
+            try home.add(
+                "--lat", "38.72", "--lon", "-9.14", "--date", "2026-02-0\(day)",
+                "--feeling", feeling)
+        }
+        for day in 1...4 { try add(day, "5") }
+        let few = try map(home)
+        #expect(few.lines[0] == "4 moods in Portugal")
+        #expect(picture(few).joined().contains("5"))
+        #expect(try home.moods("map", "--fields", "days,feeling").output == "4\t\n")
+        func places() throws -> [Substring] {
+            try home.moods("map", "--format", "geojson").output.matches(
+                of: /"properties":\{"kind":"place",(.*)\}\}/
+            ).map(\.1)
+        }
+        #expect(try places() == [#""moods":4,"days":4,"feeling":null"#])
+        for _ in 1...3 { try add(5, "1") }
+        #expect(try map(home).lines[0] == "7 moods in Portugal, average 4.2")
+        #expect(try home.moods("map", "--fields", "days,feeling").output == "5\t4.2\n")
+        #expect(try places() == [#""moods":7,"days":5,"feeling":4.2"#])
+    }
+
+    @Test("All with the same feeling have the same digit, and borders show")
+    func same() throws {
+        let home = try Home()
+        for country in ["RU", "KZ", "CN", "MN"] {
+            try home.add("--country", country, "--date", "2026-02-03", "--feeling", "3")
+        }
+        let lines = picture(
+            try map(home, with: ["NO_COLOR": "1", "COLUMNS": "160", "LINES": "60"]))
+        let digits = Set(lines.joined().filter { !" ░".contains($0) })
+        #expect(digits == ["3", ":"], "\(digits)")
+    }
+
+    @Test(
+        "A region fills the frame",
+        arguments: ["FJ", "RU", "NZ", "FR", "AQ", "VA", "150", "009", "RE"])
+    func frames(region: String) throws {
+        let home = try Home()
+        for country in ["FJ", "RU", "NZ", "FR", "AQ", "VA", "RE"] {
+            try home.add("--country", country, "--date", "2026-02-03", "--feeling", "5")
+        }
+        for columns in [80, 40] {
+            let outcome = try map(
+                home, region, with: ["NO_COLOR": "1", "COLUMNS": "\(columns)", "LINES": "24"])
+            #expect(outcome.status == 0, "\(outcome)")
+            let lines = picture(outcome)
+            #expect(lines.count <= 19 && lines.allSatisfy { $0.count <= columns })
+            let width = lines.map(\.count).max() ?? 0
+            #expect(lines.count >= 17 || width > columns / 2, "\(outcome)")
+            #expect(lines.joined().contains("5"), "\(outcome)")
+            // Not at both edges with the sea or other countries between.
+            let seen = Set(
+                lines.flatMap { $0.enumerated().filter { $0.element == "5" }.map(\.offset) }
+            ).sorted()
+            let gap = zip(seen, seen.dropFirst()).map { $1 - $0 }.max() ?? 0
+            #expect(region.count == 3 || gap <= max(4, width / 3), "\(outcome)")
+        }
+    }
+
+    @Test("A dot is where moods were, also on a far island and in the frame of a region")
+    func dots() throws {
+        let home = try Home()
+        try home.add("--lat", "-33.45", "--lon", "-70.66", "--date", "2026-02-03", "--feeling", "3")
+        let without = picture(try map(home, "chile"))
+        #expect(without.joined().contains("•"))
+        try home.add(
+            "--lat", "-27.12", "--lon", "-109.35", "--date", "2026-02-04", "--feeling", "3")
+        let with = picture(try map(home, "chile"))
+        #expect(with.joined().filter { $0 == "•" }.count == 2, "\(with)")
+        #expect(try map(home).lines.last?.contains("• place") == true)
+    }
+
+    @Test("--by moods and days colour by count, and say the ranges")
+    func counts() throws {
+        let home = try Home()
+        for hour in 10..<20 {
+            try home.add("--country", "PT", "--date", "2026-02-03 \(hour):00")
+        }
+        try home.add("--country", "JP", "--date", "2026-02-03")
+        #expect(try map(home, "--by", "moods").lines.contains { $0.hasPrefix("moods   1: 1   ") })
+        let days = try map(home, "--by", "days")
+        #expect(days.lines.contains { $0.hasPrefix("days   1: 1   ") }, "\(days)")
+    }
+
+    @Test("Right-to-left names in the sentence")
+    func rightToLeft() throws {
+        let home = try Home()
+        try home.add("--country", "IL", "--date", "2026-02-03", "--feeling", "3")
+        #expect(try map(home, "--locale", "he").lines[0] == "1 mood in ישראל")
+        #expect(try home.moods("map", "--locale", "ar", "--fields", "name").output == "إسرائيل\n")
+    }
+
+    @Test(
+        "Wrong arguments",
+        arguments: [
+            (
+                ["--format", "geojson", "--header"], 64,
+                "--format geojson can't have --fields or --header"
+            ),
+            (
+                ["--format", "geojson", "--fields", "name"], 64,
+                "--format geojson can't have --fields or --header"
+            ),
+            (["--format", "json", "--header"], 64, "--header needs --format tsv or csv"),
+            (
+                ["--fields", "nmae"], 64,
+                "unknown field 'nmae'; did you mean name? the fields are country, name, moods, days, feeling, first, last"
+            ),
+            (["ZZ", "--format", "table"], 64, "the unknown country has no place on a map"),
+        ] as [([String], Int32, String)])
+    func errors(arguments: [String], status: Int32, sentence: String) throws {
+        let outcome = try Home().run([Program.path, "map"] + arguments)
+        #expect(outcome.status == status && outcome.output == "", "\(outcome)")
+        #expect(outcome.errors == "moods: \(sentence)\n")
+    }
+}

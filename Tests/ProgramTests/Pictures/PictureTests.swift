@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@Suite("Pictures as a whole")
+struct PictureTests {
+    /// The settings of each kind of terminal, and the name that its pictures have.
+    static let terminals: [(name: String, settings: [String: String])] = [
+        ("plain", ["NO_COLOR": "1"]),
+        ("true-color", ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor"]),
+        ("palette", ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]),
+        ("sixteen", ["CLICOLOR_FORCE": "1", "TERM": "linux"]),
+        ("light", ["CLICOLOR_FORCE": "1", "COLORTERM": "truecolor", "COLORFGBG": "0;15"]),
+        ("ascii", ["NO_COLOR": "1", "LANG": "en_US.ISO-8859-1"]),
+    ]
+
+    static let pictures: [(name: String, arguments: [String])] = [
+        ("calendar-year", ["calendar", "2026"]), ("calendar-month", ["calendar", "2025-10"]),
+        ("calendar-years", ["calendar", "--years"]), ("map-world", ["map"]),
+        ("map-europe", ["map", "europe", "--by", "moods"]), ("map-fiji", ["map", "FJ"]),
+    ]
+
+    /// The statistics of the first year, as a later streak might be today's.
+    static let statistics: [(name: String, arguments: [String])] = [
+        ("stats", []), ("stats-weekday", ["--by", "weekday"]), ("stats-tag", ["--by", "tag"]),
+    ]
+
+    @Test("The statistics at 80 columns, on every kind of terminal")
+    func goldenStatistics() throws {
+        let home = try PictureJournal.home()
+        for statistics in Self.statistics {
+            for terminal in Self.terminals {
+                let outcome = try home.run(
+                    ["stats", "--until", "2025"] + statistics.arguments,
+                    onTerminalWith: terminal.settings, columns: 80)
+                #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+                try PictureJournal.expect(
+                    outcome.output, equals: "\(statistics.name)-80-\(terminal.name)")
+                let lines = outcome.output.replacing(/\e\[[0-9;]*m/, with: "")
+                    .split(separator: "\n")
+                #expect(lines.allSatisfy { $0.count <= 80 }, "\(statistics.name)")
+                if terminal.name == "plain" { #expect(!outcome.output.contains("\u{1B}")) }
+                if terminal.name == "ascii" {
+                    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
+                }
+            }
+        }
+    }
+
+    @Test("Every picture, at 80 and 40 columns, on every kind of terminal", arguments: [80, 40])
+    func golden(columns: Int) throws {
+        let home = try PictureJournal.home()
+        for picture in Self.pictures {
+            for terminal in Self.terminals {
+                // The kinds of colour differ in nothing else.
+                guard columns == 80 || ["plain", "true-color"].contains(terminal.name) else {
+                    continue
+                }
+                let outcome = try home.run(
+                    [Program.path] + picture.arguments + ["--format", "table"],
+                    with: terminal.settings.merging(["COLUMNS": "\(columns)"]) { $1 })
+                #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+                try PictureJournal.expect(
+                    outcome.output, equals: "\(picture.name)-\(columns)-\(terminal.name)")
+                let lines = outcome.output.replacing(/\e\[[0-9;]*m/, with: "")
+                    .split(separator: "\n").dropFirst()
+                #expect(lines.allSatisfy { $0.count <= columns }, "\(picture.name) \(columns)")
+                #expect(lines.allSatisfy { $0.last != " " })
+                if terminal.name == "plain" { #expect(!outcome.output.contains("\u{1B}")) }
+                if terminal.name == "ascii" {
+                    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
+                }
+            }
+        }
+    }
+
+    @Test("The numbers of a picture are those of its records")
+    func numbers() throws {
+        struct Day: Decodable {
+            let day: String
+            let moods: Int
+            let feeling: Double?
+        }
+        let home = try PictureJournal.home()
+        let json = try home.moods("calendar", "2026", "--format", "json")
+        let days = try JSONDecoder().decode([Day].self, from: json.outputBytes)
+        #expect(days.count > 100 && days.allSatisfy { $0.day.hasPrefix("2026-") })
+        let picture = try home.moods(
+            "calendar", "2026", "--format", "table", with: ["NO_COLOR": "1", "COLUMNS": "80"])
+        let means = days.compactMap(\.feeling)
+        let mean = String(format: "%.1f", means.reduce(0, +) / Double(means.count))
+        #expect(picture.lines[0] == "2026: \(days.count) days with a mood, average \(mean)")
+        let drawn = picture.output.split(separator: "\n")[1...12].map { line in
+            // The mean at the end is the only text after two spaces.
+            let cells = line.dropFirst(4).prefix(67)
+            return cells.filter { "12345○".contains($0) }
+        }
+        for (month, cells) in drawn.enumerated() {
+            let prefix = "2026-" + (month < 9 ? "0" : "") + "\(month + 1)-"
+            let expected = days.filter { $0.day.hasPrefix(prefix) }.map { day in
+                day.feeling.map { String(Int($0 + 0.5)) } ?? "○"
+            }
+            #expect(cells == expected.joined(), "\(prefix)")
+        }
+        let tsv = try home.moods("calendar", "2026")
+        #expect(tsv.lines.count == days.count)
+        let sqlite = try home.sqlite(
+            """
+            SELECT localDay, count(*), coalesce(avg(feeling), '') FROM Mood
+            WHERE localDay LIKE '2026-%' GROUP BY localDay ORDER BY localDay
+            """)
+        #expect(tsv.output == sqlite.replacing("|", with: "\t") + "\n")
+    }
+
+    @Test("The map's sentence, records and GeoJSON agree")
+    func mapNumbers() throws {
+        struct Country: Decodable {
+            let country: String
+            let name: String
+            let moods: Int
+            let days: Int
+            let feeling: Double?
+        }
+        struct Collection: Decodable {
+            struct Feature: Decodable {
+                struct Geometry: Decodable {
+                    let type: String
+                    let coordinates: [Double]
+                }
+                struct Properties: Decodable {
+                    let kind: String
+                    let country: String?
+                    let moods: Int
+                    let feeling: Double?
+                }
+                let id: String?
+                let geometry: Geometry?
+                let properties: Properties
+            }
+            let type: String
+            let features: [Feature]
+        }
+        let home = try PictureJournal.home()
+        try home.add("Nowhere", "--feeling", "3", "--date", "2026-01-01")
+        let json = try home.moods("map", "--format", "json")
+        let countries = try JSONDecoder().decode([Country].self, from: json.outputBytes)
+        #expect(countries.map(\.moods) == countries.map(\.moods).sorted(by: >))
+        let total = countries.reduce(0) { $0 + $1.moods }
+        #expect(try home.numberOfMoods() == total)
+        let known = countries.filter { $0.country != "ZZ" }
+        #expect(known.allSatisfy { $0.days >= 5 || $0.feeling == nil })
+        let best = try #require(known.max { $0.feeling ?? 0 < $1.feeling ?? 0 })
+        let most = try #require(known.max { $0.days < $1.days })
+        let mean = String(format: "%.1f", best.feeling ?? 0)
+        let picture = try home.moods("map", "--format", "table", with: ["NO_COLOR": "1"])
+        #expect(
+            picture.lines[0] == """
+                \(total) moods, \(total - 1) in \(known.count) countries; best in \(best.name) \
+                (\(mean)), most in \(most.name) (\(most.days) days)
+                """)
+        let geojson = try home.moods("map", "--format", "geojson")
+        let collection = try JSONDecoder().decode(Collection.self, from: geojson.outputBytes)
+        #expect(collection.type == "FeatureCollection")
+        let features = collection.features
+        let areas = features.filter { $0.properties.kind == "country" }
+        #expect(areas.map(\.id) == countries.map(\.country))
+        #expect(areas.map(\.properties.feeling) == countries.map(\.feeling))
+        #expect(areas.filter { $0.geometry == nil }.map(\.id) == ["ZZ"])
+        let places = features.filter { $0.properties.kind == "place" }
+        #expect(places.count == 11)
+        #expect(places.reduce(0) { $0 + $1.properties.moods } == total - 1)
+        for feature in areas {
+            guard let point = feature.geometry?.coordinates else { continue }
+            let found = try home.moods("where", "\(point[1])", "\(point[0])", "--fields", "country")
+            #expect(found.output == (feature.id ?? "") + "\n")
+        }
+        #expect(try home.moods("map", "--format", "tsv").lines.count == countries.count)
+    }
+}
