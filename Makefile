@@ -14,7 +14,7 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
 PROGRAM = .build/release/moods
 
 .PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check install \
-  uninstall clean libraries sqlite-shell c-compiler docs
+  uninstall clean libraries sqlite-shell c-compiler browser docs
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,7 +32,7 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 build: libraries ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
 
-test: libraries sqlite-shell c-compiler ## Build and run every test.
+test: libraries sqlite-shell c-compiler browser ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
@@ -146,6 +146,11 @@ sqlite-shell:
 
 c-compiler:
 	@command -v cc > /dev/null || $(call need,gcc libc6-dev)
+
+# Only the tests that open a report need it, and they are skipped without it.
+browser:
+	@command -v chromium > /dev/null || ( $(call need,chromium) ) || \
+	  echo "The tests that open reports in a browser are skipped." >&2
 
 define need
 { if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \

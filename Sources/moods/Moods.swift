@@ -19,6 +19,7 @@ struct Moods: ParsableCommand {
             ShowCommand.self,
             EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self, TrashCommand.self, RestoreCommand.self, TagsCommand.self,
+            StatsCommand.self, ReportCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self, CheckCommand.self,
             RecoverCommand.self, MergeCommand.self, SyncCommand.self, WatchCommand.self,
             WhereCommand.self, CalendarCommand.self, MapCommand.self,

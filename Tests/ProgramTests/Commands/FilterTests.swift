@@ -95,6 +95,7 @@ struct FilterTests {
                 ])
             #expect(counted.output == "1\n" && counted.errors == "", "\(command) \(counted)")
         }
+        #expect(try home.moods("report", "--random").output.contains("1 mood on 1 day"))
         #expect(try home.moods("delete", "--random", "--yes").status == 0)
         let rest = try home.moods("list", "--fields", "number").lines
         #expect(rest.count == 4 && !rest.contains(one[0]))

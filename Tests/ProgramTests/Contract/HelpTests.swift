@@ -8,7 +8,7 @@ struct HelpTests {
             "", "add", "regions", "list", "search", "show", "edit", "delete", "tags", "import",
             "export",
             "backup", "check", "recover", "merge", "sync", "watch",
-            "undo", "redo", "history", "trash", "restore", "calendar", "map",
+            "undo", "redo", "history", "trash", "restore", "calendar", "map", "report",
         ])
     func help(command: String) throws {
         let home = try Home()

@@ -98,7 +98,7 @@ struct StreamTests {
     func standardInputOfLoops() throws {
         let commands = [
             "add \"$line\"", "list", "show 1", "regions", "tags", "edit 1 --note \"$line\"",
-            "edit 1", "delete 99 --yes", "delete 1", "export", "where 48.8 2.3",
+            "edit 1", "delete 99 --yes", "delete 1", "export", "report", "where 48.8 2.3",
             "backup \"$HOME/$line\"", "about", "--help", "help", "bogus", "add -- note",
         ]
         for command in commands {

@@ -1,0 +1,115 @@
+import Foundation
+import Persistence
+
+/// The best and the worst months and days of some moods.
+public struct JournalHighlights: Sendable {
+    /// The month and the days whose feelings are farthest above or below the average.
+    public struct Extremes: Sendable {
+        /// The month with the highest or lowest average; `nil` if no two months have
+        /// different ones.
+        public let month: JournalReport.Period?
+
+        /// The days, the most extreme first; at most ``JournalHighlights/mostDays``. Days that feel
+        /// the same are all among them or none is, unless even the most extreme ones are too many.
+        public let days: [Day]
+
+        /// The number of days that feel the same as the most extreme one.
+        public let numberOfMostExtreme: Int
+    }
+
+    /// A day and its moods.
+    public struct Day: Sendable {
+        /// The numbers of the day.
+        public let day: MoodDay
+
+        /// The moods with a note, oldest first; at most ``JournalHighlights/mostNotes``.
+        public let noted: [MoodRecord]
+    }
+
+    /// The best month and days.
+    public let best: Extremes
+
+    /// The worst month and days.
+    public let worst: Extremes
+
+    /// The number of months with an average.
+    public let numberOfMonths: Int
+
+    /// The greatest number of days.
+    public static let mostDays = 5
+
+    /// The greatest number of moods of a day.
+    public static let mostNotes = 3
+
+    /// The number of days among which those with a note are preferred.
+    static let mostCandidates = 100
+}
+
+extension Journal {
+    /// Finds the best and worst days; of equal ones those with a note come first, then the latest.
+    ///
+    /// - Complexity: O(*n*) in the number of moods, of which only those with a note on some hundred
+    ///   days become objects.
+    func highlights(
+        of days: [MoodDay], months: [JournalReport.Period], _ query: MoodQuery
+    ) throws -> JournalHighlights {
+        let felt = days.compactMap { day in day.mean.map { (day: day, mean: $0) } }
+        let average = days.mean(atLeast: 1) ?? 0
+        let best = felt.filter { $0.mean > average }
+            .sorted { ($0.mean, $0.day.day) > ($1.mean, $1.day.day) }
+        let worst = felt.filter { $0.mean < average }
+            .sorted { (-$0.mean, $0.day.day) > (-$1.mean, $1.day.day) }
+        let candidates = [best, worst].flatMap { $0.prefix(JournalHighlights.mostCandidates) }
+        let noted = try notedMoods(on: candidates.map { $0.day.day }, query)
+        let rated = months.compactMap { month in month.feelings.mean.map { (month, mean: $0) } }
+            .sorted { $0.mean < $1.mean }
+        let isComparable = rated.first.map { $0.mean } != rated.last.map { $0.mean }
+        return JournalHighlights(
+            best: extremes(best.map { $0.day }, isComparable ? rated.last?.0 : nil, noted),
+            worst: extremes(worst.map { $0.day }, isComparable ? rated.first?.0 : nil, noted),
+            numberOfMonths: rated.count)
+    }
+
+    /// - Parameter days: The days, the most extreme first.
+    private func extremes(
+        _ days: [MoodDay], _ month: JournalReport.Period?, _ noted: [LocalDay: [MoodRecord]]
+    ) -> JournalHighlights.Extremes {
+        var chosen: [MoodDay] = []
+        var rest = days[...]
+        while let mean = rest.first?.mean {
+            let equal = rest.prefix { $0.mean == mean }
+            guard chosen.isEmpty || chosen.count + equal.count <= JournalHighlights.mostDays else {
+                break
+            }
+            let candidates = equal.prefix(JournalHighlights.mostCandidates)
+            chosen += candidates.filter { noted[$0.day] != nil }
+            chosen += candidates.filter { noted[$0.day] == nil }
+            rest = rest.dropFirst(equal.count)
+        }
+        return JournalHighlights.Extremes(
+            month: month,
+            days: chosen.prefix(JournalHighlights.mostDays).map { day in
+                JournalHighlights.Day(
+                    day: day,
+                    noted: Array((noted[day.day] ?? []).prefix(JournalHighlights.mostNotes)))
+            },
+            numberOfMostExtreme: days.prefix { $0.mean == days.first?.mean }.count)
+    }
+
+    /// Returns the moods of a query that have a note, by day and oldest first.
+    private func notedMoods(
+        on days: [LocalDay], _ query: MoodQuery
+    ) throws -> [LocalDay: [MoodRecord]] {
+        guard !days.isEmpty, var request = try fetchRequest(for: query) else { return [:] }
+        let texts = days.map(\.description)
+        request.furtherPredicates += [
+            #Predicate { texts.contains($0.localDay) }, #Predicate { $0.note != nil },
+        ]
+        request.sortDescriptors = [SortDescriptor(\Mood.date)]
+        var moods: [LocalDay: [MoodRecord]] = [:]
+        try forEachRecord(of: context.fetchObjectIDs(request)) { mood in
+            if let day = LocalDay(mood.localDay) { moods[day, default: []].append(mood) }
+        }
+        return moods
+    }
+}

@@ -1,0 +1,131 @@
+import Atlas
+import Statistics
+
+/// What a report contains: the days, countries and tags of moods, and their statistics.
+public struct JournalReport: Sendable {
+    /// The days with moods, oldest first.
+    public let days: [MoodDay]
+
+    /// The statistics of all moods.
+    public let statistics: MoodStatistics
+
+    /// The statistics of the days of the week, from Monday; days without moods are missing.
+    public let weekdays: [GroupedStatistics.Group]
+
+    /// The averages of the months with moods, oldest first; of the years if the months are more than
+    /// ``mostMonths``.
+    public let periods: [Period]
+
+    /// The statistics of the countries, those with the most days first; the unknown country is one
+    /// of them.
+    public let countries: [GroupedStatistics.Group]
+
+    /// The coordinates of moods, rounded to a tenth of a degree: each once, from south to north.
+    public let places: [Coordinate]
+
+    /// The tags of the moods, those with the most moods first.
+    public let tags: [ReportTag]
+
+    /// The best and the worst months and days.
+    public let highlights: JournalHighlights
+
+    /// The most months that ``periods`` contains.
+    public static let mostMonths = 24
+
+    /// A month or a year, and its average.
+    public struct Period: Sendable {
+        /// The year, 1 to 9999.
+        public let year: Int
+
+        /// The month, 1 to 12; `nil` for a whole year.
+        public let month: Int?
+
+        /// The average of the period's days with a feeling, and its interval.
+        public let feelings: SeriesSummary
+    }
+}
+
+extension Journal {
+    /// Returns what a report of moods contains; everything is as of one moment.
+    ///
+    /// - Parameters:
+    ///   - query: The moods; its order is ignored.
+    ///   - today: The current local day, which decides what the current streak is.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of moods, without making objects of them, plus the tests
+    ///   of the tags (`TagDifference.all`).
+    public func report(_ query: MoodQuery, today: LocalDay) throws(JournalError) -> JournalReport {
+        try translating {
+            try context.inQueryGeneration {
+                let days = try self.days(query)
+                let months = JournalReport.Period.all(of: days) { ($0.year, $0.month) }
+                return JournalReport(
+                    days: days, statistics: try statistics(query, today: today),
+                    weekdays: try statistics(query, by: .weekday).groups,
+                    periods: months.count > JournalReport.mostMonths
+                        ? JournalReport.Period.all(of: days) { ($0.year, nil) } : months,
+                    countries: try statistics(query, by: .country).groups,
+                    places: try roundedPlaces(of: query), tags: try reportTags(of: query),
+                    highlights: try highlights(of: days, months: months, query))
+            }
+        }
+    }
+}
+
+extension Journal {
+    private func roundedPlaces(of query: MoodQuery) throws -> [Coordinate] {
+        struct Tenths: Hashable {
+            let latitude: Int
+            let longitude: Int
+        }
+        var places: Set<Tenths> = []
+        try forEachCoordinate(of: query) { place in
+            places.insert(
+                Tenths(
+                    latitude: Int((place.latitude * 10).rounded()),
+                    longitude: Int((place.longitude * 10).rounded())))
+        }
+        return places.sorted { ($0.latitude, $0.longitude) < ($1.latitude, $1.longitude) }
+            .compactMap { place in
+                try? Coordinate(
+                    latitude: Double(place.latitude) / 10, longitude: Double(place.longitude) / 10)
+            }
+    }
+}
+
+extension JournalReport.Period {
+    /// Returns the periods that days belong to, in their order.
+    fileprivate static func all(
+        of days: [MoodDay], _ period: (LocalDay) -> (year: Int, month: Int?)
+    ) -> [Self] {
+        var groups: [(period: (year: Int, month: Int?), days: [MoodDay])] = []
+        for day in days {
+            let period = period(day.day)
+            if let last = groups.last, last.period == period {
+                groups[groups.count - 1].days.append(day)
+            } else {
+                groups.append((period, [day]))
+            }
+        }
+        let autocorrelation = Autocorrelation(of: DailySeries(days))
+        return groups.map { period, days in
+            Self(
+                year: period.year, month: period.month,
+                feelings: SeriesSummary(
+                    of: DailySeries(days), scale: MoodSummary.scale,
+                    autocorrelation: autocorrelation))
+        }
+    }
+}
+
+extension DailySeries {
+    fileprivate init(_ days: [MoodDay]) {
+        self.init(
+            days.lazy.compactMap { day in
+                day.mean.map {
+                    DailyMean(day: day.day.daysSince1970, mean: $0, moods: day.felt)
+                }
+            })
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import MoodJournal
+
+struct ReportCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Write a report of moods as an HTML page.",
+        discussion: """
+            moods report -o moods.html
+            moods report --since 2024 --until 2024 -o 2024.html
+            moods report japan --tag trip | ssh web 'cat > trip.html'
+
+            The page contains years in pixels, statistics, a map, tags, and the best and worst \
+            days. It is one file without scripts, that loads nothing from the network, and it prints \
+            well on A4. Notes appear only with the best and worst days.
+            """)
+
+    @OptionGroup var filterOptions: MoodFilterOptions
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")],
+        help: ArgumentHelp(
+            "The file to write, replaced only when complete (default: '-', standard output).",
+            valueName: "file"))
+    var file: PathArgument?
+
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let locale = try localeOptions.resolved()
+        let query = try filterOptions.query(in: locale)
+        guard let file, !file.isStandardStream else {
+            return try journalOptions.reading { journal in
+                try output.write(page(of: query, in: journal, locale: locale))
+            }
+        }
+        // A missing journal must not replace an existing file by an empty report.
+        try journalOptions.readingExisting { journal in
+            try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
+            let outputFile = try OutputFile(path: file.path)
+            try outputFile.output.write(page(of: query, in: journal, locale: locale))
+            try outputFile.finish()
+        }
+    }
+
+    private func page(
+        of query: MoodQuery, in journal: Journal, locale: Locale
+    ) throws -> [UInt8] {
+        let today = try MachineTimeZone.today()
+        return ReportPage(
+            report: try journal.report(query, today: today),
+            selection: filterOptions.words.joined(separator: " "), locale: locale, today: today
+        ).html()
+    }
+}

@@ -1,0 +1,107 @@
+import MoodJournal
+
+/// A year in pixels for each year: a table with a coloured cell for each day, which contains the
+/// day's mean feeling.
+struct DaysSection: ReportSection {
+    let days: [MoodDay]
+
+    let title = "Days"
+
+    /// The most years to show day by day; earlier ones are left out.
+    static let mostYears = 30
+
+    var isEmpty: Bool { days.isEmpty }
+
+    func write(to html: inout HTMLWriter) {
+        let years = Dictionary(grouping: days, by: \.day.year)
+        let shown = years.keys.sorted().suffix(Self.mostYears)
+        if shown.count < years.count {
+            html.write(
+                "p",
+                "The last \(shown.count) of \(years.count) years with moods; select others to see "
+                    + "their days.")
+        }
+        writeLegend(to: &html)
+        for year in shown { write(year, days: years[year] ?? [], to: &html) }
+    }
+
+    private func writeLegend(to html: inout HTMLWriter) {
+        html.write("ul", ["class": "legend"]) { html in
+            html.writeFeelings()
+            html.write("li") { html in
+                html.write("span", ["class": "n"], "○")
+                html.write("a mood without a feeling")
+            }
+            html.write("li") { html in
+                html.write("span", ["class": "none"], "\u{A0}")
+                html.write("no mood")
+            }
+        }
+    }
+
+    private func write(_ year: Int, days: [MoodDay], to html: inout HTMLWriter) {
+        let byMonth = Dictionary(grouping: days, by: \.day.month)
+        html.write("table", ["class": "days"]) { html in
+            html.write("caption", summary(of: year, days))
+            html.write("thead") { html in
+                html.write("tr") { html in
+                    html.write("th", ["scope": "col", "class": "m"], "Month")
+                    for day in 1...31 { html.write("th", String(day)) }
+                    html.write("th", ["scope": "col", "class": "m"], "Mean")
+                }
+            }
+            html.write("tbody") { html in
+                for month in 1...12 { write(month, of: year, byMonth[month] ?? [], to: &html) }
+            }
+        }
+        html.writeLineEnd()
+    }
+
+    private func summary(of year: Int, _ days: [MoodDay]) -> String {
+        return "\(LocalDay.text(ofYear: year)): \(ReportText.count(days.count, "day")) with a mood"
+            + (days.mean().map { ", average " + FigureText.decimal($0) } ?? "")
+    }
+
+    private func write(
+        _ month: Int, of year: Int, _ days: [MoodDay], to html: inout HTMLWriter
+    ) {
+        let byDay = Dictionary(
+            days.map { ($0.day.day, $0) }, uniquingKeysWith: { first, _ in first })
+        html.write("tr") { html in
+            html.write("th", ["scope": "row"], String(ReportText.months[month - 1].prefix(3)))
+            for day in 1...31 {
+                if LocalDay(year: year, month: month, day: day) == nil {
+                    html.write("td", ["class": "x"], "")
+                } else {
+                    write(byDay[day], to: &html)
+                }
+            }
+            html.write("td", ["class": "x"], days.mean().map(FigureText.decimal) ?? "")
+        }
+    }
+
+    private func write(_ day: MoodDay?, to html: inout HTMLWriter) {
+        guard let day else { return html.write("td", "") }
+        guard let mean = day.mean else { return html.write("td", ["class": "n"], "○") }
+        html.write("td", ["class": ReportStyle.name(ofMean: mean)], digits(of: mean))
+    }
+
+    /// Returns a mean of feelings, without a decimal if it is a whole number.
+    private func digits(of mean: Double) -> String {
+        let text = FigureText.decimal(mean)
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}
+
+extension HTMLWriter {
+    /// Writes the feelings of a legend, as items of a list.
+    mutating func writeFeelings() {
+        for feeling in Feeling.allCases {
+            write("li") { html in
+                html.write(
+                    "span", ["class": ReportStyle.name(of: feeling)], String(feeling.rawValue))
+                html.write(feeling.name)
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MoodJournal
+import Statistics
+
+/// The best and the worst months and days of a report, with the notes of these days.
+struct HighlightsSection: ReportSection {
+    let highlights: JournalHighlights
+
+    let title = "Highlights"
+    var isEmpty: Bool { highlights.best.days.isEmpty && highlights.worst.days.isEmpty }
+
+    /// The most characters of a note.
+    private static let longestNote = 600
+
+    func write(to html: inout HTMLWriter) {
+        write("best", highlights.best, to: &html)
+        write("worst", highlights.worst, to: &html)
+    }
+
+    private func write(
+        _ word: String, _ extremes: JournalHighlights.Extremes, to html: inout HTMLWriter
+    ) {
+        guard let first = extremes.days.first else { return }
+        html.write("h3", "The \(word) days")
+        if let month = extremes.month {
+            html.write(
+                "p",
+                "The \(word) of \(highlights.numberOfMonths) months is "
+                    + "\(ReportText.name(of: month)): average "
+                    + "\(ReportText.figures.decimal(month.feelings.mean)), 95 % interval "
+                    + "\(ReportText.interval(month.feelings.interval)), "
+                    + "\(ReportText.count(month.feelings.numberOfDays, "day")).")
+        }
+        if extremes.numberOfMostExtreme > extremes.days.count {
+            html.write(
+                "p",
+                "\(ReportText.grouped(extremes.numberOfMostExtreme)) days average "
+                    + "\(ReportText.figures.decimal(first.day.mean)); here are "
+                    + "\(extremes.days.count) of them. Those with a note come first, then the "
+                    + "latest.")
+        }
+        for day in extremes.days { write(day, to: &html) }
+        html.writeLineEnd()
+    }
+
+    private func write(_ day: JournalHighlights.Day, to html: inout HTMLWriter) {
+        let weekday = ReportText.weekdays[day.day.day.weekday - 1]
+        html.write("h4") { html in
+            if let mean = day.day.mean {
+                html.write(
+                    "span", ["class": "mark \(ReportStyle.name(ofMean: mean))"],
+                    ReportText.figures.decimal(mean))
+            }
+            let moods = ReportText.count(day.day.moods, "mood")
+            html.write("\(weekday), \(ReportText.date(day.day.day)) (\(moods))")
+        }
+        for mood in day.noted {
+            html.write("p", ["class": "note", "dir": "auto"], Self.shortened(mood.note ?? ""))
+        }
+    }
+
+    /// Returns the beginning of a long note.
+    private static func shortened(_ note: String) -> String {
+        let beginning = note.prefix(longestNote)
+        return beginning.endIndex == note.endIndex ? note : beginning + "…"
+    }
+}

@@ -1,0 +1,81 @@
+import Atlas
+import Foundation
+import MoodJournal
+import Statistics
+
+/// The countries of a report: a map, and a table of them.
+struct PlacesSection: ReportSection {
+    /// The countries, those with the most days first.
+    let countries: [GroupedStatistics.Group]
+
+    /// The places of moods.
+    let places: [Coordinate]
+    let locale: Locale
+
+    let title = "Places"
+    var isEmpty: Bool { known.isEmpty }
+
+    func write(to html: inout HTMLWriter) {
+        html.write("p", sentence + ".")
+        html.write("figure") { html in
+            WorldMap(groups: known, places: places, locale: locale).write(
+                title: "Map of the world",
+                description: "\(sentence). Countries with moods are coloured by their average "
+                    + "feeling; the table below lists them.", to: &html)
+            html.write("figcaption") { html in
+                html.write("ul", ["class": "legend"]) { html in
+                    html.writeFeelings()
+                    html.write("li") { html in
+                        html.write("span", ["class": "some"], "\u{A0}")
+                        html.write("fewer than \(SeriesSummary.minimumDays) days")
+                    }
+                }
+            }
+        }
+        writeTable(to: &html)
+    }
+
+    private func writeTable(to html: inout HTMLWriter) {
+        let most = countries.map(\.summary.days).max() ?? 0
+        html.writeTable(
+            caption: "Countries, with the most days first",
+            [
+                .text("Country"), .picture(""), .number("Days"), .number("Moods"),
+                .number("Average"), .number("95 % interval"), .number("Last"),
+            ]
+        ) { html in
+            for country in countries {
+                let summary = country.summary
+                html.write("tr") { html in
+                    html.writeRowHeading(name(of: country))
+                    html.writeBar(
+                        Double(summary.days) / Double(max(most, 1)),
+                        ReportStyle.name(ofMean: summary.feelings.mean))
+                    html.writeNumber(ReportText.grouped(summary.days))
+                    html.writeNumber(ReportText.grouped(summary.moods))
+                    html.writeNumber(ReportText.figures.decimal(summary.feelings.mean))
+                    html.writeNumber(ReportText.interval(summary.feelings.interval))
+                    html.writeNumber(summary.period.map { ReportText.date($0.upperBound) } ?? "")
+                }
+            }
+        }
+    }
+
+    private var known: [GroupedStatistics.Group] {
+        countries.filter { $0.group != .country(.unknown) }
+    }
+
+    private var sentence: String {
+        MapSentence(
+            countries: known.map { country in
+                MapSentence.Country(
+                    name: name(of: country), moods: country.summary.moods,
+                    days: country.summary.days, feeling: country.summary.feelings.mean)
+            }, moods: countries.reduce(0) { $0 + $1.summary.moods }, digits: ReportText.grouped
+        ).text
+    }
+
+    private func name(of country: GroupedStatistics.Group) -> String {
+        country.group.localizedName(in: locale)
+    }
+}

@@ -1,0 +1,92 @@
+extension HTMLWriter {
+    /// Writes a table with a caption and a row of headings. The headings of numbers are aligned like
+    /// these: all but those of the first column and of pictures.
+    ///
+    /// - Parameters:
+    ///   - caption: What the table shows.
+    ///   - headings: The headings of the columns; the second one may be a picture's.
+    ///   - rows: Writes the rows.
+    mutating func writeTable(
+        caption: String, _ headings: [Heading], _ rows: (inout HTMLWriter) -> Void
+    ) {
+        write("table", ["class": "list"]) { html in
+            html.write("caption", caption)
+            html.write("thead") { html in
+                html.write("tr") { html in
+                    for heading in headings {
+                        html.write("th", ["scope": "col", "class": heading.style], heading.text)
+                    }
+                }
+            }
+            html.write("tbody", [:], rows)
+        }
+        writeLineEnd()
+    }
+
+    /// The heading of a column.
+    struct Heading {
+        let text: String
+        let style: String
+
+        static func text(_ text: String) -> Heading { Heading(text: text, style: "") }
+        static func number(_ text: String) -> Heading { Heading(text: text, style: "r") }
+        static func picture(_ text: String) -> Heading { Heading(text: text, style: "wide") }
+    }
+
+    /// Writes the heading of a row.
+    mutating func writeRowHeading(_ text: String) {
+        write("th", ["scope": "row"]) { $0.write("bdi", text) }
+    }
+
+    /// Writes a cell with a number.
+    mutating func writeNumber(_ text: String) {
+        write("td", ["class": "r"], text)
+    }
+
+    /// Writes a cell with a bar. The numbers are in other cells, so screen readers skip the picture.
+    ///
+    /// - Parameters:
+    ///   - share: The length, from 0 to 1.
+    ///   - style: The class of the colour.
+    mutating func writeBar(_ share: Double, _ style: String) {
+        write("td", ["class": "wide"]) { html in
+            html.write("svg", ["class": "bar", "aria-hidden": "true"]) { html in
+                let width = ReportText.figures.decimal(100 * share) + "%"
+                html.writeEmpty("rect", ["width": width, "height": "100%", "class": style])
+            }
+        }
+    }
+
+    /// A line with a tick at each feeling.
+    private static let axis = "M6 6H194M6 3v6M53 3v6M100 3v6M147 3v6M194 3v6"
+
+    /// Writes a cell with a mean and its interval on the scale from 1 to 5.
+    mutating func writeScale(mean: Double?, interval: ClosedRange<Double>?) {
+        func place(_ feeling: Double) -> String {
+            ReportText.figures.decimal(6 + (feeling - 1) * 47)
+        }
+        write("td", ["class": "wide"]) { html in
+            html.write(
+                "svg",
+                [
+                    "class": "scale", "viewBox": "0 0 200 12", "aria-hidden": "true",
+                    "preserveAspectRatio": "xMinYMid meet",
+                ]
+            ) { html in
+                html.writeEmpty("path", ["class": "axis", "d": Self.axis])
+                if let interval {
+                    let ends = (place(interval.lowerBound), place(interval.upperBound))
+                    html.writeEmpty("path", ["class": "range", "d": "M\(ends.0) 6H\(ends.1)"])
+                }
+                if let mean {
+                    html.writeEmpty(
+                        "circle",
+                        [
+                            "class": "mean " + ReportStyle.name(ofMean: mean), "cx": place(mean),
+                            "cy": "6", "r": "4.5",
+                        ])
+                }
+            }
+        }
+    }
+}

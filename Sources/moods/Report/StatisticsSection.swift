@@ -1,0 +1,133 @@
+import Foundation
+import MoodJournal
+import Statistics
+
+/// The statistics of a report: the average and its interval, the number of moods with each feeling,
+/// the averages of weekdays and periods, and streaks.
+struct StatisticsSection: ReportSection {
+    let report: JournalReport
+
+    /// Decides which day of the week is the first.
+    let names: CalendarNames
+
+    let title = "Statistics"
+    var isEmpty: Bool { report.days.isEmpty }
+
+    private var feelings: SeriesSummary { report.statistics.summary.feelings }
+
+    func write(to html: inout HTMLWriter) {
+        html.write("p", summary)
+        if feelings.numberOfDays > 0 {
+            html.write("h3", "Feelings")
+            writeFeelings(to: &html)
+            html.write("h3", "Days of the week")
+            writeMeans(
+                "Day", "day of the week",
+                weekdays, to: &html)
+            html.write("h3", "Over time")
+            let isByYear = report.periods.first?.month == nil
+            writeMeans(
+                isByYear ? "Year" : "Month", isByYear ? "year" : "month",
+                report.periods.map { (ReportText.name(of: $0), $0.feelings) }, to: &html)
+        }
+        html.write("h3", "Streaks")
+        writeStreaks(to: &html)
+    }
+
+    private var summary: String {
+        let days = ReportText.count(feelings.numberOfDays, "day")
+        guard let mean = feelings.mean else {
+            return "With \(days) with a feeling, there are too few for an average."
+        }
+        let start = "Average \(ReportText.figures.decimal(mean)) on \(days) with a feeling"
+        guard let interval = feelings.interval,
+            let deviation = feelings.standardDeviation
+        else { return start + "; all of them feel the same, so there is no interval." }
+        return "\(start), 95 % interval \(ReportText.interval(interval)), standard deviation "
+            + "\(ReportText.figures.decimal(deviation))."
+    }
+
+    private func writeFeelings(to html: inout HTMLWriter) {
+        let counts = Feeling.allCases.reversed().map {
+            ($0, report.statistics.moodsByFeeling[$0] ?? 0)
+        }
+        let felt = counts.reduce(0) { $0 + $1.1 }
+        let most = counts.map { $0.1 }.max() ?? 0
+        let without = report.statistics.summary.moods - felt
+        html.writeTable(
+            caption: "Moods with each feeling"
+                + (without > 0
+                    ? "; \(ReportText.count(without, "mood")) without one" : ""),
+            [.text("Feeling"), .picture(""), .number("Moods"), .number("Share")]
+        ) { html in
+            for (feeling, count) in counts {
+                html.write("tr") { html in
+                    html.write("th", ["scope": "row"], "\(feeling.rawValue) \(feeling.name)")
+                    html.writeBar(
+                        Double(count) / Double(max(most, 1)), ReportStyle.name(of: feeling))
+                    html.writeNumber(ReportText.grouped(count))
+                    html.writeNumber(share(count, of: felt))
+                }
+            }
+        }
+    }
+
+    private func share(_ count: Int, of total: Int) -> String {
+        "\(Int((100 * Double(count) / Double(max(total, 1))).rounded())) %"
+    }
+
+    private func writeMeans(
+        _ heading: String, _ noun: String, _ groups: [(name: String, summary: SeriesSummary)],
+        to html: inout HTMLWriter
+    ) {
+        html.writeTable(
+            caption: "Average feeling of each \(noun)",
+            [
+                .text(heading), .picture("1 to 5"), .number("Average"),
+                .number("95 % interval"), .number("Days"), .number("Moods"),
+            ]
+        ) { html in
+            for (name, summary) in groups {
+                html.write("tr") { html in
+                    html.write("th", ["scope": "row"], name)
+                    html.writeScale(mean: summary.mean, interval: summary.interval)
+                    html.writeNumber(ReportText.figures.decimal(summary.mean))
+                    html.writeNumber(ReportText.interval(summary.interval))
+                    html.writeNumber(ReportText.grouped(summary.numberOfDays))
+                    html.writeNumber(ReportText.grouped(summary.numberOfMoods))
+                }
+            }
+        }
+    }
+
+    private func writeStreaks(to html: inout HTMLWriter) {
+        let statistics = report.statistics
+        html.writeTable(
+            caption: "Longest runs of days with and without a mood",
+            [.text("Streak"), .number("Days"), .text("When")]
+        ) { html in
+            for (name, days) in [
+                ("Longest streak", statistics.longestStreak),
+                ("Current streak", statistics.currentStreak),
+                ("Longest gap", statistics.longestGap),
+            ] {
+                html.write("tr") { html in
+                    html.write("th", ["scope": "row"], name)
+                    html.writeNumber(days.map { ReportText.grouped($0.numberOfDays) } ?? "–")
+                    html.write("td", days.map(ReportText.range) ?? "")
+                }
+            }
+        }
+    }
+
+    /// The days of the week with moods, from the first one.
+    private var weekdays: [(name: String, summary: SeriesSummary)] {
+        let numbered = report.weekdays.compactMap { group -> (number: Int, SeriesSummary)? in
+            guard case .weekday(let number) = group.group else { return nil }
+            return ((number + 7 - names.firstWeekday) % 7, group.summary.feelings)
+        }
+        return numbered.sorted { $0.number < $1.number }.map { number, feelings in
+            (ReportText.weekdays[(number + names.firstWeekday - 1) % 7], feelings)
+        }
+    }
+}

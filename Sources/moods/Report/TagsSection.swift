@@ -1,0 +1,70 @@
+import MoodJournal
+import Statistics
+
+/// The tags of a report, and those whose days differ from the days without them.
+struct TagsSection: ReportSection {
+    /// The tags, those with the most moods first.
+    let tags: [ReportTag]
+    let statistics: TagStatistics
+
+    let title = "Tags"
+    var isEmpty: Bool { tags.isEmpty }
+
+    /// The most tags to show.
+    private static let mostTags = 30
+
+    func write(to html: inout HTMLWriter) {
+        writeTags(to: &html)
+        html.write("h3", "Together with")
+        writeDifferences(to: &html)
+    }
+
+    private func writeTags(to html: inout HTMLWriter) {
+        let shown = tags.prefix(Self.mostTags)
+        let most = shown.first?.moods ?? 0
+        html.writeTable(
+            caption: shown.count == tags.count
+                ? "Tags, with the most moods first"
+                : "The \(shown.count) tags with the most moods, of \(tags.count)",
+            [.text("Tag"), .picture(""), .number("Moods"), .number("Days"), .number("Average")]
+        ) { html in
+            for tag in shown {
+                html.write("tr") { html in
+                    html.writeRowHeading(tag.path)
+                    html.writeBar(
+                        Double(tag.moods) / Double(max(most, 1)),
+                        ReportStyle.name(ofMean: tag.figures.feeling))
+                    html.writeNumber(ReportText.grouped(tag.moods))
+                    html.writeNumber(ReportText.grouped(tag.figures.days))
+                    html.writeNumber(ReportText.figures.decimal(tag.figures.feeling))
+                }
+            }
+        }
+    }
+
+    private func writeDifferences(to html: inout HTMLWriter) {
+        if let outcome = ReportText.figures.outcome(statistics) { html.write("p", outcome) }
+        let outstanding = statistics.outstanding
+        guard !outstanding.isEmpty else { return }
+        html.write("p", "This doesn't say that a tag is the reason.")
+        html.writeTable(
+            caption: "Average feeling of days with a tag and of days without it",
+            [
+                .text("Tag"), .number("With"), .number("Days with"), .number("Without"),
+                .number("Days without"), .number("Difference"), .number("p"),
+            ]
+        ) { html in
+            for difference in outstanding {
+                html.write("tr") { html in
+                    html.writeRowHeading(difference.tag)
+                    html.writeNumber(ReportText.figures.decimal(difference.with.mean))
+                    html.writeNumber(ReportText.grouped(difference.with.numberOfDays))
+                    html.writeNumber(ReportText.figures.decimal(difference.without.mean))
+                    html.writeNumber(ReportText.grouped(difference.without.numberOfDays))
+                    html.writeNumber(ReportText.figures.difference(difference.difference))
+                    html.writeNumber(ReportText.figures.pValue(difference.adjustedPValue))
+                }
+            }
+        }
+    }
+}
