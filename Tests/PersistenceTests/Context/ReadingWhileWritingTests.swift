@@ -5,7 +5,10 @@ import Testing
 
 /// Who waits for whom. Steps are ordered by semaphores; where one is never signalled, because
 /// somebody waits who must not, its waiting ends by itself and fails the test.
-@Suite struct ReadingWhileWritingTests {
+///
+/// One after another: each test holds a thread for its reader and one for its writer, and the
+/// readers of several tests can hold all threads that there are, so that no writer gets one.
+@Suite(.serialized) struct ReadingWhileWritingTests {
     private final class Step: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         func reach() { semaphore.signal() }
