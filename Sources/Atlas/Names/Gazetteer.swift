@@ -46,8 +46,8 @@ public struct Gazetteer: Sendable {
     }
 
     /// Returns the countries and continents that the beginning of a name can mean: those with
-    /// exactly this code or name; otherwise those in whose names in the reader's language or in
-    /// English a word begins so; otherwise those whose names in any language begin so.
+    /// exactly this code or name. If there are none, those with a word that begins like this in their
+    /// name in the reader's language or in English; else those with a name in any language that does.
     ///
     /// - Parameter beginning: A code, or the beginning of a name.
     /// - Returns: The regions by code; empty if no region has such a name.

@@ -54,7 +54,7 @@ struct NearNames: Sendable {
         return Array(sorted.map(\.0.region).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
-    /// Returns the regions in whose names a word begins so.
+    /// Returns the regions with a word in their name that begins like this.
     func regions(beginningWith name: FoldedName) -> Set<Region> {
         let typed = Array(name.text.unicodeScalars)
         return Set(candidates().lazy.filter { $0.hasWord(beginningWith: typed) }.map(\.region))

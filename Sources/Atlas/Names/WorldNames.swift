@@ -17,7 +17,7 @@ enum WorldNames {
         return regions(line.codes)
     }
 
-    /// Returns the regions with a name that begins so.
+    /// Returns the regions with a name that begins like this.
     ///
     /// - Complexity: O(log n) in the size of the file, plus O(k) in the number of names.
     static func regions(beginningWith beginning: FoldedName) -> Set<Region> {
@@ -37,8 +37,8 @@ enum WorldNames {
             .compactMap { Region(code: String($0)) }
     }
 
-    /// Returns the lines from the first one on whose name doesn't come before another, in the order
-    /// of the file, which is sorted by name.
+    /// Returns the lines from the first name that doesn't come before `name`, in the order of the
+    /// file, which is sorted by name.
     private static func lines(
         from name: [UInt8]
     ) -> AnyIterator<(name: Bytes, codes: Bytes)> {

@@ -175,7 +175,8 @@ public struct CSVReader: EntryReader {
         return digits.count == 1 && (0x31...0x35).contains(digits[0])
     }
 
-    /// Returns whether a number from the present row on isn't 1 to 5; there is no number before it.
+    /// Returns whether the current row or a later one has a number other than 1 to 5. Earlier rows
+    /// have no numbers.
     private func hasOtherScale() throws -> Bool {
         var isOther = false
         try rows.lookAhead { rows in

@@ -18,7 +18,7 @@ public enum MoodPeriod: Sendable, Equatable {
     ///   - text: A date in a form of ``DateExpression``, without a time.
     ///   - now: The present moment.
     ///   - timeZone: The zone that decides which day it is now.
-    /// - Throws: ``DateExpressionError`` if the text is no date or has a time.
+    /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(on text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
         switch try DateExpression(text, now: now, timeZone: timeZone).moment {
         case .day(let day): self = .days(day...day)
@@ -79,7 +79,7 @@ public enum MoodPeriod: Sendable, Equatable {
         }
     }
 
-    /// The first and last day; `nil` where there is no limit.
+    /// The first and last day; `nil` for a side without a limit.
     var limits: (first: LocalDay?, last: LocalDay?) {
         switch self {
         case .days(let days): (days.lowerBound, days.upperBound)

@@ -62,7 +62,7 @@ public struct TagRecord: Sendable, Equatable {
     /// The name of its own level: "meeting".
     public let name: String
 
-    /// The days of the moods with this very tag; `nil` if there are none or if they weren't wanted.
+    /// The days of the moods with exactly this tag; `nil` if no mood has it, or if not asked for.
     public let figures: DayFigures?
 
     init(_ tag: Tag, path: String, figures: DayFigures? = nil) {

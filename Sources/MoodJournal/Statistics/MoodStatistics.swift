@@ -9,7 +9,7 @@ public struct MoodStatistics: Sendable {
     /// The number of moods with each feeling; feelings that no mood has are absent.
     public let moodsByFeeling: [Feeling: Int]
 
-    /// The run of days with a mood that contains today or yesterday; `nil` if there is none.
+    /// The run of days with a mood that contains today or yesterday; `nil` if neither has a mood.
     public let currentStreak: ClosedRange<LocalDay>?
 
     /// The longest run of days with a mood, the latest of equal ones; `nil` without moods.

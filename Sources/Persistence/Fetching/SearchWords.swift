@@ -86,13 +86,13 @@ struct SearchWords {
         return terms.joined(separator: " AND ")
     }
 
-    /// The FTS5 query for the trigrams table, which finds the words anywhere; nil if there are no
+    /// The FTS5 query for the trigrams table, which finds the words anywhere; nil without
     /// words, or if it can't find all of them.
     private var matchAnywhere: String? {
         !literals.isEmpty && literals.allSatisfy(Self.isIndexed) ? Self.phrases(literals) : nil
     }
 
-    /// The FTS5 query for the trigrams table that finds the long fragments; nil if there are none.
+    /// The FTS5 query for the trigrams table that finds the long fragments; nil without any.
     private var fragmentMatch: String? {
         let indexed = fragments.filter(Self.isIndexed)
         return indexed.isEmpty ? nil : Self.phrases(indexed)

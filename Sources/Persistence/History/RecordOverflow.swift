@@ -134,8 +134,8 @@ extension RecordedTable {
         }
     }
 
-    /// The replaced values of a record by the names of columns; nil if there are none. Of a deleted
-    /// row, those that were null are left out.
+    /// Returns the replaced values of a record by the names of columns; nil if it replaced nothing.
+    /// Null values of a deleted row are left out.
     func json(_ record: TransactionRecorder.Record) -> String? {
         guard record.kind == .delete || !record.old.isEmpty else { return nil }
         return ReplacedValues.json(

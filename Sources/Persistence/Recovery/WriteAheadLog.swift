@@ -143,7 +143,7 @@ struct WriteAheadLog {
             else { return nil }
         }
 
-        /// Finds two frames of which one follows the other; returns nil if there are none.
+        /// Finds two consecutive frames; returns nil if the file has no such pair.
         init?(framesOf file: OpenFile) {
             for pageSize in (9...16).map({ 1 << $0 }) {
                 let frameSize = WriteAheadLog.frameHeaderSize + pageSize

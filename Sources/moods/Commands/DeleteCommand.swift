@@ -64,7 +64,7 @@ struct DeleteCommand: MoodsCommand {
             if !yes {
                 if !mood.isEmpty {
                     let records = try self.records(of: references, in: journal)
-                    // By number, because 'last' may mean another mood after the confirmation.
+                    // A number still means the same mood after the confirmation; 'last' may not.
                     references = try records.map { try MoodReference(String($0.number)) }
                     try show(records.prefix(Self.mostShown), of: records.count, on: terminal)
                 }

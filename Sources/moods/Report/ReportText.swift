@@ -55,7 +55,7 @@ enum ReportText {
     /// Figures as `moods stats` shows them.
     static let figures = FigureText(usesASCII: false)
 
-    /// Returns an interval: "3.2 to 3.6"; a dash if there is none.
+    /// Returns an interval as text, like "3.2 to 3.6", or a dash for `nil`.
     static func interval(_ interval: ClosedRange<Double>?) -> String {
         guard let interval else { return figures.decimal(nil) }
         return "\(figures.decimal(interval.lowerBound)) to \(figures.decimal(interval.upperBound))"

@@ -43,7 +43,7 @@ public struct MigrationStep {
 
     // MARK: Rows
 
-    /// Returns the number of the row that has these values, and inserts one if there is none.
+    /// Returns the number of the row with these values, and inserts the row if it doesn't exist.
     ///
     /// - Parameters:
     ///   - table: The table's name.

@@ -7,9 +7,9 @@ import MoodJournal
 /// of at least 3:1 with its background (WCAG 2.2, 1.4.11). The colours belong to the cube of
 /// xterm's palette, so that 256 colours show them exactly.
 ///
-/// Of the 16 colours, whose values the user's theme decides, five keep this order on a dark
-/// background in the palettes of xterm and VGA. No five do on a light one: feelings have no colour
-/// there.
+/// The user's theme decides the values of the 16 colours. Five of them keep this order on a dark
+/// background in the palettes of xterm and VGA. On a light background, no five do, so feelings have
+/// no colour there.
 struct FeelingRamp: Equatable, Sendable {
     /// The ramp of a terminal without colours.
     static let none = FeelingRamp(depth: .none, isOnLight: false)
