@@ -68,7 +68,7 @@ struct CalendarCommand: MoodsCommand {
         try writer.finish()
     }
 
-    /// Tells the period from the region: either may come first.
+    /// Returns which argument is the period and which the region; either may come first.
     private func arguments() throws -> (period: CalendarPeriod?, filter: MoodFilterOptions) {
         guard let first = period else { return (nil, filterOptions) }
         if let period = try CalendarPeriod(first) { return (period, filterOptions) }
