@@ -54,6 +54,7 @@ let package = Package(
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Statistics"),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+        .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .testTarget(
             name: "AtlasTests",
             dependencies: ["Atlas", "AtlasBoundaries", "AtlasNames", "SeededRandom"]),
@@ -66,6 +67,7 @@ let package = Package(
             dependencies: [
                 "Persistence",
                 "SeededRandom",
+                "SwiftCompiler",
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         .testTarget(

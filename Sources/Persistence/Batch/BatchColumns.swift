@@ -3,9 +3,9 @@ struct BatchColumns {
     let model: ManagedObjectModel
     let store: StoreIdentity
 
-    /// The slots by the identity of key paths, which are retained so that it stays theirs: a
-    /// literal is one object however often it is passed, and comparing key paths costs more than
-    /// writing a value.
+    /// The slots, keyed by the identity of key path objects. The key paths are retained so that no
+    /// other object gets the same identity. A literal is one object however often it is passed, and
+    /// comparing key paths costs more than writing a value.
     private var known: [ObjectIdentifier: (keyPath: AnyKeyPath, slot: Int)] = [:]
 
     init(model: ManagedObjectModel, store: StoreIdentity) {

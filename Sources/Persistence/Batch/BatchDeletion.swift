@@ -28,7 +28,7 @@ struct BatchDeletion {
         return result
     }
 
-    /// Returns the rows to be deleted that exist: another program may have left dangling ones.
+    /// Returns the rows to delete that exist: another program may have left dangling references.
     private func deletedObjects() throws -> BatchResult.Objects {
         var deleted = BatchResult.Objects()
         for root in model.roots {
@@ -46,7 +46,7 @@ struct BatchDeletion {
         return deleted
     }
 
-    /// Returns the objects that stay and whose column the deletion empties.
+    /// Returns the objects that stay and whose reference the deletion sets to NULL.
     private func pointingObjects() throws -> BatchResult.Objects {
         var updated = BatchResult.Objects()
         for entity in try deletion.entities() {

@@ -1,9 +1,9 @@
 extension ManagedObjectContext {
     /// Inserts rows without creating objects for them, all of them or none.
     ///
-    /// As every batch request, it goes to the store directly: unsaved changes of this context are
+    /// Like every batch request, it goes to the store directly: unsaved changes of this context are
     /// neither seen nor written. Inside ``write(_:)`` it is part of that transaction; otherwise it
-    /// has one of its own. The container's contexts, this one included, read its changes by
+    /// has one of its own. The container's contexts, this one included, take in its changes with
     /// ``mergeStoreChanges()``.
     ///
     /// - Parameter request: The rows to insert.
@@ -37,8 +37,8 @@ extension ManagedObjectContext {
     ///
     /// - Parameters:
     ///   - type: A concrete entity of the model.
-    ///   - conflict: What to do with a row that conflicts with an existing one.
-    ///   - body: Inserts rows. Let every error of the inserter leave it.
+    ///   - conflict: The rule for a row that conflicts with an existing one.
+    ///   - body: Inserts rows. It must rethrow every error of the inserter.
     /// - Returns: The result of `body`.
     /// - Throws: ``BatchError``, ``StoreError``, a parked error (``reading(_:)``), or the error of
     ///   `body`. Nothing is written then.
@@ -103,7 +103,7 @@ extension ManagedObjectContext {
     private func executeInSavepoint<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {
-        // Take the number before the savepoint, because rolling that back would take it back too.
+        // Take the number before the savepoint: rolling the savepoint back would undo the number.
         _ = try connection.transactionNumber()
         do {
             return try connection.inSavepoint { try checkingReferences(connection, body) }
@@ -113,8 +113,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Refuses a dangling reference at the end of the batch, by name, even if its transaction goes
-    /// on.
+    /// Throws an error that names a dangling reference at the end of the batch, even if its
+    /// transaction continues.
     private func checkingReferences<Result>(
         _ connection: StoreConnection, _ body: (RowWriter) throws -> Result
     ) throws -> Result {

@@ -12,7 +12,7 @@
 /// Defaults, declared validation, uniqueness and derived attributes hold as for objects; the code
 /// of the entity's class (`awakeFromInsert`, `willSave`, `validateForInsert`) does not run.
 public struct BatchInsertRequest<Object: ManagedObject> {
-    /// What to do with a row that conflicts with an existing one.
+    /// The rule for a row that conflicts with an existing one.
     public var conflict: BatchConflict<Object>
 
     /// Whether the result contains object IDs or only counts.
@@ -26,7 +26,7 @@ public struct BatchInsertRequest<Object: ManagedObject> {
     ///
     /// - Parameters:
     ///   - source: The elements. Each execution makes an iterator of its own.
-    ///   - conflict: What to do with a row that conflicts with an existing one.
+    ///   - conflict: The rule for a row that conflicts with an existing one.
     ///   - resultType: Whether the result contains object IDs or only counts.
     ///   - configure: Sets the values of the row. Its error ends the batch, and nothing is written.
     public init<Source: Sequence>(
@@ -49,7 +49,7 @@ public struct BatchInsertRequest<Object: ManagedObject> {
     /// Creates a request that inserts rows until the handler returns `false`.
     ///
     /// - Parameters:
-    ///   - conflict: What to do with a row that conflicts with an existing one.
+    ///   - conflict: The rule for a row that conflicts with an existing one.
     ///   - resultType: Whether the result contains object IDs or only counts.
     ///   - handler: Sets the values of the row and returns `true`, or returns `false` if there are
     ///     no more. Its error ends the batch, and nothing is written.
@@ -63,8 +63,8 @@ public struct BatchInsertRequest<Object: ManagedObject> {
     }
 }
 
-/// The rule of a batch insert for a row whose unique values belong to an object in the store
-/// already, or to an earlier row of the batch.
+/// The rule of a batch insert for a row whose unique values already belong to an object in the
+/// store, or to an earlier row of the batch.
 public enum BatchConflict<Object: ManagedObject> {
     /// The batch fails, and nothing is written.
     case error

@@ -16,8 +16,9 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     ///
     /// - Parameter fill: Sets the values of the row.
     /// - Returns: The outcome for this row.
-    /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`. Let it leave the closure
-    ///   of the batch, which then writes nothing: the row may be partly written.
+    /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`. The closure of the batch
+    ///   must rethrow it, because the row may be partly written; the batch then writes nothing.
+    /// - Complexity: O(log *n*) in the number of rows of the table.
     @discardableResult
     public func insert(
         _ fill: (borrowing BatchRow<Object>) throws -> Void
@@ -61,8 +62,9 @@ public struct BatchInserter<Object: ManagedObject>: ~Copyable {
     /// - Returns: `true` if any value differed; `false` if none did.
     /// - Throws: ``BatchError``, ``StoreError``, or the error of `fill`.
     ///   ``SaveError/validation(_:)`` if a value is invalid or not unique, which the batch throws
-    ///   as ``BatchError/invalid(_:row:)``. Let the error leave the closure of the batch, which
-    ///   then writes nothing.
+    ///   as ``BatchError/invalid(_:row:)``. The closure of the batch must rethrow the error;
+    ///   the batch then writes nothing.
+    /// - Complexity: O(log *n*) in the number of rows of the table.
     @discardableResult
     public func update(
         _ id: ObjectID, _ fill: (borrowing BatchRow<Object>) throws -> Void

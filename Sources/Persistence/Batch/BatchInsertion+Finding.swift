@@ -17,11 +17,11 @@ extension BatchInsertion {
                 throw BatchError.notUniqueTogether(entity: entity.name, properties: names)
             }
         }
-        // Uniqueness doesn't hold for nil.
+        // Several rows may have nil in unique properties.
         return try values.contains(where: \.isNull) ? nil : key(of: entity, slots, values)
     }
 
-    /// Returns the key of the row of an entity, or of one below it, that has these values.
+    /// Returns the key of the row of an entity or a subentity that has these values.
     func key(
         of entity: EntityDescription, _ slots: [Int], _ values: [StoredValue]
     ) throws -> Int64? {

@@ -41,7 +41,7 @@ final class BatchInsertion {
         let isSet: [Bool]
     }
 
-    /// The attribute value by which a row was searched.
+    /// The value of an attribute that a row was looked up by.
     struct FoundValue: Hashable {
         let entity: Int
         let part: FoundObjects.Key.Part
@@ -260,7 +260,7 @@ final class BatchInsertion {
     }
 
     /// Refuses a row that conflicts with one of another entity. A parent's uniqueness holds across
-    /// its subentities, but a row only updates one of the batch's entity or of one below it.
+    /// its subentities, but a row only updates one of the batch's entity or of a subentity.
     private func expectSameEntity(_ row: BatchRowValues, _ match: ConflictClause.Match) throws {
         guard match.ownRows != nil, try key(of: row, match) == nil else { return }
         throw SaveError.validation(

@@ -7,7 +7,7 @@ struct ConflictClause {
         /// The conflict target: the columns of the index, and the condition of a partial one.
         let target: String
 
-        /// The condition that a row is of the batch's entity or one below it; nil if the uniqueness
+        /// The condition that a row is of the batch's entity or a subentity; nil if the uniqueness
         /// only holds among these anyway.
         let ownRows: String?
     }
@@ -97,7 +97,7 @@ struct ConflictClause {
 }
 
 extension ManagedObjectModel {
-    /// Returns the entity, or one above it, that declares the properties unique together.
+    /// Returns the entity or the parent entity that declares the properties unique together.
     func owner(
         ofUniqueness names: [String], of entity: EntityDescription
     ) -> EntityDescription? {

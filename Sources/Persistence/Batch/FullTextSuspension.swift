@@ -41,7 +41,7 @@ struct FullTextSuspension {
     }
 
     private mutating func suspend() throws {
-        // Inside another batch that has replaced them, that one indexes these rows too.
+        // If an enclosing batch has replaced the triggers, that batch indexes these rows too.
         let present = try SchemaObject.all(in: connection, schema: schema).map(\.sql)
         guard Set(present).isSuperset(of: indexes.flatMap(\.triggers)) else { return }
         lastKey =

@@ -1,9 +1,9 @@
 /// Gives a large insertion memory for pages, and drops indexes while it runs.
 ///
-/// Rows that come in another order than an index has touch a page of it each; sorting all of them
-/// at the end costs a fraction of that. Once a batch has inserted as many rows as there were, the
-/// indexes of the table that are not unique are dropped, and made again at the end, as they were.
-/// Unique ones stay, because they find conflicts. All of it happens in one transaction.
+/// Rows that arrive in another order than an index's touch one of its pages each; sorting all of
+/// them at the end costs a fraction of that. Once a batch has inserted as many rows as there were,
+/// the indexes of the table that are not unique are dropped, and created again at the end, as they
+/// were. Unique ones stay, because they find conflicts. All of it happens in one transaction.
 struct LargeInsertion {
     /// The page cache of SQLite while it inserts, in KiB. Rows in random order are slow because
     /// their pages don't fit.

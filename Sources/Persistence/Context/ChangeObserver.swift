@@ -3,8 +3,8 @@ protocol ChangeObserver: AnyObject {
     /// Takes a round of changes. After an error of the store the observer stays as it was, and the
     /// next round brings it up to date as a whole.
     ///
-    /// - Returns: Reports the changes to the program, once nothing is being read; nil if there is
-    ///   nothing to report.
+    /// - Returns: A closure that reports the changes to the program, to be called when nothing is
+    ///   being read; nil if there is nothing to report.
     func take(_ changes: ContextChanges) throws -> (() -> Void)?
 }
 
@@ -29,7 +29,7 @@ struct ContextChanges {
     }
 }
 
-/// A context's record for its observers; empty while it has none.
+/// The changes that a context has recorded for its observers; empty while it has none.
 struct ChangeTracking {
     struct Touched {
         // Retained, so that its values can be compared with those that were shown.

@@ -138,7 +138,8 @@ public final class ManagedObjectContext {
 
     func allocationForInsertion(of objectClass: ManagedObject.Type) -> Allocation {
         guard let entity = model.entity(for: objectClass), !entity.isAbstract else {
-            // Only a mistake in the program leads here, never data.
+            // No file, user or race can lead here: class and model are written in the source
+            // code, so that a program that inserts the object once always can.
             preconditionFailure("\(objectClass) is not a concrete entity of this context's model")
         }
         lastTemporaryKey -= 1
@@ -202,8 +203,8 @@ public final class ManagedObjectContext {
             "An object can only be connected to objects of its own context")
     }
 
-    /// Whether an object can be connected to others. If it has left its context, another writer may
-    /// have deleted it, so the next save or fetch throws.
+    /// Returns whether an object can be connected to others. If it has left its context, another
+    /// writer may have deleted it, so the next save or fetch throws.
     func accepts(_ object: ManagedObject) -> Bool {
         guard object.contextReference != nil else {
             report(.noSuchRow(object.objectID))

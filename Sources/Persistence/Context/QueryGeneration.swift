@@ -1,8 +1,8 @@
 extension ManagedObjectContext {
     /// Runs `body` pinned to a query generation (Core Data's `NSQueryGenerationToken`): everything
     /// that it fetches or reads comes from one state of the store, regardless of other writers and
-    /// of the number of queries. It waits for no writer, and no writer waits for it, but SQLite
-    /// keeps in the WAL what is written meanwhile. A store in memory has only one connection:
+    /// of the number of queries. It waits for no writer, and no writer waits for it, but the WAL
+    /// keeps growing with what others write meanwhile. A store in memory has only one connection:
     /// writers wait then, and saving inside `body` throws ``StoreError``.
     ///
     /// `body` doesn't see what the context itself saves meanwhile either. Within ``write(_:)``, and

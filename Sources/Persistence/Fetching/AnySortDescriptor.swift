@@ -1,13 +1,13 @@
 import Foundation
 
 /// A sort descriptor whose type doesn't name the entity or the value that it sorts by. An entity
-/// declares the order of requests that have none with these: see
-/// ``ManagedObject/defaultSortDescriptors``.
+/// declares the order of its unsorted requests with these
+/// (``ManagedObject/defaultSortDescriptors``).
 public struct AnySortDescriptor {
     let keyPath: AnyKeyPath?
     let order: SortOrder
 
-    /// Whether it compares text in an order of its own, which the store does not know.
+    /// Whether it compares text in an order that the store does not know.
     let hasOwnComparison: Bool
     private let valueOf: (ManagedObject) -> StoredValue
 
@@ -23,7 +23,7 @@ public struct AnySortDescriptor {
         self.init(attribute: keyPath, order: order)
     }
 
-    /// Creates a descriptor that sorts by an optional attribute. A nil comes before every value.
+    /// Creates a descriptor that sorts by an optional attribute. Nil comes before every value.
     ///
     /// - Parameters:
     ///   - keyPath: An attribute of the entity, or of an object that its to-one relationships lead
@@ -44,10 +44,10 @@ public struct AnySortDescriptor {
         valueOf = { ($0 as? Object)?[keyPath: keyPath].storedValue ?? .null }
     }
 
-    /// Creates a descriptor with the key path and the order of Foundation's.
+    /// Creates a descriptor with the key path and the order of a Foundation sort descriptor.
     ///
     /// - Parameter descriptor: A descriptor over a stored attribute. Text must compare by
-    ///   `.lexical`; any other fetch throws ``FetchError/unsortable(_:)``.
+    ///   `.lexical`; otherwise the fetch throws ``FetchError/unsortable(_:)``.
     public init<Object: ManagedObject>(_ descriptor: SortDescriptor<Object>) {
         let keyPath = descriptor.keyPath
         self.keyPath = keyPath
@@ -66,8 +66,8 @@ public struct AnySortDescriptor {
 }
 
 extension [AnySortDescriptor] {
-    /// Whether one object comes before another. Ties are in the order in which the objects were
-    /// first saved, in the direction of the last descriptor, so that an index serves for both.
+    /// Returns whether one object comes before another. Ties are in the order in which the objects
+    /// were first saved, in the direction of the last descriptor, so that an index serves for both.
     func areInIncreasingOrder(_ left: ManagedObject, _ right: ManagedObject) -> Bool {
         for descriptor in self {
             let (first, second) = (descriptor.value(of: left), descriptor.value(of: right))

@@ -1,7 +1,7 @@
 extension ManagedObjectContext {
     /// Fetches the rows that a request describes, as the store has them.
     ///
-    /// - Parameter request: What each row holds, and which objects count.
+    /// - Parameter request: The request, which selects the objects and the values of each row.
     /// - Returns: The rows in the request's order, each a tuple of values.
     /// - Throws: ``FetchError`` if the request can't be translated, if a stored value isn't valid
     ///   for its type, or if a value is beyond a reference that leads to no row; ``StoreError`` if
@@ -19,10 +19,10 @@ extension ManagedObjectContext {
     /// row in memory.
     ///
     /// - Parameters:
-    ///   - request: What each row holds, and which objects count.
+    ///   - request: The request, which selects the objects and the values of each row.
     ///   - body: Receives one row after the other, in the request's order. It must not use the
     ///     context.
-    /// - Throws: What ``fetch(_:)`` throws, and any error of `body`.
+    /// - Throws: The errors of ``fetch(_:)->[Object]``, and any error of `body`.
     /// - Complexity: One query.
     public func forEachRow<Object: ManagedObject, each Value>(
         of request: DictionaryRequest<Object, repeat each Value>,
@@ -57,6 +57,8 @@ private final class DictionaryReader {
         self.store = store
     }
 
+    /// Begins to read the statement's row.
+    ///
     /// - Throws: ``FetchError/undecodableValue(_:)`` if the row follows a broken reference.
     func startRow() throws {
         place = 0
@@ -66,23 +68,29 @@ private final class DictionaryReader {
         }
     }
 
-    func next() -> (value: StoredValue, column: DictionaryQuery.Column) {
+    /// Reads the next value.
+    func next() -> StoredValue {
         defer { place += 1 }
-        return (statement.value(at: place), query.columns[place])
+        return statement.value(at: place)
     }
 
-    func objectID(_ value: StoredValue, of entity: EntityDescription?) -> ObjectID? {
-        guard case .integer(let key) = value, key > 0, let entity else { return nil }
+    /// The name of the expression that was read last.
+    var name: String { query.columns[place - 1].name }
+
+    /// Returns the ID of the object that the last value refers to.
+    func objectID(_ value: StoredValue) -> ObjectID? {
+        guard case .integer(let key) = value, key > 0, let entity = query.columns[place - 1].entity
+        else { return nil }
         return ObjectID(entity: entity, store: store, key: key)
     }
 }
 
 extension FetchExpression {
     fileprivate func next(in reader: DictionaryReader) throws -> Value {
-        let (stored, column) = reader.next()
-        guard let value = decode(stored, { reader.objectID($0, of: column.entity) }) else {
-            throw FetchError.undecodableValue(column.name)
+        do throws(InvalidStoredValue) {
+            return try decode(reader.next()) { reader.objectID($0) }
+        } catch {
+            throw FetchError.undecodableValue(reader.name)
         }
-        return value
     }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A dictionary request, translated.
+/// The translation of a dictionary request to SQL.
 struct DictionaryQuery {
     /// One value of a row.
     struct Column {
         let sql: String
 
-        /// Which entity's object IDs it gives.
+        /// The entity of the object IDs in the column; nil for other values.
         let entity: EntityDescription?
 
         /// The name of the expression, for messages.
@@ -16,8 +16,8 @@ struct DictionaryQuery {
         let references: [Reference]
     }
 
-    /// A reference that an expression follows. What it leads to is joined, so that the value is nil
-    /// where it leads to nothing: another column tells whether a row was to be there.
+    /// A reference that an expression follows with a left join. The value is nil if there is no
+    /// row; another column reports whether there should have been one.
     struct Reference: Hashable {
         /// Whether the reference is stored and leads to no row, or to a row of another entity.
         let isBroken: String
@@ -90,7 +90,9 @@ private struct GroupedRows {
         try property(keyPath).sql
     }
 
-    /// - Throws: ``FetchError/ungroupable(_:)`` for a property of which a group has many.
+    /// Returns the column for an expression.
+    ///
+    /// - Throws: ``FetchError/ungroupable(_:)`` for a property that can differ within a group.
     func column(_ expression: UntypedFetchExpression) throws -> DictionaryQuery.Column {
         guard let keyPath = expression.keyPath else {
             guard expression.function == .count else {
@@ -106,7 +108,7 @@ private struct GroupedRows {
             case .property, .objectID: operand
             case .count: "count(\(operand))"
             case .countDistinct: "count(DISTINCT \(operand))"
-            // SQLite's own sum of nothing is nothing (sqlite.org/lang_aggfunc.html).
+            // The `sum` of no rows is NULL in SQLite (sqlite.org/lang_aggfunc.html).
             case .sum: isReal ? "total(\(operand))" : "coalesce(sum(\(operand)), 0)"
             case .average: "avg(\(operand))"
             case .minimum: "min(\(operand))"
@@ -129,7 +131,7 @@ private struct GroupedRows {
         return DictionaryQuery.Column(sql: sql, entity: entity, name: name, references: references)
     }
 
-    /// The references that a path follows to the rows that it reads.
+    /// Returns the references that a path follows to the rows that it reads.
     private func references(on path: [ValueDescription]) -> [DictionaryQuery.Reference] {
         var alias = translator.rootAlias
         var names: [String] = []
@@ -152,8 +154,8 @@ private struct GroupedRows {
         }
     }
 
-    /// The column that a key path leads to, which entity's if it is a key, and the properties on the
-    /// way, of which a to-many relationship is none.
+    /// Returns the column that a key path leads to, the entity that the column's keys refer to, and
+    /// the properties on the path, without a to-many relationship.
     private func property(
         _ keyPath: AnyKeyPath
     ) throws -> (sql: String, entity: EntityDescription?, path: [ValueDescription]) {

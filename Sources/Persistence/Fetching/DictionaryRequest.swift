@@ -15,8 +15,8 @@ import Foundation
 /// dictionary with strings for keys.
 ///
 /// The request sees the store alone, without the context's unsaved changes, and makes no objects. A
-/// key path through a to-many relationship is refused; one that ends there means each of its members
-/// (``FetchExpressions/member(of:)``).
+/// key path through a to-many relationship is refused; one that ends at a to-many relationship
+/// stands for each of its members (``FetchExpressions/member(of:)``).
 public struct DictionaryRequest<Object: ManagedObject, each Value> {
     /// The condition that objects must meet to count; nil for all objects.
     public var predicate: Predicate<Object>?

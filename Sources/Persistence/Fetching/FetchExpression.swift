@@ -6,8 +6,21 @@ import Foundation
 public struct FetchExpression<Object: ManagedObject, Value> {
     let untyped: UntypedFetchExpression
 
-    /// Converts a stored value; nil if it isn't valid for the type.
-    let decode: (StoredValue, (StoredValue) -> ObjectID?) -> Value?
+    /// Converts a stored value. It throws instead of returning an optional, because an optional's
+    /// type would be looked up for each value.
+    let decode: (StoredValue, (StoredValue) -> ObjectID?) throws(InvalidStoredValue) -> Value
+
+    @usableFromInline
+    init(
+        _ untyped: UntypedFetchExpression,
+        decode:
+            @escaping (
+                StoredValue, (StoredValue) -> ObjectID?
+            ) throws(InvalidStoredValue) -> Value
+    ) {
+        self.untyped = untyped
+        self.decode = decode
+    }
 
     /// The order in which the least value comes first, and nil before it.
     public var ascending: FetchExpressionSort<Object> {
@@ -21,15 +34,28 @@ public struct FetchExpression<Object: ManagedObject, Value> {
 }
 
 extension FetchExpression where Value: AttributeValue {
-    init(_ function: UntypedFetchExpression.Function, of keyPath: KeyPath<Object, some Any>? = nil)
-    {
-        untyped = UntypedFetchExpression(function: function, keyPath: keyPath)
-        decode = { stored, _ in Value(storedValue: stored) }
+    // Inlinable, so that the conversion is compiled for its type.
+    @inlinable
+    init(_ function: UntypedFetchExpression.Function, of keyPath: AnyKeyPath? = nil) {
+        self.init(UntypedFetchExpression(function: function, keyPath: keyPath)) {
+            stored, _ throws(InvalidStoredValue) in
+            guard let value = Value(storedValue: stored) else { throw InvalidStoredValue() }
+            return value
+        }
     }
 }
 
+/// The error for a stored value that isn't valid for its type.
+@usableFromInline
+struct InvalidStoredValue: Error {
+    @usableFromInline
+    init() {}
+}
+
 /// A ``FetchExpression`` without its types.
+@usableFromInline
 struct UntypedFetchExpression {
+    @usableFromInline
     enum Function: String {
         case property
         case objectID
@@ -46,6 +72,12 @@ struct UntypedFetchExpression {
 
     /// Nil for the object itself.
     let keyPath: AnyKeyPath?
+
+    @usableFromInline
+    init(function: Function, keyPath: AnyKeyPath?) {
+        self.function = function
+        self.keyPath = keyPath
+    }
 
     var isAggregate: Bool {
         switch function {

@@ -7,13 +7,14 @@
 public struct FetchExpressions<Object: ManagedObject> {
     init() {}
 
-    // MARK: Of each object
+    // MARK: Values of each object
 
     /// Returns the value of an attribute, stored or derived.
     ///
     /// - Parameter keyPath: An attribute of the entity, or of an object that its to-one
     ///   relationships lead to.
     /// - Returns: The expression.
+    @inlinable
     public subscript<Value: AttributeValue>(
         keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value> {
@@ -28,18 +29,17 @@ public struct FetchExpressions<Object: ManagedObject> {
     public subscript<Destination: ManagedObject>(
         keyPath: KeyPath<Object, Destination?>
     ) -> FetchExpression<Object, ObjectID?> {
-        FetchExpression(
-            untyped: UntypedFetchExpression(function: .objectID, keyPath: keyPath)
-        ) { stored, objectID in
-            stored.isNull ? .some(nil) : objectID(stored).map(Optional.some)
+        FetchExpression(UntypedFetchExpression(function: .objectID, keyPath: keyPath)) {
+            stored, objectID throws(InvalidStoredValue) in
+            if stored.isNull { return nil }
+            guard let id = objectID(stored) else { throw InvalidStoredValue() }
+            return id
         }
     }
 
     /// The object's ID.
     public var objectID: FetchExpression<Object, ObjectID> {
-        FetchExpression(
-            untyped: UntypedFetchExpression(function: .objectID, keyPath: nil)
-        ) { stored, objectID in objectID(stored) }
+        Self.objectID(nil)
     }
 
     /// Returns the ID of a member of a to-many relationship. Each member then makes a row of its
@@ -50,16 +50,23 @@ public struct FetchExpressions<Object: ManagedObject> {
     public func member<Member: ManagedObject>(
         of keyPath: KeyPath<Object, ManagedSet<Member>>
     ) -> FetchExpression<Object, ObjectID> {
-        FetchExpression(
-            untyped: UntypedFetchExpression(function: .objectID, keyPath: keyPath)
-        ) { stored, objectID in objectID(stored) }
+        Self.objectID(keyPath)
     }
 
-    // MARK: Of many
+    private static func objectID(_ keyPath: AnyKeyPath?) -> FetchExpression<Object, ObjectID> {
+        FetchExpression(UntypedFetchExpression(function: .objectID, keyPath: keyPath)) {
+            stored, objectID throws(InvalidStoredValue) in
+            guard let id = objectID(stored) else { throw InvalidStoredValue() }
+            return id
+        }
+    }
+
+    // MARK: Aggregates
 
     /// The number of objects.
+    @inlinable
     public var count: FetchExpression<Object, Int> {
-        FetchExpression(.count, of: KeyPath<Object, Int>?.none)
+        FetchExpression(.count)
     }
 
     /// Returns the IDs of the members that a to-many relationship of any of the objects has, each
@@ -70,14 +77,14 @@ public struct FetchExpressions<Object: ManagedObject> {
     public func members<Member: ManagedObject>(
         of keyPath: KeyPath<Object, ManagedSet<Member>>
     ) -> FetchExpression<Object, [ObjectID]> {
-        FetchExpression(
-            untyped: UntypedFetchExpression(function: .members, keyPath: keyPath)
-        ) { stored, objectID in
-            guard case .text(let keys) = stored else { return stored.isNull ? [] : nil }
+        FetchExpression(UntypedFetchExpression(function: .members, keyPath: keyPath)) {
+            stored, objectID throws(InvalidStoredValue) in
+            if stored.isNull { return [] }
+            guard case .text(let keys) = stored else { throw InvalidStoredValue() }
             var members: [ObjectID] = []
             for key in keys.utf8.split(separator: UInt8(ascii: ",")) {
                 guard let number = Int64(Substring(key)), let member = objectID(.integer(number))
-                else { return nil }
+                else { throw InvalidStoredValue() }
                 members.append(member)
             }
             return members
@@ -88,6 +95,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression.
+    @inlinable
     public func count<Value: AttributeValue>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Int> {
@@ -98,6 +106,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression.
+    @inlinable
     public func count<Value: AttributeValue>(
         ofDistinct keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Int> {
@@ -109,6 +118,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression; its value is 0 if there are no values.
+    @inlinable
     public func sum<Value: NumericAttributeValue>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value.Sum> {
@@ -119,6 +129,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression; its value is nil if there are no values.
+    @inlinable
     public func average<Value: NumericAttributeValue>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Double?> {
@@ -129,6 +140,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression; its value is nil if there are no objects.
+    @inlinable
     public func minimum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value?> {
@@ -139,6 +151,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression; its value is nil if there are no values.
+    @inlinable
     public func minimum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value?>
     ) -> FetchExpression<Object, Value?> {
@@ -149,6 +162,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression; its value is nil if there are no objects.
+    @inlinable
     public func maximum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value>
     ) -> FetchExpression<Object, Value?> {
@@ -159,6 +173,7 @@ public struct FetchExpressions<Object: ManagedObject> {
     ///
     /// - Parameter keyPath: The attribute.
     /// - Returns: The expression; its value is nil if there are no values.
+    @inlinable
     public func maximum<Value: AttributeValue & Comparable>(
         of keyPath: KeyPath<Object, Value?>
     ) -> FetchExpression<Object, Value?> {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A `SELECT` over the rows of one entity, whose table it calls `t0`. Whatever reads objects, keys,
-/// counts, groups or results is built from it.
+/// A `SELECT` over the rows of one entity, whose table has the alias `t0`. Every query for objects,
+/// keys, counts, groups or results is built from it.
 struct FetchQuery {
     /// The column of the rows' own keys.
     static let key = "t0.\(quoted(Schema.primaryKey))"
@@ -87,7 +87,7 @@ struct FetchQuery {
         order = model.orderPlace(of: relationship).map { [$0.sql(alias: orderAlias)] } ?? []
     }
 
-    /// The column that holds the owner's key beside each of a relationship's members.
+    /// Returns the column that holds the owner's key beside each of a relationship's members.
     static func ownerColumn(of relationship: RelationshipDescription) -> String {
         switch relationship.storage {
         case .joinTable(_, let isSource):
@@ -111,7 +111,7 @@ struct FetchQuery {
 
     // MARK: SQL
 
-    /// Whether a row meets the conditions.
+    /// Returns whether a row meets the conditions.
     func findsRow(_ connection: StoreConnection) throws -> Bool {
         try connection.integer(sql(selecting: "1"), arguments) != nil
     }
@@ -136,10 +136,10 @@ struct FetchQuery {
         return sql
     }
 
-    /// Selects from the rows with some keys, whether they meet the condition or not.
+    /// Selects from the rows with some keys, whether or not they meet the condition.
     ///
     /// - Parameters:
-    ///   - path: Where the keys belong to a joined row: that row and those between it and the
+    ///   - path: If the keys belong to a joined row, that row and those between it and the
     ///     entity's, which are read in this order.
     /// - Returns: SQL whose last argument is the keys as a JSON array.
     func sqlByKey(selecting selection: String, from path: [JoinedRow] = []) -> String {
@@ -177,7 +177,7 @@ struct FetchQuery {
 
     // MARK: Order
 
-    /// The terms of an order, and last the key, in the direction of the last descriptor.
+    /// Returns the terms of an order, and last the key, in the direction of the last descriptor.
     func order(
         by descriptors: [AnySortDescriptor], _ translator: PredicateTranslator
     ) throws -> [String] {
@@ -209,14 +209,15 @@ struct FetchQuery {
 }
 
 extension SQLFragment {
-    /// Columns that hold these values. NULL is a value.
+    /// Returns the condition that columns have these values. NULL counts as a value.
     static func hasValues(_ values: [(column: String, value: StoredValue)]) -> SQLFragment {
         SQLFragment(
             sql: values.map { "\($0.column) \($0.value.isNull ? "IS" : "=") ?" }
                 .joined(separator: " AND "), arguments: values.map(\.value))
     }
 
-    /// A column that holds one of some numbers, however many they are.
+    /// Returns the condition that a column has one of these numbers. There may be any number of
+    /// them.
     static func isAmong(_ keys: [Int64], _ column: String) -> SQLFragment {
         keys.count == 1
             ? SQLFragment(sql: "\(column) = ?", arguments: [.integer(keys[0])])

@@ -25,19 +25,20 @@ import Foundation
 /// - For text: `contains`, `starts(with:)` (both compare Characters), `contains` of a
 ///   ``TextPattern`` (an ending, or words by a full-text index), `count`, `isEmpty`, and
 ///   `localizedStandardContains`, which ignores case and diacritics in the same way for every
-///   language (``Foundation/PredicateExpressions/StringInsensitiveContains``).
+///   language.
 /// - An enum's `rawValue`.
 ///
 /// A ``SphericalCap`` makes a predicate for points on the Earth.
 ///
-/// Refused are division and remainder, subscripts, regular expressions, `min`, `max`, `first`,
-/// other predicates, transient and computed properties, and the order of an enum. A predicate that
-/// is nested deeper than SQLite's parser accepts (about thirty levels) leads to a ``StoreError``.
+/// Division and remainder, subscripts, regular expressions, `min`, `max`, `first`, other
+/// predicates, transient and computed properties, and the order of an enum are refused. A predicate
+/// that is nested deeper than SQLite's parser accepts (about thirty levels) leads to a
+/// ``StoreError``.
 ///
 /// Comparisons, ranges, collections, searches for words and to-one relationships use an index if
-/// there is one. The functions of text look at every row that the rest of the predicate leaves.
+/// there is one. The text functions test every row that the rest of the predicate leaves.
 ///
-/// One request serves for objects (``ManagedObjectContext/fetch(_:)``), for objects a batch at a
+/// One request serves for objects (``ManagedObjectContext/fetch(_:)->[Object]``), for objects a batch at a
 /// time (``ManagedObjectContext/fetchInBatches(_:)``), for IDs and for a count, where Core Data has
 /// a result type in the request. A ``DictionaryRequest`` fetches values.
 public struct FetchRequest<Object: ManagedObject> {
@@ -68,8 +69,8 @@ public struct FetchRequest<Object: ManagedObject> {
     public var fetchOffset = 0
 
     /// The number of objects that ``ManagedObjectContext/fetchInBatches(_:)`` reads at a time; all
-    /// at once if this is 0 (default: 0). The array of ``ManagedObjectContext/fetch(_:)`` holds its
-    /// objects, so it has no batches.
+    /// at once if this is 0 (default: 0). The array of ``ManagedObjectContext/fetch(_:)->[Object]``
+    /// holds its objects, so it has no batches.
     public var fetchBatchSize = 0
 
     /// The relationships whose objects are read together with the fetched ones. Each step of a path
@@ -113,7 +114,7 @@ public struct FetchRequest<Object: ManagedObject> {
         (predicate.map { [$0] } ?? []) + furtherPredicates
     }
 
-    /// The order that holds: the request's, or else the entity's own.
+    /// The order to use: the request's, or else the entity's default.
     var order: [AnySortDescriptor] {
         sortDescriptors.isEmpty
             ? Object.defaultSortDescriptors : sortDescriptors.map { AnySortDescriptor($0) }

@@ -39,7 +39,7 @@ struct FetchedKeys {
 }
 
 extension ManagedObjectContext {
-    /// The rows that a request describes, as the store has them.
+    /// Fetches the keys of the rows that a query finds, as the store has them.
     func fetchKeys(_ query: FetchQuery, limit: Int?, offset: Int) throws -> FetchedKeys {
         try withConnection { connection in
             let statement = try connection.statement(query.keySQL(limit: limit, offset: offset))
@@ -51,14 +51,15 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The context's object for a row whose entity is known: the one it has, or a fault.
+    /// Returns the context's object for a row whose entity is known: the registered one, or a
+    /// fault.
     func fault(at index: Int, of keys: FetchedKeys) -> ManagedObject {
         let (entity, key) = (keys.entity(at: index, in: model), keys.keys[index])
         guard let known = registry[entity.rootIndex][key]?.takeUnretainedValue() else {
             return makeObject(entity, key: key)
         }
         if known.entity.index == entity.index { return known }
-        // A relationship named another entity for the row; another program had written that.
+        // Another program had stored a reference that names another entity for this row.
         setAside(known)
         return makeObject(entity, key: key)
     }

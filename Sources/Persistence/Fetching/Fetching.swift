@@ -78,7 +78,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Fetches the IDs of the objects that ``fetch(_:)`` would return. If the context has no
+    /// Fetches the IDs of the objects that ``fetch(_:)->[Object]`` would return. If the context has no
     /// unsaved changes of the entity, no object is made.
     ///
     /// - Parameter request: The request.
@@ -106,9 +106,9 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Counts the objects that ``fetch(_:)`` would return, without fetching them.
+    /// Counts the objects that ``fetch(_:)->[Object]`` would return, without fetching them.
     ///
-    /// - Parameter request: What to count.
+    /// - Parameter request: The request for the objects to count.
     /// - Returns: The number of objects, at most the request's limit.
     /// - Throws: ``FetchError`` if the request can't be translated, ``StoreError`` if reading
     ///   failed. An error that reading a property parked before or meanwhile is thrown instead

@@ -1,12 +1,13 @@
 extension ManagedObjectContext {
-    /// Brings the objects at the other end of relationships: one query for each step of each path.
+    /// Loads the objects at the other end of relationships, with one query for each step of each
+    /// path.
     func prefetch<Object: ManagedObject>(
         _ keyPaths: [PartialKeyPath<Object>], of objects: [Object]
     ) throws {
         guard !keyPaths.isEmpty, !objects.isEmpty, let entity = model.entity(for: Object.self)
         else { return }
         for keyPath in keyPaths {
-            // Through a set's members as well, which only reading the path brings out.
+            // Reading the path records its steps, including those through a set's members.
             guard let path = AccessRecorder.accesses(through: keyPath), !path.isEmpty else {
                 throw FetchError.noSuchRelationship(entity.name)
             }
@@ -69,7 +70,7 @@ extension ManagedObjectContext {
         }
     }
 
-    /// The members of every object's to-many relationship, or the far end of its one-to-one.
+    /// Loads the members of every object's to-many relationship, or the far end of its one-to-one.
     private func prefetchMembers(
         _ relationship: RelationshipDescription, of objects: [ManagedObject]
     ) throws {

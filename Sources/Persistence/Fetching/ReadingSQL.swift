@@ -17,6 +17,7 @@ extension ManagedObjectContext {
     /// - Throws: ``FetchError/notARead(_:)`` for any other statement or number of columns,
     ///   ``FetchError/undecodableValue(_:)`` for a value that isn't valid for its type,
     ///   ``StoreError`` if SQLite can't run the statement; a parked error (``reading(_:)``).
+    /// - Complexity: That of the statement, plus memory for all of its rows.
     public func read<each Value: AttributeValue>(
         _ sql: String, _ arguments: [any AttributeValue] = [], as types: repeat (each Value).Type
     ) throws -> [(repeat each Value)] {

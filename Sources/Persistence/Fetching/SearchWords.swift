@@ -1,19 +1,19 @@
 /// The words to search for, and the SQL that finds them by a ``FullTextIndex``.
 struct SearchWords {
-    /// The terms of the FTS5 query: each word by its beginning, each phrase whole. A word may have
+    /// The terms of the FTS5 query: each word by its beginning, each phrase whole. Both may have
     /// several spellings.
     private var words: [[String]] = []
 
-    /// The same as they were written.
-    private var literals: [String] = []
+    /// The same words and phrases as they were written, in their canonical forms.
+    private var literals: [[String]] = []
 
-    /// Characters of scripts without spaces, which may stand anywhere.
-    private var fragments: [String] = []
+    /// Characters of scripts without spaces, which may stand anywhere, in their canonical forms.
+    private var fragments: [[String]] = []
 
-    /// - Parameter text: Text as a user types it. A quotation mark without a second one ends with
-    ///   the text.
+    /// - Parameter text: Text as a user types it. An unclosed quotation mark is closed at the end
+    ///   of the text.
     init(_ text: String) {
-        // By scalars: a mark after a quotation mark or a space makes one Character of both.
+        // Split by scalars: a quotation mark or a space forms one Character with a mark after it.
         for (index, part) in text.unicodeScalars
             .split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         {
@@ -26,7 +26,7 @@ struct SearchWords {
             for unit in units
             where unit.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) {
                 if isQuoted, unit.unicodeScalars.contains(where: UnspacedScripts.contain) {
-                    fragments.append(unit)
+                    fragments.append(WordSpellings.canonicalForms(of: unit))
                 } else if isQuoted {
                     add(unit, byPrefix: false)
                 } else {
@@ -36,14 +36,14 @@ struct SearchWords {
         }
     }
 
-    /// Splits a unit at the limits of scripts without spaces.
+    /// Splits a unit where a script without spaces begins or ends.
     private mutating func addRuns(of unit: String) {
         var run = String.UnicodeScalarView()
         var isFragment = false
         func end(_ words: inout SearchWords) {
             guard !run.isEmpty else { return }
             if isFragment {
-                words.fragments.append(String(run))
+                words.fragments.append(WordSpellings.canonicalForms(of: String(run)))
             } else {
                 words.add(String(run), byPrefix: true)
             }
@@ -61,15 +61,15 @@ struct SearchWords {
     }
 
     private mutating func add(_ word: String, byPrefix: Bool) {
-        literals.append(word)
+        literals.append(WordSpellings.canonicalForms(of: word))
         words.append(
             byPrefix
-                ? WordSpellings.all(of: word).sorted().map { Self.phrase($0) + " *" }
-                : [Self.phrase(word)])
+                ? WordSpellings.all(of: word).map { Self.phrase($0) + " *" }
+                : WordSpellings.indexedForms(of: word).map(Self.phrase))
     }
 
-    /// A string of FTS5's query language (sqlite.org/fts5.html, section 3). Words have no quotation
-    /// marks.
+    /// Returns a string of FTS5's query language (sqlite.org/fts5.html, section 3). Words have no
+    /// quotation marks.
     private static func phrase(_ text: String) -> String { "\"\(text)\"" }
 
     // MARK: SQL
@@ -89,35 +89,51 @@ struct SearchWords {
     /// The FTS5 query for the trigrams table, which finds the words anywhere; nil without
     /// words, or if it can't find all of them.
     private var matchAnywhere: String? {
-        !literals.isEmpty && literals.allSatisfy(Self.isIndexed) ? Self.phrases(literals) : nil
+        // Each as it was written; another form may be too short.
+        literals.allSatisfy { $0.prefix(1).allSatisfy(Self.isIndexed) }
+            ? Self.matchAnywhere(literals.map { $0.filter(Self.isIndexed) }) : nil
     }
 
     /// The FTS5 query for the trigrams table that finds the long fragments; nil without any.
-    private var fragmentMatch: String? {
-        let indexed = fragments.filter(Self.isIndexed)
-        return indexed.isEmpty ? nil : Self.phrases(indexed)
+    private var fragmentMatch: String? { Self.matchAnywhere(longFragments) }
+
+    /// Returns the FTS5 query for texts that contain each of these, in one of its forms; nil
+    /// without texts.
+    private static func matchAnywhere(_ texts: [[String]]) -> String? {
+        let terms = texts.map { forms in
+            let phrases = forms.map(phrase).joined(separator: " OR ")
+            return forms.count > 1 ? "(\(phrases))" : phrases
+        }
+        return terms.isEmpty ? nil : terms.joined(separator: " AND ")
+    }
+
+    private var longFragments: [[String]] {
+        fragments.filter { $0.allSatisfy(Self.isIndexed) }
     }
 
     /// The fragments that the trigrams table can't find.
-    private var shortFragments: [String] { fragments.filter { !Self.isIndexed($0) } }
-
-    /// The trigrams table has nothing shorter.
-    private static func isIndexed(_ text: String) -> Bool { text.unicodeScalars.count >= 3 }
-
-    private static func phrases(_ texts: [String]) -> String {
-        texts.map(phrase).joined(separator: " ")
+    private var shortFragments: [[String]] {
+        fragments.filter { !$0.allSatisfy(Self.isIndexed) }
     }
 
+    /// Returns whether the trigrams table can find a text: it has three or more scalars.
+    private static func isIndexed(_ text: String) -> Bool { text.unicodeScalars.count >= 3 }
     private static func search(_ table: String, _ match: String) -> SQLFragment {
         let rows: SQLFragment = "SELECT rowid FROM \(sql: quoted(table))"
         return "\(rows) WHERE \(sql: quoted(table)) MATCH \(argument(match))"
+    }
+
+    /// Returns the condition that a text contains a fragment in one of its forms.
+    private static func contains(_ text: SQLFragment, _ forms: [String]) -> SQLFragment {
+        let places = forms.map { form -> SQLFragment in "instr(\(text), \(argument(form))) > 0" }
+        return places.joined(by: "OR") ?? "FALSE"
     }
 
     private static func argument(_ text: String) -> SQLFragment {
         SQLFragment(sql: "?", arguments: [.text(text)])
     }
 
-    /// The condition on a row.
+    /// Returns the condition that a row's text contains the words.
     ///
     /// - Parameters:
     ///   - key: The row's key.
@@ -127,7 +143,7 @@ struct SearchWords {
     ) -> SQLFragment {
         var conditions: [SQLFragment] = []
         if let match {
-            // One list of keys: SQLite then looks up the rows by it, and doesn't try each row.
+            // With one list of keys, SQLite looks up the rows by key instead of testing each row.
             var rows = Self.search(index.words, match)
             if let matchAnywhere {
                 rows = "\(rows) UNION ALL \(Self.search(index.trigrams, matchAnywhere))"
@@ -135,16 +151,20 @@ struct SearchWords {
             conditions.append("\(key) IN (\(rows))")
         }
         if let fragmentMatch {
-            conditions.append("\(key) IN (\(Self.search(index.trigrams, fragmentMatch)))")
+            let rowsWithNUL = index.rowsWithNUL { text in
+                longFragments.map { Self.contains(text, $0) }.joined(by: "AND") ?? "TRUE"
+            }
+            conditions.append(
+                """
+                \(key) IN (\(Self.search(index.trigrams, fragmentMatch)) UNION ALL \(rowsWithNUL))
+                """)
         }
-        for fragment in shortFragments {
-            conditions.append("instr(\(text), \(Self.argument(fragment))) > 0")
-        }
+        conditions += shortFragments.map { Self.contains(text, $0) }
         return conditions.joined(by: "AND") ?? "TRUE"
     }
 
-    /// The searches whose bm25 says how well a row matches; none if only short fragments are
-    /// wanted.
+    /// Returns the searches whose bm25 says how well a row matches; none if only short fragments
+    /// are wanted.
     func rankings(in index: FullTextIndex) -> [Ranking] {
         [(index.words, match), (index.trigrams, fragmentMatch)].compactMap { table, match in
             match.map { Ranking(table: table, match: $0) }
@@ -153,14 +173,14 @@ struct SearchWords {
 
     // MARK: Marking
 
-    /// The searches that together find every part of a text that matches.
+    /// Returns the searches that together find every part of a text that matches.
     func markings(in index: FullTextIndex) -> [(table: String, match: String)] {
         [(index.words, match), (index.trigrams, matchAnywhere), (index.trigrams, fragmentMatch)]
             .compactMap { table, match in match.map { (table, $0) } }
     }
 
-    /// Returns where short fragments are in a text.
+    /// Returns the ranges of the short fragments in a text.
     func rangesOfShortFragments(in text: String) -> [Range<String.Index>] {
-        shortFragments.flatMap { text.unicodeScalars.ranges(of: $0.unicodeScalars) }
+        shortFragments.joined().flatMap { text.unicodeScalars.ranges(of: $0.unicodeScalars) }
     }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// One text at a time in a full-text index in memory: how predicates are evaluated beside the
+/// A full-text index in memory that holds one text at a time, to evaluate predicates without the
 /// store.
 final class SearchedText: Sendable {
     static let shared = Result { try SearchedText() }

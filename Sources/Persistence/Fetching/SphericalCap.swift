@@ -46,7 +46,7 @@ public struct SphericalCap: Sendable, Hashable, Codable {
         let distance =
             haversine(latitude - self.latitude)
             + cosine(latitude) * cosine(self.latitude) * haversine(longitude - self.longitude)
-        // Rounding may exceed that of opposite points.
+        // Rounding may give more than 1, the value for opposite points.
         return min(distance, 1) <= haversine(radius)
     }
 
@@ -79,8 +79,8 @@ public struct SphericalCap: Sendable, Hashable, Codable {
         latitude - radius - Self.tolerance...latitude + radius + Self.tolerance
     }
 
-    /// The ranges of longitudes, of which a point has one; nil if the cap has all longitudes,
-    /// because a pole is in it.
+    /// The ranges of the longitudes of the cap's points; nil if the cap has all longitudes, because
+    /// it contains a pole.
     var longitudes: [ClosedRange<Double>]? {
         guard latitudes.lowerBound > -90, latitudes.upperBound < 90 else { return nil }
         // The meridians that touch the cap (Matuschek, "Bounding Coordinates").

@@ -17,14 +17,14 @@ public struct TextPattern: Sendable, Hashable, Codable {
     ///
     /// A word stands for every word that begins with it, regardless of case and diacritics: "cafe"
     /// finds "Cafés", "καφες" finds "καφές", "ISPARTA" finds "ısparta". Vowel signs of Arabic and
-    /// Hebrew count, and so do diacritics of other than Latin letters if a word has several. Between
-    /// quotation marks, words must follow each other, whole; there, only the diacritics of Latin
-    /// letters are ignored.
+    /// Hebrew count, and so do diacritics of other than Latin letters if a word has several.
+    /// Between quotation marks, words must be complete and follow each other, and only the
+    /// diacritics of Latin letters are ignored.
     ///
-    /// Characters of scripts without spaces, and emoji, are found anywhere in a text. In a text that
-    /// has such characters, other words are found anywhere too, if all words of the pattern have
-    /// three or more characters. Every input is valid; a pattern without any word matches every
-    /// text.
+    /// Characters of scripts without spaces, and emoji, are found anywhere in a text. In a text
+    /// that has such characters, other words are found anywhere too, if all words of the pattern
+    /// have three or more characters. Every input is valid; a pattern without any word matches
+    /// every text.
     ///
     /// - Parameter text: The words, as a user types them.
     /// - Returns: The pattern.
@@ -39,7 +39,7 @@ public struct TextPattern: Sendable, Hashable, Codable {
         TextPattern(content: .suffix(text))
     }
 
-    /// Whether a text matches, as the store finds it: words by the same index, in memory.
+    /// Returns whether a text matches, as the store finds it: words by the same index, in memory.
     ///
     /// - Throws: ``StoreError`` if SQLite has no memory for it.
     func matches(_ text: String) throws -> Bool {

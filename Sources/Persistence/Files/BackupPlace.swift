@@ -6,11 +6,12 @@ struct BackupPlace {
     private let storePaths: [String]
     private let replaces: Bool
 
-    /// Refuses what is there, and what SQLite would take for the backup's own journal.
+    /// Throws if a file is in the way, or if SQLite would take the backup for another file's
+    /// journal.
     init(path: String, storePaths: [String], replaces: Bool) throws {
         self.storePaths = storePaths
         self.replaces = replaces
-        // A link leads to the file that makes way; one that leads nowhere is in the way itself.
+        // Replacing a link replaces the file that it leads to. A dangling link can't be replaced.
         self.path = replaces ? path.realPath ?? path : path
         guard !name.isEmpty else {
             throw StoreError(.cannotCreate, message: "a backup needs the name of a file")
@@ -18,7 +19,8 @@ struct BackupPlace {
         try expectNoStore()
         try DatabaseFile(path: self.path).expectRoomForName(else: .cannotCreate)
         for suffix in FilePlace.companionSuffixes {
-            // Even with no database beside it now: SQLite would delete it once there is one.
+            // Refused even if there is no such database: SQLite would delete the file once there is
+            // one.
             if name.utf8.reversed().starts(with: suffix.utf8.reversed()) {
                 throw StoreError(
                     .cannotCreate,
@@ -45,7 +47,7 @@ struct BackupPlace {
         return lstat(path.fileSystemBytes, &status) == 0 ? status : nil
     }
 
-    /// A store, under whatever name, and what SQLite keeps beside it.
+    /// Throws if the place is a store, under any name, or a file that SQLite keeps beside one.
     private func expectNoStore() throws {
         guard let place = FilePlace(path) else { return }
         if storePaths.contains(where: { place.belongs(toDatabase: $0) }) {
@@ -55,7 +57,7 @@ struct BackupPlace {
         }
     }
 
-    /// An empty file beside the place.
+    /// Creates an empty file beside the place.
     func stage() throws -> StagedFile {
         do {
             return try StagedFile(for: path)

@@ -1,11 +1,15 @@
 import Foundation
 
-/// The identity of a file, the same for all paths and links that lead to it.
-struct FileIdentity: Hashable, Sendable {
+/// The identity of a file or folder: its device and inode, which are the same for all paths and
+/// links that lead to it.
+public struct FileIdentity: Hashable, Sendable {
     private let device: UInt
     private let node: UInt
 
-    init(_ status: stat) {
+    /// Creates the identity of a file.
+    ///
+    /// - Parameter status: What `stat` or `fstat` returned for the file.
+    public init(_ status: stat) {
         device = UInt(status.st_dev)
         node = UInt(status.st_ino)
     }

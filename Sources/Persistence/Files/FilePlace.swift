@@ -43,7 +43,7 @@ public struct FilePlace: Equatable, Sendable {
     }
 
     /// Returns whether SQLite would take a file with this name for a part of another file that is a
-    /// database. SQLite would roll the database back by it, and delete it.
+    /// database. SQLite would roll that database back with it, and then delete the file.
     ///
     /// - Parameter path: The path of a file to make.
     /// - Returns: Whether the name is a database's name followed by `-wal`, `-journal` or `-shm`,
@@ -62,8 +62,18 @@ public struct FilePlace: Equatable, Sendable {
     /// - Parameter path: A path, which may be a link.
     /// - Returns: Whether there is a regular file.
     public static func isFile(_ path: String) -> Bool {
+        isOfType(S_IFREG, path)
+    }
+
+    /// Returns whether a path leads to a folder.
+    ///
+    /// - Parameter path: A path, which may be a link.
+    /// - Returns: Whether there is a folder.
+    public static func isFolder(_ path: String) -> Bool { isOfType(S_IFDIR, path) }
+
+    private static func isOfType(_ type: mode_t, _ path: String) -> Bool {
         var status = stat()
-        return stat(path.fileSystemBytes, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        return stat(path.fileSystemBytes, &status) == 0 && status.st_mode & S_IFMT == type
     }
 
     /// Returns the path that links lead to, even if there is no file at their end.

@@ -12,7 +12,9 @@ final class OpenFile: Sendable {
     let descriptor: Int32
     private let identity: FileIdentity
 
-    /// - Parameter creates: Whether to make a missing file, for its owner alone.
+    /// Opens a file, or uses the descriptor that the process already has.
+    ///
+    /// - Parameter creates: Whether to create a missing file, for its owner alone.
     /// - Returns: Nil if the file can't be opened; `errno` has the reason.
     init?(path: String, creates: Bool = false) {
         let opened = Self.shared.withLock { files -> (Int32, FileIdentity)? in
@@ -44,10 +46,11 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Whether the path still leads to this file, and not to another one that was put there.
+    /// Returns whether the path still leads to this file, and not to another one that was put
+    /// there.
     func isAt(_ path: String) -> Bool { FileIdentity(path: path) == identity }
 
-    /// The hard links that lead to the file; 1 if the system doesn't say.
+    /// The number of hard links to the file; 1 if the system doesn't report it.
     var numberOfNames: Int {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_nlink) : 1

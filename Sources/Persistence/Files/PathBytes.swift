@@ -10,7 +10,7 @@ import Foundation
 extension String {
     private static let escape: Unicode.Scalar = "\u{10FFFF}"
 
-    /// Decodes UTF-8 and escapes the bytes that aren't.
+    /// Decodes UTF-8 and escapes the bytes that aren't valid UTF-8.
     ///
     /// - Parameter bytes: The bytes of a path.
     /// - Complexity: O(n).
@@ -43,7 +43,7 @@ extension String {
         }
     }
 
-    /// Decodes UTF-8 up to the terminating zero and escapes the bytes that aren't.
+    /// Decodes UTF-8 up to the terminating zero and escapes the bytes that aren't valid UTF-8.
     ///
     /// - Parameter text: A path with a terminating zero.
     /// - Complexity: O(n).
@@ -116,19 +116,31 @@ extension String {
     /// Whether the path begins with a slash.
     public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-    /// The names in the folder at the path; empty if it can't be read.
-    var namesInFolder: [String] {
-        guard let folder = opendir(fileSystemBytes) else { return [] }
+    /// Returns the names in the folder at the path, in no order.
+    ///
+    /// - Returns: The names, including hidden ones, "." and "..".
+    /// - Throws: ``StagedFile/SystemError`` if the folder can't be read to its end.
+    /// - Complexity: O(n) in the number of names.
+    public func namesInFolder() throws(StagedFile.SystemError) -> [String] {
+        guard let folder = opendir(fileSystemBytes) else {
+            throw StagedFile.SystemError(code: errno)
+        }
         defer { closedir(folder) }
         var names: [String] = []
-        while let entry = readdir(folder) {
+        while true {
+            // `readdir` returns nil for an error and at the end; only `errno` distinguishes them.
+            errno = 0
+            guard let entry = readdir(folder) else {
+                let code = errno
+                guard code == 0 else { throw StagedFile.SystemError(code: code) }
+                return names
+            }
             withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 256) {
                     names.append(String(escapingCString: $0))
                 }
             }
         }
-        return names
     }
 
     /// The absolute path without links; nil if there is no such file.

@@ -99,7 +99,8 @@ public final class StagedFile {
 
     private static func removeLeftovers(in folder: String, startingWith prefix: String) {
         let prefix = prefix.unescapedBytes
-        for name in folder.namesInFolder {
+        // A folder that can't be read keeps them.
+        for name in (try? folder.namesInFolder()) ?? [] {
             let bytes = name.unescapedBytes
             guard bytes.starts(with: prefix),
                 UUID(uuidString: String(decoding: bytes.dropFirst(prefix.count), as: UTF8.self))

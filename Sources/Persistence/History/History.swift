@@ -1,7 +1,7 @@
 import Foundation
 
-/// The state of the history of a container's stores. Each store counts for itself: one that another
-/// process has open alone can lag behind the others, and catch up with them later.
+/// The state of the history of a container's stores. Each store has its own count: a store that
+/// another process opens alone can be behind the others, and catch up with them later.
 struct HistoryState: Equatable {
     struct Store: Equatable {
         /// The last transaction.
@@ -17,8 +17,9 @@ struct HistoryState: Equatable {
     /// The last transaction of all stores.
     var last: Int64 { stores.map(\.last).max() ?? 0 }
 
-    /// Whether the history describes everything that happened in the stores after another state. It
-    /// doesn't if a number went back: another program replaced the contents, or changed the number.
+    /// Returns whether the history describes everything that happened in the stores after another
+    /// state. It doesn't if a number went back: another program replaced the contents, or changed
+    /// the number.
     func isComplete(after other: HistoryState) -> Bool {
         stores.count == other.stores.count
             && zip(stores, other.stores).allSatisfy {
@@ -39,7 +40,7 @@ extension PersistentContainer {
         try withReadingConnection { connection in
             try StoreTable.read(#""uuid""#, in: schema, connection) { row in
                 guard let uuid = UUID(storedValue: row.value(at: 0)) else {
-                    throw StoreError(.corrupt, message: "its UUID isn't one")
+                    throw StoreError(.corrupt, message: "its UUID is invalid")
                 }
                 return uuid
             }

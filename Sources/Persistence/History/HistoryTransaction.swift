@@ -1,6 +1,6 @@
 import Foundation
 
-/// A transaction that wrote to a store, as its history has it (Core Data's
+/// A transaction that wrote to a store, as the store's history records it (Core Data's
 /// `NSPersistentHistoryTransaction`).
 public struct HistoryTransaction: Sendable, Equatable {
     /// The transaction's number, which no other transaction of the store ever has.
@@ -41,7 +41,7 @@ public struct HistoryChange: Sendable, Equatable {
     /// The kind of the change.
     public let kind: Kind
 
-    /// The object, or the source of a pair. Its entity is the root entity of the object's.
+    /// The object, or the source of a pair. Its entity is the root of the object's hierarchy.
     public let objectID: ObjectID
 
     /// The number of objects with consecutive row numbers that were inserted, beginning with
@@ -56,8 +56,8 @@ public struct HistoryChange: Sendable, Equatable {
     public let relationship: String?
 
     /// The values that were replaced or deleted, by column. A property's column has its name;
-    /// others hold a row's place in an order (`_order_`…) or its entity (`_entity`), or aren't the
-    /// model's.
+    /// others hold a row's position in an order (`_order_`…) or its entity (`_entity`), or aren't
+    /// part of the model.
     public let replacedValues: [String: StoredValue]
 
     /// The IDs of all objects that the change is about.
@@ -68,7 +68,7 @@ public struct HistoryChange: Sendable, Equatable {
     }
 }
 
-/// Why a store can't say what changed since a transaction.
+/// The reason that a store can't list the changes since a transaction.
 public enum HistoryError: Error, Equatable {
     /// The history after the transaction is incomplete: it was deleted, or another program wrote to
     /// the store. It is complete after transaction `after`. Compare what you have with the store.

@@ -50,7 +50,9 @@ struct KeyRanges {
         if keys.upperBound > last.upperBound { append(last.upperBound + 1...keys.upperBound) }
     }
 
-    /// - Returns: Whether it was there.
+    /// Removes a key.
+    ///
+    /// - Returns: Whether the set contained the key.
     mutating func remove(_ key: Int64) -> Bool {
         guard contains(key) else { return false }
         let index = firstIndex(notBelow: key)
@@ -80,7 +82,7 @@ struct KeyRanges {
         return first.lowerBound...last.upperBound
     }
 
-    /// The first range that does not end before a key; there must be one.
+    /// Returns the first range that does not end before a key; there must be one.
     private func firstIndex(notBelow key: Int64) -> Int {
         var (lower, upper) = (0, ranges.count - 1)
         while lower < upper {

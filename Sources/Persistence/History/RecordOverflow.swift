@@ -1,7 +1,7 @@
 import GRDB
 
-/// The records of a transaction that memory has no room for, in a temporary database that SQLite
-/// deletes with it. A hook may not use the connection that it was called for, but any other.
+/// The records of a transaction that don't fit in memory, in a temporary database that SQLite
+/// deletes with it. A hook may use any connection except the one that it was called for.
 final class RecordOverflow {
     private let queue: DatabaseQueue
     private let tables: [RecordedTable]
@@ -74,7 +74,7 @@ final class RecordOverflow {
         }
     }
 
-    /// Passes on every record of a table in the order of their keys, its values as JSON.
+    /// Calls `body` with every record of a table in the order of the keys, with its values as JSON.
     func forEachRecord(
         of index: Int,
         _ body: (TransactionRecorder.RecordKey, HistoryChange.Kind, @escaping () -> String?) throws
@@ -101,7 +101,7 @@ final class RecordOverflow {
         }
     }
 
-    /// The number of records of all tables.
+    /// Returns the number of records of all tables.
     func count() throws -> Int {
         try withConnection { Int(try $0.integer("SELECT count(*) FROM record") ?? 0) }
     }
@@ -147,7 +147,7 @@ extension RecordedTable {
             })
     }
 
-    /// The record that ``json(_:)`` wrote.
+    /// Returns the record that ``json(_:)`` wrote.
     func record(_ kind: HistoryChange.Kind, _ json: String?) -> TransactionRecorder.Record {
         let values = json.flatMap { ReplacedValues.values(.text($0)) } ?? [:]
         var record = TransactionRecorder.Record(kind: kind)

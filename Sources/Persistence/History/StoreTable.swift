@@ -1,6 +1,6 @@
 import Foundation
 
-/// The table `_store`: which store a file is, and the number of its last transaction.
+/// The table `_store`: the identity of a store, and the number of its last transaction.
 ///
 /// Every transaction that writes has a number, which is never used again, and `_version` of a row
 /// is the number of the transaction that last wrote it. So two contents of a row never have

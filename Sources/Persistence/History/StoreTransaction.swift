@@ -36,8 +36,8 @@ final class StoreTransaction {
         self.container = container
     }
 
-    /// The transaction's number. The first call takes it, and from then on everything that the
-    /// connection writes is recorded, and left alone by the schema's triggers.
+    /// Returns the transaction's number. The first call takes it, and from then on everything that
+    /// the connection writes is recorded, and left alone by the schema's triggers.
     ///
     /// The number is greater than every one that this process has used: a transaction that is
     /// rolled back gives its number back to the stores, but objects may still hold what was read
@@ -108,6 +108,8 @@ final class StoreTransaction {
 final class GreatestTransaction: Sendable {
     private let number = Mutex<Int64>(0)
 
+    /// Returns the next number, which is greater than `last` and all numbers before.
+    ///
     /// - Throws: ``StoreError`` with `.corrupt` if another program has used the last number.
     func next(after last: Int64) throws(StoreError) -> Int64 {
         let next = number.withLock { number -> Int64? in

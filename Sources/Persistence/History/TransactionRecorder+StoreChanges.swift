@@ -19,7 +19,7 @@ extension ManagedObjectContext {
 }
 
 extension TransactionRecorder {
-    /// Returns whether rows of a table changed, or pairs of which they are ends.
+    /// Returns whether rows of a table changed, or pairs that have such rows as their ends.
     fileprivate func hasChanged(_ name: String, in schema: String) throws -> Bool {
         for (index, table) in tables.enumerated()
         where table.schema == schema

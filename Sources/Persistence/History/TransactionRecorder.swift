@@ -3,8 +3,8 @@ import Foundation
 import GRDBSQLite
 
 /// Records what a transaction changes, with the values that it replaces, as SQLite reports it
-/// before each row is written (the preupdate hook): rows that triggers and foreign keys change as
-/// well. Each row is recorded once, however often it changes.
+/// before each row is written (the preupdate hook). This includes rows that triggers and foreign
+/// keys change. Each row is recorded once, however often it changes.
 ///
 /// The values are in memory up to ``mostBytes``; more of them wait in ``RecordOverflow``, so that a
 /// statement that deletes a million rows needs no memory for them.
@@ -54,7 +54,7 @@ final class TransactionRecorder {
     /// The memory for replaced values.
     static let mostBytes = 4 << 20
 
-    /// The number of a table's records of which a savepoint keeps a copy in memory.
+    /// The maximum number of a table's records that a savepoint copies in memory.
     static let mostRecordsOfSavepoint = 256
 
     let tables: [RecordedTable]
@@ -155,7 +155,7 @@ final class TransactionRecorder {
         guard var record = record(RecordKey(key: key), index) else {
             return changes[index].inserted.insert(key)
         }
-        // Deleted before: what was there is replaced.
+        // The transaction deleted the row before, so this insertion replaces it.
         record.kind = .update
         set(record, RecordKey(key: key), index)
     }
@@ -235,7 +235,7 @@ final class TransactionRecorder {
         }
     }
 
-    /// Whether this transaction inserted the source of the pair, and so implies the pair.
+    /// Returns whether this transaction inserted the source of the pair, and so implies the pair.
     private func isNew(_ pair: RecordKey, _ index: Int) -> Bool {
         let ends = tables[index].ends
         return ends.count == 2 && changes[ends[0]].hasInserted(pair.key)
@@ -276,7 +276,7 @@ final class TransactionRecorder {
         }
     }
 
-    /// Passes on every record of a table, each row and pair once, with its values as JSON.
+    /// Calls `body` with every record of a table, each row and pair once, with its values as JSON.
     func forEachRecord(
         of index: Int,
         _ body: (RecordKey, HistoryChange.Kind, @escaping () -> String?) throws -> Void
@@ -292,7 +292,7 @@ final class TransactionRecorder {
 
     // MARK: Savepoints
 
-    /// Few records stay in memory, so that many savepoints in one transaction copy few of them.
+    /// Begins a savepoint. Few records stay in memory, so that many savepoints copy few of them.
     func beginSavepoint() throws -> Savepoint {
         if changes.contains(where: { $0.records.count > Self.mostRecordsOfSavepoint }) {
             moveRecordsToOverflow()

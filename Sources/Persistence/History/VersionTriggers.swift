@@ -1,8 +1,8 @@
 /// The triggers that number the writes of other programs, and stamp the rows with the number.
 ///
-/// Our own writers stamp the rows themselves (``StoreTransaction``); the triggers see to what
-/// foreign keys and other triggers change for them. They need no function of ours, so that they
-/// hold under every writer.
+/// Our own writers stamp the rows themselves (``StoreTransaction``); the triggers stamp what
+/// foreign keys and other triggers change for them. They call no function of ours, so they work for
+/// every writer.
 struct VersionTriggers {
     let model: ManagedObjectModel
 
@@ -13,7 +13,7 @@ struct VersionTriggers {
             }
     }
 
-    /// The triggers that stamp the rows of a table.
+    /// Returns the triggers that stamp the rows of a table.
     func stamping(_ root: EntityDescription) -> [String] {
         [inserted(root), updated(root)].compactMap(\.self)
     }
@@ -31,7 +31,8 @@ struct VersionTriggers {
         stamped(root, "\(root.table)_version_inserted", "INSERT")
     }
 
-    /// Derived attributes aren't part of a row's content; its version doesn't count them.
+    /// Returns the trigger for updates. Derived attributes aren't part of a row's content, so its
+    /// version doesn't count their changes.
     private func updated(_ root: EntityDescription) -> String? {
         let columns = model.columns(of: root)
             .filter { $0.value.attribute?.isDerived != true }
@@ -55,7 +56,8 @@ struct VersionTriggers {
             """
     }
 
-    /// A row's place among the members of another is no content of the row either.
+    /// Returns the triggers for orders. A row's position among the members of another row isn't
+    /// part of its content either.
     private func reordered(_ root: EntityDescription) -> [String] {
         let orders = model.columns(of: root).filter(\.value.hasOrder)
             .map { quoted(Schema.order(of: $0.name)) }.joined(separator: ", ")

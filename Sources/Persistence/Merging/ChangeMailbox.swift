@@ -7,7 +7,7 @@ final class ChangeMailbox: Sendable {
 
     private let contents = Mutex(StoreChanges())
 
-    /// Takes the changes at once, in place of the mailbox.
+    /// Receives the changes immediately, instead of storing them in the mailbox.
     private let receive: (@Sendable (StoreChanges) -> Void)?
 
     init(receive: (@Sendable (StoreChanges) -> Void)? = nil) {

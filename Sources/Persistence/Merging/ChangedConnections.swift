@@ -1,7 +1,7 @@
 /// Finds the connections that other writers changed. The row at one end keeps a connection, or a
 /// pair does; the object at the other end may have its members loaded.
 extension StoreChanges {
-    /// Adds what a change of a row says of its references.
+    /// Adds the rows that a changed row referred to before, for each of its changed references.
     ///
     /// - Parameters:
     ///   - references: The relationships that the row keeps.
@@ -21,14 +21,14 @@ extension StoreChanges {
 }
 
 extension ManagedObjectModel {
-    /// The to-one relationships with an inverse that the rows of a root entity keep.
+    /// Returns the to-one relationships with an inverse that the rows of a root entity keep.
     func references(of root: EntityDescription) -> [RelationshipDescription] {
         columns(of: root).compactMap(\.value.relationship).filter { !$0.isOneWay }
     }
 }
 
 extension ManagedObjectContext {
-    /// Forgets what is known of the relationships of the rows that these rows are connected to.
+    /// Forgets the loaded relationships of the rows that these rows are connected to.
     ///
     /// - Complexity: O(k log n) for k rows and connections, with one query for each column and
     ///   table of pairs.
@@ -54,7 +54,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Forgets the relationships of a table's objects whose keys a column of another table has.
+    /// Forgets the loaded relationships of a table's objects whose keys are in another table's
+    /// column.
     private func forgetConnections(
         of destination: String, namedBy column: String, in table: String, where key: String,
         _ keys: String

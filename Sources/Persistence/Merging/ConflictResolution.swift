@@ -1,6 +1,6 @@
 /// Optimistic locking: finds the rows that other writers changed since this context read them, and
-/// merges them as the merge policy says. Runs inside the save's transaction, so that nothing can
-/// change after it looked, and before validation, so that what is merged is validated.
+/// merges them by the merge policy. It runs inside the save's transaction, so that nothing can
+/// change after the check, and before validation, so that merged values are validated.
 struct ConflictResolution {
     let context: ManagedObjectContext
 
@@ -13,7 +13,8 @@ struct ConflictResolution {
                 resolveGone(object, &conflicts)
                 continue
             }
-            // Connections are not part of the row, so what others made of it is no conflict.
+            // Connections are not part of the row, so other writers' changes to them are no
+            // conflict.
             if version != object.snapshotVersion, !object.changedColumns.isEmpty {
                 try merge(object, &conflicts)
             }
@@ -35,7 +36,7 @@ struct ConflictResolution {
         guard conflicts.isEmpty else { throw SaveError.conflicts(conflicts) }
     }
 
-    /// One query a table.
+    /// Returns the versions of the objects' rows in the store, with one query for each table.
     private func storedVersions(of objects: [ManagedObject]) throws -> [ObjectID: Int64] {
         var versions: [ObjectID: Int64] = [:]
         for (root, members) in Dictionary(grouping: objects, by: \.entity.rootIndex) {
@@ -48,14 +49,14 @@ struct ConflictResolution {
         return versions
     }
 
-    // MARK: Changed there
+    // MARK: Changed in the store
 
     private func merge(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) throws {
         guard let fresh = try context.storedRow(of: object) else {
             return resolveGone(object, &conflicts)
         }
         let differing = object.slots(differingFrom: fresh)
-        // Read in the transaction that wrote it, and not written since.
+        // The row was read in the transaction that wrote it, and nothing has written it since.
         if differing.isEmpty, object.snapshotVersion == RowChunk.noVersion { return }
         if context.mergePolicy == .error {
             let undecided = object.undecided(differing)
@@ -104,7 +105,7 @@ struct ConflictResolution {
         }
     }
 
-    // MARK: Deleted there
+    // MARK: Deleted from the store
 
     private func resolveGone(_ object: ManagedObject, _ conflicts: inout [MergeConflict]) {
         switch context.mergePolicy {
@@ -191,8 +192,8 @@ extension ManagedObject {
         chunk?.version(ofRow: Int(row))
     }
 
-    /// The columns whose value in a newer row of the object differs from the one that was read.
-    /// Derived attributes are not among them: they never conflict.
+    /// Returns the columns whose value in a newer row of the object differs from the one that was
+    /// read. Derived attributes are not among them: they never conflict.
     fileprivate final func slots(differingFrom fresh: RowChunk) -> [Int] {
         guard let chunk else { return [] }
         return entity.values.indices.filter { slot in
@@ -202,7 +203,7 @@ extension ManagedObject {
         }
     }
 
-    /// The names of those slots whose merge is left to the context's policy.
+    /// Returns the names of those slots whose merge the context's policy decides.
     fileprivate final func undecided(_ slots: [Int]) -> [String] {
         slots.map { entity.values[$0] }.filter { $0.merge == .policy }.map(\.name)
     }
@@ -246,7 +247,7 @@ extension ManagedObject {
         }
     }
 
-    /// Lays the changes over a newer row. What was computed from the former one is forgotten:
+    /// Lays the changes over a newer row, and forgets what was computed from the former one:
     /// transient values that aren't changes, and the objects of fetched properties.
     final func replaceSnapshot(with fresh: RowChunk) {
         forgetRevertedChanges()

@@ -1,8 +1,9 @@
-/// Merging with the rows that other writers made or deleted since `findOrCreate` looked for them:
-/// inside a save, every find is repeated.
+/// Merges the objects of `findOrCreate` with the rows that other writers inserted or deleted since
+/// the search: every search is repeated inside the save.
 extension ManagedObjectContext {
-    /// Makes every object that `findOrCreate` returned agree with the store as it is now, inside
-    /// the save's transaction. Configuring may find more, which are looked at in turn.
+    /// Brings every object that `findOrCreate` returned into agreement with the store, inside the
+    /// save's transaction. The closures that configure objects may search for more, which are
+    /// checked in turn.
     func repeatFinds() throws {
         var index = 0
         while index < foundObjects.order.count {
@@ -21,7 +22,7 @@ extension ManagedObjectContext {
         let row = try storedRow(of: record.key, preferring: object.key)
         switch (row, object.isInserted) {
         case (let row?, true):
-            // An object that the program inserted itself wasn't found: uniqueness decides.
+            // The program inserted this object itself, so the check of uniqueness decides.
             guard let created = record.created else { return }
             if let rival = try rival(of: object, row) {
                 // A row that this save deletes makes room for the new one.
@@ -30,20 +31,22 @@ extension ManagedObjectContext {
                 try adopt(rowWithKey: row.key, for: object, since: created)
             }
         case (let row?, false) where row.key != object.key:
-            // Deleted and made again by others, under a new key: another object. If its row is
-            // there, with another value now, that is a conflict like any other.
+            // Other writers deleted the row and inserted it again with a new key, so it is another
+            // object now. If the old row exists with another value, it is an ordinary conflict.
             guard try !hasRow(object.key, of: object.entity),
                 let other = try rival(of: object, row) ?? find(key: row.key, of: row.entity)
             else { return }
             let unchanged = Array(repeating: OverlayCell.clean, count: object.entity.values.count)
             try hand(over: record, to: other, since: unchanged)
         case (nil, false) where object.flags.contains(.updated):
-            // A row that is there, with another value now, is a conflict like any other.
+            // If the row exists with another value, it is an ordinary conflict.
             if try !hasRow(object.key, of: object.entity) { try insertAgain(record) }
         default: break
         }
     }
 
+    /// Returns the stored row that has the values of a search.
+    ///
     /// - Parameter own: The row to prefer if the attributes are not unique and several have them.
     private func storedRow(
         of key: FoundObjects.Key, preferring own: Int64
@@ -63,8 +66,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Returns another object of this context that is the row's already, or that must be because
-    /// the row is of another entity than the object.
+    /// Returns another object of this context that already represents the row, or that has to
+    /// because the row's entity isn't the object's.
     private func rival(
         of object: ManagedObject, _ row: (key: Int64, entity: EntityDescription)
     ) throws -> ManagedObject? {
@@ -74,8 +77,9 @@ extension ManagedObjectContext {
         return try find(key: row.key, of: row.entity)
     }
 
-    /// Takes a row that another writer made meanwhile for an object that this context inserted:
-    /// what configuring set takes the row's values, and what was changed later stays a change.
+    /// Assigns a row that another writer inserted meanwhile to an object that this context
+    /// inserted. Properties that were set by configuring take the row's values; later changes stay
+    /// changes.
     private func adopt(
         rowWithKey key: Int64, for object: ManagedObject, since created: [OverlayCell]
     ) throws {
@@ -174,8 +178,8 @@ extension ManagedObjectContext {
         }
     }
 
-    /// Inserts an object again whose row another writer deleted: configured as if it were new, with
-    /// what this context changed on top.
+    /// Inserts an object again whose row another writer deleted: configures it as if it were new,
+    /// and then applies the changes of this context.
     private func insertAgain(_ record: FoundObjects.Record) throws {
         let object = record.object
         let entity = object.entity
@@ -186,7 +190,7 @@ extension ManagedObjectContext {
         }
         for (index, state) in overlay.toMany.enumerated() {
             guard let state else { continue }
-            // Its stored members left with the row; those that this context added stay unsaved.
+            // Its stored members went with the row; those that this context added stay unsaved.
             for member in (state.members ?? []).subtracting(state.added) {
                 guard let inverse = model.inverse(of: entity.toMany[index], in: member.entity)
                 else { continue }
@@ -210,7 +214,7 @@ extension ManagedObjectContext {
         do {
             try record.configure(object)
         } catch {
-            // Restores the changes to the row that is gone; the next save finds that out again.
+            // Restore the changes to the deleted row; the next save detects the deletion again.
             for slot in entity.values.indices where !entity.values[slot].isAttribute {
                 object.writeToOne(nil, at: slot)
             }
@@ -230,7 +234,7 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    /// Lays changed cells over what the object holds, and connects the other ends.
+    /// Lays changed cells over the object's values, and connects the other ends.
     fileprivate final func layChanges(_ changes: [OverlayCell]) {
         for (slot, change) in changes.enumerated() {
             switch change {
@@ -242,7 +246,7 @@ extension ManagedObject {
         }
     }
 
-    /// Forgets what is known of all relationships, but no change to them.
+    /// Forgets the stored members of all relationships, but keeps unsaved changes to them.
     final func forgetKnownConnections() {
         guard let overlay else { return }
         for slot in overlay.cells.indices { forgetKnown(at: .value(slot)) }

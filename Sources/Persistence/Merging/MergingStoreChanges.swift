@@ -3,7 +3,7 @@ extension ManagedObjectContext {
     /// Takes in what other contexts of the container have saved, and what other processes have
     /// committed, since the last call, and updates the fetched results controllers of this context.
     ///
-    /// Objects that changed and have no changes of their own take the newer row; those that were
+    /// Objects without changes of their own take the newer row if it changed; those that were
     /// deleted leave the context, and can still be read where they were read before. A fault whose
     /// row was deleted stays, and reading it is an error. Objects with unsaved changes take the
     /// newer values of the properties that they didn't change; the save resolves conflicts in the
@@ -12,22 +12,22 @@ extension ManagedObjectContext {
     /// used; unsaved changes to them stay. (Core Data's `mergeChanges(fromContextDidSave:)`, and
     /// `automaticallyMergesChangesFromParent` if this is called after each save.)
     ///
-    /// Other contexts of the container report what they saved, and the store's history says what
-    /// other processes did (``PersistentContainer/history(after:)``), so that this costs the number
-    /// of changes. After a program without this module has written, or if the history was deleted,
-    /// one pass compares the keys and versions of what this context and its controllers hold with
-    /// the store's; so does the first call of a context without a controller. If nothing was
-    /// written, it costs one statement. It never waits for a writer.
+    /// Other contexts of the container report what they saved, and the store's history lists what
+    /// other processes did (``PersistentContainer/history(after:)``), so the cost is proportional
+    /// to the number of changes. After a program without this module has written, or if the history
+    /// was deleted, one pass compares the keys and versions of what this context and its
+    /// controllers hold with the store's; so does the first call of a context without a controller.
+    /// If nothing was written, it costs one statement. It never waits for a writer.
     ///
     /// - Throws: ``StoreError`` if the store can't be read, ``ResultsError`` if a controller's
-    ///   sections do not hold together, ``FaultError`` if a property couldn't be read before. The
-    ///   next call then compares everything.
+    ///   sections aren't contiguous, ``FaultError`` if a property couldn't be read before. The next
+    ///   call then compares everything.
     /// - Complexity: O(k log n) for k changes among n objects.
     public func mergeStoreChanges() throws {
         try throwReportedError()
         let isFirst = tracking.mailbox == nil
         let mailbox = try listen()
-        // Before the state that is read below: what is posted later is merged next time.
+        // Take these before the state that is read below: what is posted later is merged next time.
         var changes = mailbox.take()
         if isFirst { changes.isComplete = false }
         undoHistory?.endGroup()
@@ -57,8 +57,8 @@ extension ManagedObjectContext {
         try throwReportedError()
     }
 
-    /// Adds what the history says of transactions since the last merge that no context of this
-    /// container has reported.
+    /// Adds the transactions since the last merge that are in the history and that no context of
+    /// this container has reported.
     private func addHistory(to changes: inout StoreChanges, upTo state: HistoryState) throws {
         let known = tracking.historyState
         guard changes.isComplete, state != known else { return }
@@ -254,8 +254,8 @@ extension ManagedObjectContext {
 }
 
 extension ManagedObject {
-    /// Forgets what is known of relationships that others may have changed. Of an object with
-    /// changes, only what other rows keep: its own is to stay as it was read.
+    /// Forgets the relationships that others may have changed. An object with changes keeps the
+    /// relationships that its own row stores, as they were read.
     final func forgetOthersConnections() {
         guard isUpdated else { return forgetKnownConnections() }
         for (slot, value) in entity.values.enumerated() where !value.hasColumn {
@@ -264,7 +264,7 @@ extension ManagedObject {
         for index in entity.toMany.indices { forgetKnown(at: .toMany(index)) }
     }
 
-    /// Leaves the context as if it was deleted here: what was read can still be read.
+    /// Removes an object that was deleted elsewhere. Its loaded values can still be read.
     final func leaveDeletedElsewhere() {
         guard let context = contextReference else { return }
         if context.undoHistory?.holds(self) == true { context.undoHistory?.forgetAll() }

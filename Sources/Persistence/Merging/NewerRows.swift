@@ -1,8 +1,8 @@
 /// Lays unsaved changes over the rows that other writers changed.
 extension ManagedObjectContext {
     /// Reads the newer rows of changed objects. Unchanged properties take the store's values. A
-    /// property that was changed here and there keeps the row's former version, so that the next
-    /// save finds the conflict.
+    /// property that both this context and the store changed keeps the row's former version, so
+    /// that the next save finds the conflict.
     func mergeNewerRows(withKeys keys: [Int64], of entity: EntityDescription) throws {
         guard !keys.isEmpty else { return }
         for row in try storedRows(of: entity, keys: keys) {

@@ -16,7 +16,7 @@ public struct Attribute<Value: AttributeValue> {
     /// Declares an attribute.
     ///
     /// - Parameters:
-    ///   - default: A constant that new objects start with, only for a required attribute. To give
+    ///   - defaultValue: A constant that new objects start with, only for a required attribute. To give
     ///     each object a value of its own, set it in ``ManagedObject/awakeFromInsert()``.
     ///   - first: An option, such as a limit or an index. Up to three more may follow it.
     ///   - second: Another option.

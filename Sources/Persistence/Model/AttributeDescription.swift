@@ -29,13 +29,13 @@ struct AttributeDescription: Sendable {
     /// Whether a ``Tombstone`` keeps the value of a deleted object.
     let isPreservedAfterDeletion: Bool
 
-    /// Whether a later change of the value counts as none when an insertion is reverted.
+    /// Whether a later change of the value is ignored when an insertion is reverted.
     let isIncidental: Bool
 
     /// The permitted number of characters of a text, or of bytes of data; nil for any.
     let length: ClosedRange<Int>?
 
-    /// How two writers' values are merged.
+    /// The rule by which two writers' values are merged.
     let merge: AttributeMerge
 
     /// Whether a derived attribute sums it, so that its values must be finite.

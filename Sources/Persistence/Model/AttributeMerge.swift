@@ -1,5 +1,6 @@
-/// How an attribute's value is chosen if two writers changed the same row. In a save, it takes
-/// precedence over the context's merge policy. A batch insert that updates objects obeys it too.
+/// The rule that chooses an attribute's value if two writers changed the same row. In a save, it
+/// takes precedence over the context's merge policy. A batch insert that updates objects follows it
+/// too.
 public enum AttributeMerge: Sendable {
     /// The context's ``MergePolicy`` decides.
     case policy
@@ -10,7 +11,7 @@ public enum AttributeMerge: Sendable {
     /// The smaller value wins: of two dates, the earlier. Any value wins over nil.
     case least
 
-    /// Whether the stored value stays. If not, a save writes its own.
+    /// Returns whether the stored value stays. If not, a save writes its own.
     func keeps(_ stored: StoredValue, over new: StoredValue) -> Bool {
         switch self {
         case .policy: false
@@ -19,7 +20,7 @@ public enum AttributeMerge: Sendable {
         }
     }
 
-    /// An SQL expression of the value that a row has afterwards.
+    /// Returns the SQL expression for the value that a row has afterwards.
     func sql(stored: String, new: String) -> String {
         switch self {
         case .policy: new

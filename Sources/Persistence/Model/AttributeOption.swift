@@ -71,8 +71,8 @@ public struct AttributeOption: Sendable {
         AttributeOption(content: .preservedAfterDeletion)
     }
 
-    /// Follows from other changes, as the moment of the last edit does: if nothing else of a new
-    /// object was changed later, its insertion can be reverted
+    /// Declares that the attribute only follows other changes, as the moment of the last edit does.
+    /// If nothing else of a new object was changed later, its insertion can still be reverted
     /// (``ManagedObjectContext/revert(_:)``).
     public static var incidental: AttributeOption { AttributeOption(content: .incidental) }
 
@@ -98,7 +98,7 @@ public struct AttributeOption: Sendable {
 
 /// A declared check of values.
 struct AttributeCheck: Sendable {
-    /// Whether the check is one of an attribute of this type.
+    /// Whether the check fits an attribute of this type.
     let fits: @Sendable (Any.Type) -> Bool
     let problem: @Sendable (StoredValue) -> String?
 }

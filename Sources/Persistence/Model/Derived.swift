@@ -1,9 +1,9 @@
 /// A number that the store computes: the number of objects in a to-many relationship, or the sum of
 /// one of their attributes. ``ManagedObject/derivations`` declares the formula.
 ///
-/// SQLite triggers keep it, so it holds under every writer. It shows what was last saved, and 0 in
-/// a new object. After a save of this context, the next reading fetches it again: one query for up
-/// to 256 objects that were fetched together.
+/// SQLite triggers update it, whichever program writes. It shows what was last saved, and 0 in a
+/// new object. After a save of this context, the next reading fetches it again, with one query for
+/// up to 256 objects that were fetched together.
 @propertyWrapper
 public struct Derived<Value: AttributeValue> {
     @usableFromInline let slot: UInt16

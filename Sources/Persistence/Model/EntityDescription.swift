@@ -15,7 +15,7 @@ public final class EntityDescription: Sendable {
     let parentIndex: Int?
     let rootIndex: Int
 
-    /// The names of this entity, unless it is abstract, and of all below it.
+    /// The names of this entity, unless it is abstract, and of all its subentities.
     let concreteNames: [String]
     let isInHierarchy: Bool
 
@@ -33,6 +33,9 @@ public final class EntityDescription: Sendable {
 
     /// The names of text attributes with a full-text index.
     let fullTextAttributes: [String]
+
+    /// Groups of columns; a reversion restores all columns of a group or none.
+    let indivisibleColumns: [[String]]
 
     /// The values that new objects start with, by slot; null for a relationship.
     let initialValues: [StoredValue]
@@ -56,6 +59,7 @@ public final class EntityDescription: Sendable {
         derivations = draft.derivations
         indexes = draft.indexes
         fullTextAttributes = draft.fullTextAttributes
+        indivisibleColumns = draft.indivisibleColumns
         initialValues = draft.values.map { $0.attribute?.initialValue ?? .null }
         hasDerivedAttributes = draft.values.contains { $0.attribute?.isDerived == true }
         requiredNumbers = RequiredNumbers(draft.values)
@@ -88,8 +92,8 @@ public final class EntityDescription: Sendable {
         values.firstIndex { $0.name == name }
     }
 
-    /// The position of the property that a key path of the entity's class names; nil if it names
-    /// anything else.
+    /// Returns the position of the property that a key path of the entity's class names; nil if it
+    /// names anything else.
     func position(of keyPath: AnyKeyPath) -> PropertyPosition? {
         guard let path = AccessRecorder.path(of: keyPath), path.count == 1,
             path[0].objectClass == objectClass
@@ -97,7 +101,7 @@ public final class EntityDescription: Sendable {
         return path[0].position
     }
 
-    /// The slot of the stored attribute that a key path names.
+    /// Returns the slot of the stored attribute that a key path names.
     func slot(ofAttribute keyPath: AnyKeyPath) -> Int? {
         guard case .value(let slot)? = position(of: keyPath), values[slot].isAttribute,
             values[slot].hasColumn
@@ -142,7 +146,7 @@ enum ValueDescription: Sendable {
     }
 }
 
-/// A derived attribute with what it is derived from.
+/// A derived attribute and its source.
 struct DerivationDescription: Sendable {
     let attribute: String
     let relationship: RelationshipDescription

@@ -12,7 +12,7 @@ public enum InverseOption: Sendable {
 
 /// A relationship's declaration of its inverse, before the model has found it.
 enum InverseDeclaration {
-    /// The other end names this one; otherwise the model is wrong.
+    /// The other end names this one; otherwise the model is invalid.
     case unnamed
     case named(AnyKeyPath)
     case option(InverseOption)

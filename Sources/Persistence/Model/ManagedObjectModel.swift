@@ -14,14 +14,14 @@ public final class ManagedObjectModel: Sendable {
     private let configurationIndices: [Int]
     private let indexByClass: [ObjectIdentifier: Int]
 
-    /// The one-way relationships that lead to each entity, or to one above it.
+    /// The one-way relationships that lead to each entity, or to a parent of it.
     private let oneWayReferences: [[OneWayReference]]
 
     /// Creates a model of these classes, all in one store. A class whose superclass is among them
     /// is its subentity and shares its table; a superclass that isn't among them only shares its
     /// declarations.
     ///
-    /// It takes about 20 microseconds an entity.
+    /// It takes about 20 microseconds per entity.
     ///
     /// - Parameters:
     ///   - entities: The classes that have objects of their own.
@@ -37,7 +37,7 @@ public final class ManagedObjectModel: Sendable {
 
     /// Creates a model whose entities are in several stores of one container.
     ///
-    /// It takes about 20 microseconds an entity, once for the model and, if there are several
+    /// It takes about 20 microseconds per entity, once for the model and, if there are several
     /// configurations, once more for its store.
     ///
     /// - Parameter configurations: The entities of each store. The names must differ.
@@ -108,8 +108,8 @@ public final class ManagedObjectModel: Sendable {
         entities[relationship.destinationIndex]
     }
 
-    /// Returns the other end of a relationship, as `entity` keeps it: its own or one that it
-    /// inherits. Nil if the relationship is one-way.
+    /// Returns the other end of a relationship that `entity` declares or inherits; nil if the
+    /// relationship is one-way.
     func inverse(
         of relationship: RelationshipDescription, in entity: EntityDescription
     ) -> (position: PropertyPosition, description: RelationshipDescription)? {
@@ -120,7 +120,7 @@ public final class ManagedObjectModel: Sendable {
         return (position, description)
     }
 
-    /// The one-way relationships that an object of an entity may be at the end of.
+    /// Returns the one-way relationships that an object of an entity may be at the end of.
     func oneWayReferences(to entity: EntityDescription) -> [OneWayReference] {
         oneWayReferences[entity.index]
     }
@@ -130,12 +130,12 @@ public final class ManagedObjectModel: Sendable {
     /// The entities that have a table of their own: the roots.
     var roots: [EntityDescription] { entities.filter { $0.index == $0.rootIndex } }
 
-    /// All entities that share the root's table, the root among them.
+    /// Returns all entities that share the root's table, the root among them.
     func hierarchy(of root: EntityDescription) -> [EntityDescription] {
         entities.filter { $0.rootIndex == root.rootIndex }
     }
 
-    /// The columns of a hierarchy's table beside the store's own, each once.
+    /// Returns the columns of a hierarchy's table beside the store's own, each once.
     func columns(of root: EntityDescription) -> [(name: String, value: ValueDescription)] {
         var seen: Set<String> = []
         return hierarchy(of: root).flatMap(\.values).compactMap { value in

@@ -4,7 +4,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Two classes have the same name, ignoring case.
     case duplicateEntity(String)
 
-    /// A class and one above it declare the same property.
+    /// A class and one of its superclasses declare the same property.
     case duplicateProperty(entity: String, property: String)
 
     /// The property's name begins with an underscore, which is reserved for the store.
@@ -73,8 +73,8 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The entity declares two indexes over the same properties, or two full-text indexes of one.
     case duplicateIndex(entity: String, properties: [String])
 
-    /// The entity's default order doesn't lead to stored attributes, or compares other than the
-    /// store.
+    /// The entity's default order doesn't lead to stored attributes, or compares differently from
+    /// the store.
     case unsortable(entity: String)
 
     /// A full-text index is declared for an attribute that isn't stored text.
@@ -112,19 +112,20 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .duplicateEntity(let entity):
             "The model has the entity \(entity) twice."
         case .duplicateProperty(let entity, let property):
-            "\(entity) and a class above it both declare \(property)."
+            "\(entity) and one of its superclasses both declare \(property)."
         case .reservedName(let entity, let property):
             "\(entity).\(property) begins with an underscore, which the store keeps for itself."
         case .columnOfTwoTypes(let table, let column):
             "In \(table), \(column) has two different declarations."
         case .defaultOnOptional(let entity, let attribute):
-            "\(entity).\(attribute) is optional and has a default: make it required, or drop one."
+            "\(entity).\(attribute) is optional and has a default: make it required, or remove "
+                + "the default."
         case .limitsDoNotFit(let entity, let attribute):
             "\(entity).\(attribute) has a range, length or check that doesn't fit its type."
         case .destinationNotInModel(let entity, let relationship, let destination):
             "\(entity).\(relationship) leads to \(destination), which is not in the model."
         case .noInverse(let entity, let relationship):
-            "\(entity).\(relationship) has no inverse: name it at either end, or say .oneWay."
+            "\(entity).\(relationship) has no inverse: name it at one end, or declare .oneWay."
         case .twoInverses(let entity, let relationship):
             "\(entity).\(relationship) is named as the inverse of two relationships."
         case .inverseOfAnotherType(let entity, let relationship):
@@ -132,7 +133,7 @@ public enum ModelError: Error, Equatable, Sendable, CustomStringConvertible {
         case .ownInverseElsewhere(let entity, let relationship):
             "\(entity).\(relationship) is its own inverse, so it has to lead to \(entity)."
         case .oneWayWithInverse(let entity, let relationship):
-            "\(entity).\(relationship) is one-way, but another relationship names it its inverse."
+            "\(entity).\(relationship) is one-way, but another one names it as its inverse."
         case .requiredWithMinimumOfZero(let entity, let relationship):
             "\(entity).\(relationship) is required with a minimum of 0: give it a count from 1."
         case .abstractWithoutSubentities(let entity):

@@ -4,7 +4,7 @@ struct OneWayReference: Sendable {
     let entity: EntityDescription
     let relationship: RelationshipDescription
 
-    /// Returns, for each entity, the one-way relationships that lead to it or to one above it.
+    /// Returns, for each entity, the one-way relationships that lead to it or to a parent of it.
     static func all(among entities: [EntityDescription]) -> [[OneWayReference]] {
         var references: [[OneWayReference]] = Array(repeating: [], count: entities.count)
         for owner in entities {

@@ -14,7 +14,7 @@ struct OrderPlace {
 }
 
 extension ManagedObjectModel {
-    /// Returns nil if the relationship has no order.
+    /// Returns the table that keeps a relationship's order; nil if it has no order.
     func orderPlace(of relationship: RelationshipDescription) -> OrderPlace? {
         guard relationship.isOrdered else { return nil }
         switch relationship.storage {

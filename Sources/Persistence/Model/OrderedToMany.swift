@@ -16,7 +16,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     /// - Parameters:
     ///   - inverse: The relationship of the destination that leads back; nil if that relationship
     ///     names this one.
-    ///   - deleteRule: What happens to the members when the object is deleted.
+    ///   - deleteRule: The effect of deleting the object on the members.
     ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
     ///     relationship is optional, 0 is permitted too.
     ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.
@@ -35,7 +35,7 @@ public struct OrderedToMany<Destination: ManagedObject> {
     ///
     /// - Parameters:
     ///   - inverse: Whether the relationship is its own inverse or one-way.
-    ///   - deleteRule: What happens to the members when the object is deleted.
+    ///   - deleteRule: The effect of deleting the object on the members.
     ///   - count: The permitted numbers of members when the object is saved; nil for any. If the
     ///     relationship is optional, 0 is permitted too.
     ///   - optionality: Whether the relationship may be empty. A required one needs a count from 1.

@@ -24,7 +24,7 @@ struct RelationshipDescription: Sendable {
     /// Whether the relationship must hold an object when it is saved.
     let isRequired: Bool
 
-    /// What happens to the destination when the object is deleted.
+    /// The effect of deleting the object on the destination.
     let deleteRule: DeleteRule
 
     /// The declared numbers of objects that a to-many relationship may hold when it is saved; nil
@@ -61,7 +61,7 @@ struct JoinTable: Sendable, Hashable {
     let sourceIsDenied: Bool
     let destinationIsDenied: Bool
 
-    /// Whether each pair is stored both ways round, because the relationship is its own inverse.
+    /// Whether each pair is stored in both directions, because the relationship is its own inverse.
     let isSymmetric: Bool
 
     /// Whether the members of a source and of a destination have an order. For a symmetric
@@ -83,7 +83,7 @@ public enum Optionality: Sendable {
     case required
 }
 
-/// What happens to the destination of a relationship when the object that has it is deleted.
+/// The effect of deleting an object on the destination of its relationship.
 public enum DeleteRule: Sendable {
     /// The destination's inverse is set to nil, or loses the object.
     case nullify

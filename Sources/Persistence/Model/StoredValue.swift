@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value in the form in which the store keeps it. Two values are equal if their class and bytes
-/// are: "é" composed and "é" decomposed are different texts, and NaN equals itself.
+/// A value in the form in which the store keeps it. Two values are equal if their storage class and
+/// bytes are: "é" composed and "é" decomposed are different texts, and NaN equals itself.
 public enum StoredValue: Hashable, Sendable {
     /// The absence of a value.
     case null
@@ -21,7 +21,12 @@ public enum StoredValue: Hashable, Sendable {
     /// Creates a text from bytes that a store calls text. Bytes that aren't valid UTF-8 become
     /// data, which no text attribute accepts as a value.
     init(utf8 bytes: some Collection<UInt8>) {
-        self = String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .blob(Data(bytes))
+        // Short ASCII is the common case, and the validation below has a high cost for each call.
+        if bytes.count <= 32, bytes.allSatisfy({ $0 < 0x80 }) {
+            self = .text(String(decoding: bytes, as: UTF8.self))
+        } else {
+            self = String(validating: bytes, as: UTF8.self).map { .text($0) } ?? .blob(Data(bytes))
+        }
     }
 
     var isNull: Bool {
@@ -55,8 +60,8 @@ public enum StoredValue: Hashable, Sendable {
         }
     }
 
-    /// Whether this value sorts before another in SQLite's order (sqlite.org/datatype3.html,
-    /// section 4.1): null, numbers, texts by their bytes, data.
+    /// Returns whether this value sorts before another in SQLite's order
+    /// (sqlite.org/datatype3.html, section 4.1): null, numbers, texts by their bytes, data.
     func precedes(_ other: StoredValue) -> Bool {
         switch (self, other) {
         case (.integer(let left), .integer(let right)): left < right
@@ -96,8 +101,10 @@ public enum StoredValue: Hashable, Sendable {
 }
 
 extension Sequence<UInt8> {
-    /// The bytes in hexadecimal, two digits each.
-    var hexadecimal: String {
+    /// The bytes in hexadecimal, with two lowercase digits each.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    public var hexadecimal: String {
         let digits = Array("0123456789abcdef".utf8)
         return String(
             decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)

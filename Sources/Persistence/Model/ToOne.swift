@@ -19,7 +19,7 @@ public struct ToOne<Destination: ManagedObject> {
     /// - Parameters:
     ///   - inverse: The relationship of the destination that leads back; nil if that relationship
     ///     names this one.
-    ///   - deleteRule: What happens to the destination when the object is deleted.
+    ///   - deleteRule: The effect of deleting the object on the destination.
     ///   - optionality: Whether the relationship may be nil when the object is saved.
     public init(
         inverse: @autoclosure () -> PartialKeyPath<Destination>? = nil,
@@ -39,7 +39,7 @@ public struct ToOne<Destination: ManagedObject> {
     ///
     /// - Parameters:
     ///   - inverse: Whether the relationship is its own inverse or one-way.
-    ///   - deleteRule: What happens to the destination when the object is deleted.
+    ///   - deleteRule: The effect of deleting the object on the destination.
     ///   - optionality: Whether the relationship may be nil when the object is saved.
     public init(
         inverse: @autoclosure () -> InverseOption,

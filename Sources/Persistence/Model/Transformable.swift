@@ -50,7 +50,8 @@ extension Transformable where Self: Codable {
         do {
             return try encoder.encode(self)
         } catch {
-            // Only a type whose own `encode(to:)` throws leads here.
+            // A synthesized conformance can't fail: the strategy above covers infinities and NaN,
+            // the only numbers that JSON can't hold. Only an `encode(to:)` that throws leads here.
             preconditionFailure("\(Self.self) cannot be encoded: \(error)")
         }
     }

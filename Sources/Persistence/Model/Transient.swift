@@ -1,5 +1,5 @@
-/// An attribute that is never stored. It is tracked, validated and undone as others are, and its
-/// value is lost when its object becomes a fault or takes a newer row.
+/// An attribute that is never stored. It is tracked, validated and undone like other attributes,
+/// and its value is lost when its object becomes a fault or takes a newer row.
 ///
 /// ```swift
 /// @Transient var isSelected: Bool?
@@ -24,7 +24,7 @@ public struct Transient<Value: AttributeValue> {
     /// Declares a transient attribute.
     ///
     /// - Parameters:
-    ///   - default: The value of objects before it is set. A required attribute must have one,
+    ///   - defaultValue: The value of objects before it is set. A required attribute must have one,
     ///     and an optional attribute can't.
     ///   - first: A limit or check. One more may follow it.
     ///   - second: Another limit or check.

@@ -2,14 +2,14 @@
 ///
 /// It is a protocol rather than a method to override, so that reading costs other entities nothing.
 public protocol AwakesFromFetch: ManagedObject {
-    /// Called after the row of an object was read that was a fault, or that the context didn't
-    /// have, and after a newer row took the place of an older one, by a fetch, a merge or a merge
-    /// policy. The rows of the whole fetch are there.
+    /// Called after a fetch, a merge or a merge policy has read the object's row: if the object was
+    /// a fault, if the context didn't have it, or if a newer row replaced the older one. All rows
+    /// of the fetch are available then.
     ///
-    /// It may read properties and relationships, and set transient attributes. To set those of the
-    /// object itself is not a change: the object isn't updated, and rolling back keeps them. An
-    /// unsaved change of a transient attribute stays. A rollback that drops one calls this method
-    /// again.
+    /// It may read properties and relationships, and set transient attributes. Setting the object's
+    /// own transient attributes is not a change: the object isn't updated, and rolling back keeps
+    /// them. An unsaved change of a transient attribute stays. A rollback that drops one calls this
+    /// method again.
     func awakeFromFetch()
 }
 

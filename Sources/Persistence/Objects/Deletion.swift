@@ -1,7 +1,7 @@
 extension ManagedObjectContext {
     /// Marks an object for deletion by the next save, and applies its entity's delete rules at
-    /// once: nullify takes it out of the other ends, and cascade deletes those too, and so on
-    /// through the graph. The save judges deny.
+    /// once: nullify removes it from the other ends, and cascade deletes those too, and so on
+    /// through the graph. The save checks the rule deny.
     ///
     /// An object that was never saved is forgotten at once, whatever its delete rules. Deleting an
     /// object twice does nothing, nor does deleting one that has left its context. A fault whose
@@ -10,8 +10,8 @@ extension ManagedObjectContext {
     /// - Parameter object: An object of this context. One of another context stops the program.
     /// - Throws: The error of an object's ``ManagedObject/prepareForDeletion()``. That object is
     ///   then not deleted, and neither are those that the cascade had yet to reach; those before it
-    ///   stay marked. A parked error (``reading(_:)``): one of before is thrown first, and nothing
-    ///   is marked then; one of reading what the rules reach is thrown at the end.
+    ///   stay marked. A parked error (``reading(_:)``): an earlier one is thrown first, and then
+    ///   nothing is marked; one that the delete rules cause is thrown at the end.
     /// - Complexity: O(*n*) in the number of deleted objects and their connections, plus one query
     ///   for each fault and each to-many relationship that isn't loaded.
     public func delete(_ object: ManagedObject) throws {

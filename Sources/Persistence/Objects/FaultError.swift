@@ -1,4 +1,4 @@
-/// The reason that a fault could not be fulfilled, or a value not be read.
+/// The reason that a fault could not be fulfilled, or that a value could not be read.
 public enum FaultError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The row is gone.
     case noSuchRow(ObjectID)

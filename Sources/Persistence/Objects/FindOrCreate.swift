@@ -15,8 +15,8 @@ extension ManagedObjectContext {
     ///   - value: The value to find. Nil is a value.
     ///   - configure: Sets up a new object. The save may call it again.
     /// - Returns: An object of the entity or of a subentity.
-    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or what `configure` throws; no
-    ///   new object is left behind then.
+    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or the error of `configure`; no
+    ///   new object remains then.
     /// - Complexity: O(1) on average. The first call for an attribute reads every registered
     ///   object.
     public func findOrCreate<Object: ManagedObject, Value: AttributeValue>(
@@ -27,7 +27,7 @@ extension ManagedObjectContext {
     }
 
     /// Returns the object whose attributes have these values, which should be unique together, and
-    /// inserts one if there is none.
+    /// inserts one if it doesn't exist.
     ///
     /// ```swift
     /// let seat = try context.findOrCreate(where: (\Seat.row, 4), (\Seat.number, 12))
@@ -38,8 +38,8 @@ extension ManagedObjectContext {
     ///     program.
     ///   - configure: Sets up a new object. The save may call it again.
     /// - Returns: An object of the entity or of a subentity.
-    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or what `configure` throws; no
-    ///   new object is left behind then.
+    /// - Throws: ``StoreError``, a parked error (``reading(_:)``), or the error of `configure`; no
+    ///   new object remains then.
     /// - Complexity: O(1) on average. The first call for these attributes reads every registered
     ///   object.
     public func findOrCreate<Object: ManagedObject, each Value: AttributeValue>(
@@ -57,7 +57,7 @@ extension ManagedObjectContext {
         _ values: [(AnyKeyPath, StoredValue)], configure: @escaping (Object) throws -> Void
     ) throws -> Object {
         guard let entity = model.entity(for: Object.self), let key = key(values, of: entity) else {
-            // Only a key path that isn't an attribute of an entity leads here, never data.
+            // The source code names the key path, so that no file or user can lead here.
             preconditionFailure("findOrCreate needs stored attributes of an entity of the model")
         }
         return try reading { try object(for: key, configure: configure) }

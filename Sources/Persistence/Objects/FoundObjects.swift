@@ -1,8 +1,8 @@
 /// The objects that `findOrCreate` has returned since the last save, so that the save can repeat
 /// the search.
 struct FoundObjects {
-    /// The values by which an object of an entity, or of one below it, is searched: by
-    /// `findOrCreate`, by a save that repeats it, and by batch inserts.
+    /// The values that an object of an entity or a subentity is searched by: by `findOrCreate`, by
+    /// a save that repeats it, and by batch inserts.
     struct Key: Hashable {
         /// One attribute, by its slot in the key's entity.
         struct Part: Hashable {
@@ -27,7 +27,8 @@ struct FoundObjects {
                 by: SQLFragment(sql: Schema(model: model).condition(for: owner, alias: "t0")))
         }
 
-        /// Whether an object has these values. Its own entity may number the slots differently.
+        /// Returns whether an object has these values. Its own entity may number the slots
+        /// differently.
         func isHeld(by object: ManagedObject, _ model: ManagedObjectModel) -> Bool {
             let searched = model.entities[entity]
             return searched.concreteNames.contains(object.entity.name)
@@ -68,8 +69,8 @@ struct FoundObjects {
 }
 
 extension EntityDescription {
-    /// The slot of the same property as another entity of the hierarchy numbers it; slots are
-    /// numbered within the concrete class. Nil if this entity doesn't have the property.
+    /// Returns the slot of the property that has `slot` in another entity of the hierarchy; nil if
+    /// this entity doesn't have the property. Slots are numbered within the concrete class.
     func slot(matching slot: Int, of other: EntityDescription) -> Int? {
         other.index == index ? slot : self.slot(named: other.values[slot].name)
     }

@@ -146,6 +146,12 @@ open class ManagedObject {
     /// full-text indexes. The model reads them when it is created.
     open class var fetchIndexes: [FetchIndex] { [] }
 
+    /// Groups of stored attributes and to-one relationships whose values mean something only
+    /// together, such as a latitude and a longitude. If one of them was changed since, reverting a
+    /// transaction (``ManagedObjectContext/revert(_:)``) restores none of them. Core Data has no
+    /// counterpart.
+    open class var indivisibleProperties: [[AnyKeyPath]] { [] }
+
     /// The order of fetches of this entity that don't name one. A subentity inherits its parent's.
     /// Core Data has no counterpart.
     open class var defaultSortDescriptors: [AnySortDescriptor] { [] }

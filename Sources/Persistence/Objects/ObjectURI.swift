@@ -11,6 +11,7 @@ extension PersistentContainer {
     /// - Parameter id: The ID of an object.
     /// - Returns: The URI; nil if the ID is temporary or of another container.
     /// - Throws: ``StoreError`` if the store can't be read.
+    /// - Complexity: One query.
     public func uriRepresentation(of id: ObjectID) throws -> URL? {
         guard id.store == identity, let rowNumber = id.rowNumber else { return nil }
         var components = URLComponents()
@@ -28,6 +29,7 @@ extension PersistentContainer {
     /// - Returns: The ID; nil if the URI is malformed, of another store, or of an entity that the
     ///   model doesn't have.
     /// - Throws: ``StoreError`` if the store can't be read.
+    /// - Complexity: One query.
     public func objectID(forURIRepresentation uri: URL) throws -> ObjectID? {
         guard let components = URLComponents(url: uri, resolvingAgainstBaseURL: false),
             components.scheme == Self.scheme, components.query == nil, components.fragment == nil,

@@ -28,7 +28,8 @@ final class RegisteredValues {
 
     // MARK: Following changes
 
-    /// Call before an object's values or key change, or after: they are read at the next look-up.
+    /// Marks an object to be read at the next look-up. Call this before or after its values or key
+    /// change.
     func touch(_ object: ManagedObject) {
         guard !indexes.isEmpty else { return }
         guard touched.count < Self.mostTouched else { return forget() }

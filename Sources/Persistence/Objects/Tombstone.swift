@@ -13,7 +13,7 @@ public struct Tombstone<Object: ManagedObject>: Sendable {
     /// The moment of the deletion, in whole milliseconds.
     public let deletedAt: Date
 
-    /// The entity of the request: the object's own, or one above it.
+    /// The entity of the request: the object's own, or a parent of it.
     let entity: EntityDescription
 
     /// The values by attribute.
@@ -50,7 +50,7 @@ extension ManagedObjectContext {
     /// - Throws: ``FetchError/notPreserved(_:)`` if the entity or an attribute preserves nothing,
     ///   ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, ``StoreError``, or a
     ///   parked error (``reading(_:)``).
-    /// - Complexity: O(log *n*) if the attributes have an index of the model, else O(*n*).
+    /// - Complexity: O(log *n*) if the attributes have an index of the model, otherwise O(*n*).
     public func tombstones<Object: ManagedObject, each Value: AttributeValue>(
         of type: Object.Type, where attribute: repeat (KeyPath<Object, each Value>, each Value),
         limit: Int? = nil

@@ -27,7 +27,7 @@ struct DamagedStore {
     let indexes: [(table: String, entity: EntityDescription, layout: TreeLayout, root: Int)]
     let results = Results()
 
-    /// What has been found while reading the tables.
+    /// The findings of reading the tables.
     final class Results {
         var incomplete: Set<String> = []
 

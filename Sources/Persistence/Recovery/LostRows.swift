@@ -66,6 +66,8 @@ struct LostRows {
         }
     }
 
+    /// Notes the missing rows that a column of a table refers to.
+    ///
     /// - Parameter number: The last transaction after which the row is known to have existed.
     private func note(
         _ entity: EntityDescription, _ column: String, in table: String, number: Int64

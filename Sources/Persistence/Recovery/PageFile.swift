@@ -18,8 +18,8 @@ final class PageFile {
     private let file: OpenFile
     private let log: WriteAheadLog?
 
-    /// The pages of which a damaged log has other contents than ``bytes(ofPage:)`` returns, and the
-    /// offsets of these contents in the log; nil for contents in the file itself.
+    /// The pages for which a damaged log has other contents than ``bytes(ofPage:)`` returns, and
+    /// the offsets of these contents in the log; nil for contents in the file itself.
     private let remnants: [(page: Int, offset: Int?)]
 
     /// The number of the first remnant, which no pointer on a page can have.

@@ -55,12 +55,17 @@ struct PairPages {
         }
     }
 
-    /// Returns whether the pairs belong to the index of a to-one relationship, whose records
-    /// consist of a destination and the row that refers to it.
+    /// Returns whether the pairs belong to the index of one column, whose records consist of the
+    /// column's value and the row that has it.
     private func isIndex(_ pairs: [(StoredValue, StoredValue)]) throws -> Bool {
         try model.roots.contains { root in
-            try model.columns(of: root).contains { column in
-                guard column.value.relationship != nil else { return false }
+            let indexed = Set(
+                model.hierarchy(of: root).flatMap(\.indexes).map(\.columns)
+                    .filter { $0.count == 1 }.joined())
+            return try model.columns(of: root).contains { column in
+                guard column.value.relationship != nil || indexed.contains(column.name) else {
+                    return false
+                }
                 return try pairs.allSatisfy { pair in
                     try connection.integer(
                         """

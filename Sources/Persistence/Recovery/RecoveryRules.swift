@@ -68,8 +68,8 @@ struct RecoveryRules {
 
     // MARK: References
 
-    /// Removes references to missing rows and to rows of another entity than the destination. If only
-    /// one row may refer to another, it keeps only the last reference.
+    /// Removes references to missing rows and to rows of another entity than the destination. If
+    /// only one row may refer to another, it keeps only the last reference.
     ///
     /// - Parameter removesRows: Whether to remove a row if its required reference is removed.
     /// - Returns: The rows that were removed, and the number of pairs that were removed.

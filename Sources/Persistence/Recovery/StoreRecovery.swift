@@ -46,7 +46,7 @@ public struct StoreRecovery {
     ///     when it is complete and on the disk.
     ///   - completing: Completes the values of lost objects (default: none are completed).
     ///   - finishing: Receives the path of the new store before the file gets its name.
-    /// - Returns: What was saved and what was lost.
+    /// - Returns: A report of what was saved and what was lost.
     /// - Throws: ``StoreError``: the kinds of ``PersistentContainer/backup(to:of:replacing:)`` for
     ///   the new file; `.notADatabase` if the damaged file has nothing of the model; `.foreign` or
     ///   `.newer` if the file belongs to another program or a later version. Also any error of
@@ -106,14 +106,14 @@ public struct StoreRecovery {
         return report
     }
 
-    /// Lists every table that may be the model's, if the list that a migration goes by is damaged.
+    /// Lists every table that may be the model's, if the list that a migration uses is damaged.
     private func completeList(_ source: DamagedStore, _ connection: StoreConnection) throws {
         let earlier = configuration.migrations[(Int(source.version) - 1)...].map {
             $0.earlierSchema()
         }
         let known = try SchemaRecord.names(in: connection)
         if known == nil {
-            // Files that were made before there was a list have none.
+            // Files that were made before the list was introduced don't have it.
             guard earlier.first?.isEmpty == true else { return }
             try connection.executeScript(SchemaRecord.definition)
         } else if source.results.isListWhole {
@@ -132,7 +132,7 @@ public struct StoreRecovery {
         configuration.location = .file(path: path)
         configuration.access = .write
         try PersistentContainer(model: model, configuration: configuration).close()
-        // The container leaves a store whose WAL needs locks.
+        // Closing the container leaves the store in WAL mode, which needs locks.
         try writing(path, mode: .readWrite) { connection in
             let tables = try RecoveredTables(connection: connection, model: model)
             try connection.inImmediateTransaction {

@@ -1,4 +1,4 @@
-/// What a recovery saved from a damaged store, and what it couldn't save.
+/// The report of a recovery: the contents that it saved from a damaged store, and its losses.
 public struct StoreRecoveryReport: Sendable, Equatable {
     /// An object that the store mentions but whose row can't be read.
     public struct LostObject: Sendable, Equatable {

@@ -48,8 +48,8 @@ struct TreeLayout {
         return columns[values.count...].allSatisfy { !$0.isKey }
     }
 
-    /// Whether a record of a page that no tree leads to may be one of this tree. Records of another
-    /// have a small number in place of a moment.
+    /// Returns whether a record on a page that no tree leads to may belong to this tree. Records of
+    /// other trees have a small number in place of a moment.
     func fitsOrphan(_ values: [StoredValue?]) -> Bool {
         fits(values)
             && zip(columns, values).allSatisfy { column, value in

@@ -23,8 +23,9 @@ final class TreeReader {
         let key: Int64
     }
 
-    /// A damaged pointer can lead into the chain of another record. Nobody can tell then whose it
-    /// is, so that several records have the pages, but not so many that reading takes long.
+    /// The maximum number of records that share overflow pages. A damaged pointer can lead into the
+    /// chain of another record. Then it isn't known which record the chain belongs to, so several
+    /// records get it. The limit keeps the reading fast.
     private static let mostReaders = 8
 
     /// The pages that are known to belong to a tree or to the list of free pages. Overflow pages
@@ -134,6 +135,8 @@ final class TreeReader {
         return page.records.contains(where: layout.fits)
     }
 
+    /// Reads the record of a cell.
+    ///
     /// - Returns: The record, and whether another record has the same overflow pages; nil if the
     ///   cell isn't a record of the tree.
     private func record(
@@ -237,8 +240,7 @@ final class TreeReader {
         let number: Int
         let layouts: [TreeLayout]
 
-        /// Whether the page has contents that a damaged log replaced, and which tree had it isn't
-        /// known.
+        /// Whether the page has contents that a damaged log replaced, and its tree isn't known.
         var isUnknownRemnant = false
     }
 

@@ -26,7 +26,7 @@ struct WriteAheadLog {
     /// The size of a page; nil if the header is damaged and no frames show it.
     let pageSize: Int?
 
-    /// The number of pages of the database after the last commit; nil if there is none.
+    /// The number of pages of the database after the last commit; nil without a commit.
     let pageCount: Int?
 
     /// The number of frames before the damage; nil if the log isn't damaged.
@@ -122,7 +122,7 @@ struct WriteAheadLog {
 
     // MARK: Format
 
-    /// What the header says about the frames.
+    /// The format of the frames, as the header describes it.
     private struct Format {
         static let leastPageSize = 512
 
@@ -177,7 +177,7 @@ struct WriteAheadLog {
         private var first: UInt32 = 0
         private var second: UInt32 = 0
 
-        /// - Parameter bytes: The checksum of the bytes before; nil if there are none.
+        /// - Parameter bytes: The checksum of the bytes before; nil at the beginning.
         init(isBigEndian: Bool, after bytes: ArraySlice<UInt8>? = nil) {
             self.isBigEndian = isBigEndian
             guard let bytes = bytes.map(Array.init) else { return }

@@ -37,7 +37,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
         content.owner?.noteAccesses(through: keyPath)
     }
 
-    /// Whether the set is a view of this very relationship.
+    /// Returns whether the set is a view of this very relationship.
     func isView(of object: ManagedObject, at index: Int) -> Bool {
         content.isBound(to: object, at: index)
     }
@@ -87,6 +87,8 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     public func index(of member: Element) -> Int? { list.firstIndex(of: member) }
 
     /// Returns an iterator over the present members. Later changes don't affect it.
+    ///
+    /// - Complexity: O(1), plus one query if the members aren't loaded.
     public func makeIterator() -> AnyIterator<Element> {
         var objects = list.makeIterator()
         return AnyIterator { objects.next().map(ToManyContent<[ManagedObject]>.member) }
@@ -114,7 +116,7 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
     /// - Complexity: O(*n*), plus one query if the members aren't loaded.
     public mutating func insert(_ member: Element, at position: Int) {
         let last = endIndex
-        precondition((0...last).contains(position), "An index out of bounds")
+        precondition((0...last).contains(position), "Index out of bounds")
         guard !contains(member) else { return }
         switch content {
         case .bound(let owner, let index): owner.insertToMany(member, at: index)
@@ -212,6 +214,10 @@ public struct ManagedOrderedSet<Element: ManagedObject>: RandomAccessCollection 
 }
 
 extension ManagedOrderedSet: ExpressibleByArrayLiteral {
+    /// Creates a set of its own, to assign to a relationship. If an object occurs twice, its first
+    /// place counts.
+    ///
+    /// - Parameter elements: The members in their order.
     public init(arrayLiteral elements: Element...) {
         self.init(elements)
     }

@@ -35,7 +35,7 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
         content.owner?.noteAccesses(through: keyPath)
     }
 
-    /// Whether the set is a view of this very relationship.
+    /// Returns whether the set is a view of this very relationship.
     func isView(of object: ManagedObject, at index: Int) -> Bool {
         content.isBound(to: object, at: index)
     }
@@ -119,6 +119,9 @@ public struct ManagedSet<Element: ManagedObject>: Sequence {
 }
 
 extension ManagedSet: ExpressibleByArrayLiteral {
+    /// Creates a set of its own, to assign to a relationship.
+    ///
+    /// - Parameter elements: The members.
     public init(arrayLiteral elements: Element...) {
         self.init(elements)
     }

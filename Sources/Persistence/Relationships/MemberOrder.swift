@@ -36,7 +36,7 @@ enum MemberOrder {
         return merged + waiting
     }
 
-    /// Whether both have their common members in the same order.
+    /// Returns whether two lists have their common members in the same order.
     static func agree<Member: Hashable>(_ one: [Member], _ other: [Member]) -> Bool {
         let common = Set(one).intersection(other)
         return one.lazy.filter(common.contains).elementsEqual(
@@ -68,7 +68,7 @@ enum MemberOrder {
         return changes
     }
 
-    /// The indices of a longest subsequence that ascends.
+    /// Returns the indices of a longest subsequence that ascends.
     private static func longestAscent(_ numbers: [Int64?]) -> [Int] {
         let numbered = numbers.indices.filter { numbers[$0] != nil }
         let stays = longestIncreasingSubsequence(numbers.compactMap(\.self))

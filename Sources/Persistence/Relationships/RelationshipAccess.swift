@@ -63,7 +63,7 @@ extension ManagedObject {
         }
     }
 
-    /// The object that the row as it was read leads to; nil if it leads to none, or to no row.
+    /// Returns the object that the row referred to when it was read, or nil.
     final func storedDestination(
         of relationship: RelationshipDescription, at slot: Int
     ) -> ManagedObject? {
@@ -72,8 +72,9 @@ extension ManagedObject {
         return contextReference?.destination(of: relationship, from: self, key: key)
     }
 
-    /// Whether the row as it was read leads to an object that is gone, as the delete rule no action
-    /// permits: nothing is connected to it, and reading it would be an error.
+    /// Returns whether the row, as it was read, refers to an object that is gone, which the delete
+    /// rule no action permits. Nothing is connected to such an object, and reading it would be an
+    /// error.
     ///
     /// - Complexity: One query if the rule is no action and that object isn't known to be there.
     private final func dangles(
@@ -145,8 +146,8 @@ extension ManagedObject {
         return overlay?.toMany[index]?.sequence ?? []
     }
 
-    /// Returns the number of members: from the members if they are loaded, else from a derived
-    /// count of them, else from the members after one query.
+    /// Returns the number of members: that of the loaded members, otherwise the derived count,
+    /// otherwise that of the members after one query.
     final func toManyCount(at index: Int) -> Int {
         guard overlay?.recorder == nil, contextReference != nil else { return 0 }
         if let members = overlay?.toMany[index]?.members { return members.count }

@@ -9,7 +9,7 @@ final class ToManyState {
         /// The members added to an ordered relationship since, in that order. They come last.
         var arrivals = ObjectList()
 
-        /// Set if members were given places of their own.
+        /// The order that the program gave the members; nil if it gave none.
         var arrangement: Arrangement?
 
         /// Whether members that the store has change their place.

@@ -1,5 +1,5 @@
-/// Rows in order. Finding, inserting and removing one of n costs O(log n), and some hundred steps
-/// within a chunk.
+/// Rows in order. Finding, inserting or removing one of n rows takes O(log n), and some hundred
+/// steps within a chunk.
 final class ChunkedOrder {
     private typealias Node = OrderStatisticTree<OrderChunk>.Node
 
@@ -41,12 +41,12 @@ final class ChunkedOrder {
 
     // MARK: Rows by position
 
-    /// - Returns: Nil if there is no such row.
+    /// Returns the key of the row at a position; nil if there is no such row.
     func key(at position: Int) -> Int64? {
         chunks.node(ofRow: position).map { $0.node.element.keys[$0.offset] }
     }
 
-    /// The keys of several rows, in order.
+    /// Returns the keys of several rows, in order.
     func keys(in positions: Range<Int>) -> [Int64] {
         guard !positions.isEmpty, var (node, row) = chunks.node(ofRow: positions.lowerBound)
         else { return [] }
@@ -79,7 +79,7 @@ final class ChunkedOrder {
     /// Adds the last row of all, as rows arrive from a query that sorts them.
     func append(key: Int64, stamp: UInt64, order: [UInt8]) {
         let node: Node
-        // Room is left in each, so that the first insertions split none.
+        // Each chunk keeps some room, so that the first insertions split none.
         if let last = chunks.last, last.element.count < OrderChunk.capacity * 3 / 4 {
             node = last
         } else {
@@ -90,6 +90,8 @@ final class ChunkedOrder {
         chunks.addRows(1, to: node)
     }
 
+    /// Inserts a row.
+    ///
     /// - Returns: The row's position.
     @discardableResult
     func insert(key: Int64, stamp: UInt64, order: OrderKey) -> Int {

@@ -1,4 +1,4 @@
-/// Following changes.
+/// Follows changes.
 extension FetchedResultsController {
     func take(_ changes: ContextChanges) throws -> (() -> Void)? {
         guard let query else { return nil }
@@ -35,7 +35,8 @@ extension FetchedResultsController {
         return try list.apply(evaluate(keys, newKeys, query))
     }
 
-    /// One pass over keys and versions: what the store has, compared with what is listed.
+    /// Returns the keys of the rows that differ between the store and the list, after one pass over
+    /// keys and versions.
     private func differingKeys(_ query: ResultsQuery) throws -> Set<Int64> {
         var differing = try pendingKeys(query).union(shownChanges.keys)
         var seen: [Int64] = []

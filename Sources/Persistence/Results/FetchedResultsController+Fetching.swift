@@ -1,4 +1,4 @@
-/// Fetching the results as a whole.
+/// Fetches the results as a whole.
 extension FetchedResultsController {
     func emptyList(_ query: ResultsQuery) -> ResultsList {
         let store = managedObjectContext.container.identity
@@ -62,8 +62,9 @@ extension FetchedResultsController {
 
     // MARK: Cache
 
-    /// A limit depends on unsaved changes, what is in memory has no place for a file, and what is
-    /// read inside a transaction may be rolled back.
+    /// Returns the cache to use; nil if there can't be one. A limit depends on unsaved changes, a
+    /// store in memory has no folder for the file, and a transaction may be rolled back after
+    /// reading.
     private func cache(for query: ResultsQuery) -> ResultsCache? {
         let context = managedObjectContext
         let configuration = context.container.configuration(of: query.entity)

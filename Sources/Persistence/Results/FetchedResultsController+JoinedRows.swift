@@ -1,8 +1,8 @@
-/// Following the rows of other tables that the results sort by or are found by.
+/// Follows the rows of other tables that the results sort by or are found by.
 ///
-/// Such a row often changes in what doesn't matter here: a team counts its players. So the values
-/// that matter are remembered, as one hash a row, and compared; only if they differ are the rows
-/// beside it looked at, which may be all there are.
+/// Such a row often changes in ways that don't matter here, for example if a team counts its
+/// players. So the controller remembers one hash per row of the values that matter. Only if it
+/// differs are the dependent rows examined, which may be all of them.
 extension FetchedResultsController {
     func forgetJoinedValues(_ query: ResultsQuery) {
         joinedValues = query.joinedRows.map { _ in [:] }
@@ -18,8 +18,8 @@ extension FetchedResultsController {
         }
     }
 
-    /// Forgets the values of rows with unsaved changes that matter: what is shown isn't the
-    /// store's.
+    /// Forgets the values of rows whose unsaved changes matter, because the results don't show the
+    /// store's values of these.
     func forgetUnsavedJoinedValues(_ query: ResultsQuery) {
         for object in managedObjectContext.changedObjects {
             for (index, joined) in query.joinedRows.enumerated()
@@ -38,7 +38,7 @@ extension FetchedResultsController {
             || object.changedColumns.contains { columns.contains(object.entity.values[$0].name) }
     }
 
-    /// The keys of rows that may show or sort by something else because rows of other tables
+    /// Returns the keys of rows that may show or sort by other values because rows of other tables
     /// changed.
     func rowsBeside(_ changed: [Int: Set<Int64>], _ query: ResultsQuery) throws -> Set<Int64> {
         var keys: Set<Int64> = []
@@ -46,8 +46,8 @@ extension FetchedResultsController {
             guard let changed = changed[joined.entity.rootIndex] else { continue }
             let differing = try differingRows(changed, index, query)
             guard !differing.isEmpty else { continue }
-            // Unsaved changes may lead to it where the store doesn't, also from rows that aren't
-            // shown.
+            // Unsaved changes may lead to the row although the store doesn't, also from rows that
+            // aren't shown.
             keys.formUnion(shownChanges.keys)
             for object in managedObjectContext.changedObjects
             where object.entity.rootIndex == query.entity.rootIndex {
@@ -65,7 +65,7 @@ extension FetchedResultsController {
         return keys
     }
 
-    /// The changed rows of another table in which a value that matters changed, or wasn't
+    /// Returns the changed rows of another table in which a value that matters changed, or wasn't
     /// known before.
     private func differingRows(
         _ changed: Set<Int64>, _ index: Int, _ query: ResultsQuery

@@ -1,4 +1,4 @@
-/// Evaluating single rows.
+/// Evaluates single rows.
 extension FetchedResultsController {
     /// A row as the store has it.
     struct StoredRow {
@@ -7,7 +7,7 @@ extension FetchedResultsController {
         var order: [StoredValue]
         var isMatching: Bool
 
-        /// Whether what it sorts by passes through an object with unsaved changes.
+        /// Whether a value that it sorts by is reached through an object with unsaved changes.
         var isBesideChanges: Bool
     }
 
@@ -81,7 +81,7 @@ extension FetchedResultsController {
                 extras: query.extras(derived: derived, order: order), before: before))
     }
 
-    /// Whether a row shows something else than it did.
+    /// Returns whether a row shows other values than before.
     func isUpdated(
         _ key: Int64, stamp: UInt64, shown: ShownChange?, extras: UInt64? = nil,
         before: (stamp: UInt64?, shown: ShownChange?)
@@ -91,7 +91,7 @@ extension FetchedResultsController {
         case (nil, _?): return true
         case (let before?, let now?): return before != now
         case (let before?, nil):
-            // Saved, or taken back. Saved it shows what it did.
+            // The change was saved or taken back. If it was saved, the row shows the same values.
             guard let query,
                 let object = managedObjectContext.registry[query.entity.rootIndex][key]?
                     .takeUnretainedValue(), !object.isFault
@@ -100,8 +100,9 @@ extension FetchedResultsController {
         }
     }
 
-    /// Whether the context's object for a row was read before the row got this version. What is
-    /// listed from now on is the newer one, so no later change would bring the object up to date.
+    /// Returns whether the context's object for a row was read before the row got this version. The
+    /// list has the newer version from now on, so no later change would bring the object up to
+    /// date.
     func isOlder(_ key: Int64, than version: Int64, _ query: ResultsQuery) -> Bool {
         let root = query.entity.rootIndex
         guard let object = managedObjectContext.registry[root][key]?.takeUnretainedValue(),

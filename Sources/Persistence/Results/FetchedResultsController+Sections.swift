@@ -1,11 +1,11 @@
 import Foundation
 
-/// The initialisers. Each takes what to sort by first, which is also what makes the sections.
+/// The initialisers. Each takes the first sort order, which also determines the sections.
 extension FetchedResultsController {
     /// Creates results in one section.
     ///
     /// - Parameters:
-    ///   - request: What to fetch. Its own sort descriptors come after `first`.
+    ///   - request: The request. Its own sort descriptors come after `first`.
     ///   - first: The first sort order.
     ///   - context: The context that the objects belong to.
     ///   - cacheName: The name of the results' cache (default: no cache); see ``cacheName``.
@@ -21,7 +21,7 @@ extension FetchedResultsController {
     /// A section's name is the value as text.
     ///
     /// - Parameters:
-    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - request: The request. Its own sort descriptors order each section.
     ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
     ///     to.
     ///   - order: `.reverse` for the greatest value first (default: the least first).
@@ -41,7 +41,7 @@ extension FetchedResultsController {
     /// property first. A section's name is the value as text, and empty for nil.
     ///
     /// - Parameters:
-    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - request: The request. Its own sort descriptors order each section.
     ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
     ///     to.
     ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).
@@ -65,7 +65,7 @@ extension FetchedResultsController {
     /// fetch or merge throws it, and the results are empty until they are fetched again.
     ///
     /// - Parameters:
-    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - request: The request. Its own sort descriptors order each section.
     ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
     ///     to.
     ///   - order: `.reverse` for the greatest value first (default: the least first).
@@ -87,7 +87,7 @@ extension FetchedResultsController {
     /// follow the property's order, with nil before every value.
     ///
     /// - Parameters:
-    ///   - request: What to fetch. Its own sort descriptors order each section.
+    ///   - request: The request. Its own sort descriptors order each section.
     ///   - keyPath: An attribute of the entity, or of an object that a to-one relationship leads
     ///     to.
     ///   - order: `.reverse` for the greatest value first and nil last (default: nil first).

@@ -18,12 +18,12 @@ import Observation
 /// contexts and processes once they are merged (``ManagedObjectContext/mergeStoreChanges()``). A
 /// change of an object counts if it changes the object's row (attributes, derived ones included,
 /// and to-one relationships) or a value that the row is sorted by, even one of another object.
-/// Unsaved changes are laid over predicates and limits as in ``ManagedObjectContext/fetch(_:)``.
+/// Unsaved changes are laid over predicates and limits as in ``ManagedObjectContext/fetch(_:)->[Object]``.
 ///
 /// The controller holds keys and the values that rows are sorted by, some 60 bytes a row, and the
 /// objects of the batches that were used last. A change of k rows among n costs O(k log n) and a
-/// few queries by key, also after another process's commit. After a program without this module has
-/// written, one query compares keys and versions; so it does if the predicate looks into a to-many
+/// few queries by key, also after another process's commit. One query compares keys and versions
+/// after a program without this module has written, and if the predicate looks into a to-many
 /// relationship and objects of that relationship change. A request with a limit or an offset is
 /// fetched again for each round of changes.
 public final class FetchedResultsController<Object: ManagedObject> {
@@ -38,7 +38,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
     /// no cache.
     ///
     /// A cache is valid for the same version of the model, predicate, order and section key, while
-    /// the rows have the same versions. To check this costs one pass over keys and versions, which
+    /// the rows have the same versions. Checking this costs one pass over keys and versions, which
     /// doesn't sort, and a look at the ends of each section.
     /// ``PersistentContainer/deleteCache(withName:)`` deletes it.
     public let cacheName: String?
@@ -117,7 +117,7 @@ public final class FetchedResultsController<Object: ManagedObject> {
         let context = managedObjectContext
         try context.listen()
         let query = try ResultsQuery(fetchRequest, orders: orders, context: context)
-        // Should reading fail now, the list has no rows, but is one of this query.
+        // If reading fails now, the list has no rows, but it belongs to this query.
         if self.query == nil { list = emptyList(query) }
         self.query = query
         shownChanges = [:]

@@ -20,7 +20,7 @@ final class OrderChunk {
         bytes[Int(spans[row].lowerBound)..<Int(spans[row].upperBound)]
     }
 
-    /// Whether the row sorts before the given bytes.
+    /// Returns whether the row sorts before the given bytes.
     func precedes(_ row: Int, _ other: [UInt8]) -> Bool {
         let span = spans[row]
         return bytes.withUnsafeBufferPointer { own in
@@ -35,7 +35,7 @@ final class OrderChunk {
         }
     }
 
-    /// The first row that does not sort before the given bytes.
+    /// Returns the first row that does not sort before the given bytes.
     func firstRow(notBefore other: [UInt8]) -> Int {
         var (low, high) = (0, count)
         while low < high {

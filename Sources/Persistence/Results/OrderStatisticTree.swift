@@ -75,7 +75,7 @@ final class OrderStatisticTree<Element> {
         return node.next
     }
 
-    /// The index of a node, and the position of its first row.
+    /// Returns the index of a node, and the position of its first row.
     func place(of node: Node) -> (index: Int, firstRow: Int) {
         var (index, firstRow) = (node.nodesBefore, node.rowsBefore)
         var node = node
@@ -106,7 +106,8 @@ final class OrderStatisticTree<Element> {
         return nil
     }
 
-    /// The node that a row belongs to, and the row's place in it; nil if there is no such row.
+    /// Returns the node that a row belongs to, and the row's place in it; nil if there is no such
+    /// row.
     func node(ofRow position: Int) -> (node: Node, offset: Int)? {
         guard position >= 0 else { return nil }
         var (next, rest) = (root, position)
@@ -124,8 +125,8 @@ final class OrderStatisticTree<Element> {
         return nil
     }
 
-    /// The first node whose element satisfies a condition. All elements after it must satisfy the
-    /// condition too.
+    /// Returns the first node whose element satisfies a condition. All elements after it must
+    /// satisfy the condition too.
     func firstNode(where condition: (Element) -> Bool) -> Node? {
         var (next, found) = (root, Node?.none)
         while let node = next {
@@ -142,6 +143,8 @@ final class OrderStatisticTree<Element> {
 
     // MARK: Changing
 
+    /// Inserts an element.
+    ///
     /// - Parameter previous: The node that it comes after; nil to come first.
     @discardableResult
     func insert(_ element: Element, rowCount: Int, after previous: Node?) -> Node {
@@ -237,7 +240,7 @@ final class OrderStatisticTree<Element> {
         }
     }
 
-    /// The same numbers in every run (SplitMix64).
+    /// Returns the next priority (SplitMix64), which is the same in every run.
     private func nextPriority() -> UInt64 {
         seed &+= 0x9e37_79b9_7f4a_7c15
         var bits = seed

@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Writers pay nothing for it. Its contents are valid if the same request for the same version of
 /// the model finds the same rows, each at the same version with the same derived values. One pass
-/// over keys and versions finds that out, without sorting or naming sections. A file that can't be
-/// read or isn't valid counts as missing, and a file that can't be written is left out.
+/// over keys and versions checks this, without sorting or naming sections. A file that can't be
+/// read or isn't valid counts as missing, and a failure to write it is ignored.
 struct ResultsCache {
     /// The content of the file.
     struct Contents: Codable {
@@ -47,7 +47,8 @@ struct ResultsCache {
         signature = hash.value
     }
 
-    /// The file of a cache beside a store: its name with what is not a letter or a digit escaped.
+    /// Returns the path of a cache's file beside a store. In the cache's name, every character
+    /// except letters and digits is escaped.
     static func path(of name: String, besideStore path: String) -> String {
         prefix(besideStore: path)
             + (name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")
@@ -94,7 +95,7 @@ struct ResultsCache {
 }
 
 extension ResultsCache.Contents {
-    /// Whether its parts are what was written, and fit each other.
+    /// Returns whether the contents are undamaged and consistent.
     fileprivate func isWhole(isSectioned: Bool) -> Bool {
         let count = keys.count / 8
         return checksum == computedChecksum && keys.count == count * 8 && stamps.count == count * 8
@@ -146,7 +147,7 @@ extension ResultsCache.Contents {
     }
 }
 
-/// A value that changes with each row that a request finds, regardless of their order.
+/// A hash that changes with each row that a request finds, regardless of their order.
 struct ResultsGeneration {
     private(set) var value: UInt64 = 0
 
@@ -186,7 +187,7 @@ extension PersistentContainer {
                 unlink(cache.fileSystemBytes)
                 continue
             }
-            for name in cache.folderPath.namesInFolder
+            for name in (try? cache.folderPath.namesInFolder()) ?? []
             where name.utf8.starts(with: cache.fileName.utf8) {
                 unlink((cache.folderPath + "/" + name).fileSystemBytes)
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One batch of changes that brings the results as they were shown to what they are now.
+/// One batch of changes that turns the results as they were shown into the present results.
 ///
 /// The changes apply in the order of a table view's updates: first delete sections and objects,
 /// both by their former place; then insert sections and objects, both by their new place. A move is

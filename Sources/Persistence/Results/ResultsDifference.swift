@@ -127,7 +127,8 @@ extension ResultsSnapshot {
         items.difference(from: other.items).inferringMoves()
     }
 
-    /// The names of sections that another snapshot has too, in the same order among themselves.
+    /// Returns the names of sections that another snapshot has too, in the same order among
+    /// themselves.
     private func sectionsKept(in other: ResultsSnapshot) -> Set<StoredValue> {
         var places: [StoredValue: Int] = [:]
         for (index, section) in sections.enumerated() { places[.text(section.name)] = index }

@@ -8,7 +8,7 @@ public enum ResultsError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .sectionInPieces(let name):
             "The section \"\(name)\" is in several pieces: its rows are not next to each other. "
-                + "Name sections by a function that follows the order of what it is given."
+                + "Name sections by a function that follows the order of its argument."
         }
     }
 }

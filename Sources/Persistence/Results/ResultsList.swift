@@ -2,7 +2,7 @@ import Foundation
 
 /// The rows of results in order, and their sections. It turns a round of changes into a batch.
 final class ResultsList {
-    /// A row as it should be from now on.
+    /// The new state of a row.
     struct Row {
         let stamp: UInt64
         let order: OrderKey
@@ -10,7 +10,7 @@ final class ResultsList {
         /// The name of the row's section; nil if there are no sections.
         let sectionName: String?
 
-        /// Whether it shows something else than before.
+        /// Whether the row shows other values than before.
         let isUpdated: Bool
     }
 
@@ -19,7 +19,7 @@ final class ResultsList {
         let key: Int64
 
         /// The key under which the row is listed. It differs from `key` only if a save gave the row
-        /// its own.
+        /// its permanent key.
         let listedKey: Int64
 
         /// The row as it is now; nil if it is gone, or no longer belongs to the results.
@@ -205,14 +205,14 @@ final class ResultsList {
         return result
     }
 
-    /// Which of the rows that changed and are still there have moved.
+    /// Returns, for each changed row that is still present, whether it has moved.
     ///
-    /// - Parameter kept: In their order now.
+    /// - Parameter kept: The rows in their present order.
     private func movedFlags(
         _ kept: [(Survivor, Place)], vanished: [Int], appeared: [Int]
     ) -> [Bool] {
-        // How many rows that did not change come before: rows in the same gap then and now may have
-        // passed each other, but no row that stays.
+        // The number of unchanged rows before a row identifies its gap. Rows that stay in one gap
+        // may have passed each other, but not an unchanged row.
         let changedBefore = (kept.map(\.0.old.position) + vanished).sorted()
         let changedNow = (kept.map(\.1.position) + appeared).sorted()
         var moved = [Bool](repeating: false, count: kept.count)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A fetch request as results need it: for each row its key, its version, what else it may show
-/// that its version does not count, and what it sorts by.
+/// The queries of a fetched results controller. For each row they read its key, its version, the
+/// values that it sorts by, and the shown values that its version does not cover.
 struct ResultsQuery {
     /// A value that rows sort by.
     struct OrderColumn {
@@ -34,7 +34,7 @@ struct ResultsQuery {
     /// The index of the first order column in a listing, from 0.
     let firstOrderColumn: Int
 
-    /// The column of each joined row's key in a listing; what matters of it comes next.
+    /// The column of each joined row's key in a listing; its other columns that matter come next.
     let firstJoinedColumns: [Int]
     private let rows: FetchQuery
 
@@ -73,11 +73,11 @@ struct ResultsQuery {
             + derivedNames.map { "t0.\(quoted($0))" }
             + columns.filter(\.isJoined).map(\.sql)
         firstOrderColumn = stampColumns.count
-        // A table's name in quotes stands for the table, or at worst for a column of that name.
+        // A quoted name is that of a table, or at worst of a column with the same name.
         let condition = rows.condition
         let texts = columns.map(\.sql) + [condition] + joinedRows.map(\.condition)
         let joinedColumns = joinedRows.map { joined -> [String] in
-            // Text search and subqueries know a row by its key alone.
+            // Text search and subqueries identify a row only by its key.
             guard !condition.contains("\(joined.alias).\(quoted(Schema.primaryKey))") else {
                 return [Schema.version]
             }
@@ -99,7 +99,8 @@ struct ResultsQuery {
 
     // MARK: SQL
 
-    /// Every row in order: what it is stamped by, what it sorts by, what matters of joined rows.
+    /// Selects every row in order, with the columns of its stamp, the values that it sorts by, and
+    /// the columns of joined rows that matter.
     func listing(limit: Int?) -> String {
         let selection =
             stampColumns + orderColumns.map(\.sql) + joinedRows.indices.flatMap(joinedSelection)
@@ -107,8 +108,8 @@ struct ResultsQuery {
             selecting: selection.joined(separator: ", "), limit: limit, offset: offset)
     }
 
-    /// Selects the columns that matter of joined rows, by their keys: the only argument, a JSON
-    /// array.
+    /// Selects the columns that matter of joined rows, by their keys. The only argument is the keys
+    /// as a JSON array.
     func joinedValues(of index: Int) -> String {
         let joined = joinedRows[index]
         return FetchQuery.sqlByKey(
@@ -122,7 +123,7 @@ struct ResultsQuery {
         }
     }
 
-    /// The names of the columns that SQL reads of a table by its alias.
+    /// Returns the names of the columns that SQL reads from a table with an alias.
     private static func columns(of alias: String, in sql: String) -> [String] {
         sql.components(separatedBy: "\(alias).\"").dropFirst().compactMap {
             $0.split(separator: "\"", maxSplits: 1, omittingEmptySubsequences: false).first
@@ -130,16 +131,16 @@ struct ResultsQuery {
         }
     }
 
-    /// Every row in any order: what it is stamped by.
+    /// Selects every row in any order, with the columns of its stamp.
     var comparison: String {
         var unordered = rows
         unordered.order = []
         return unordered.sql(selecting: stampColumns.joined(separator: ", "))
     }
 
-    /// The rows of some keys, whether they meet the predicate or not: what they are stamped by,
-    /// what they sort by, whether they meet it, the keys of the rows beside them. The last argument
-    /// is the keys as a JSON array.
+    /// Selects the rows with some keys, whether or not they meet the predicate, with the columns of
+    /// their stamps, the values that they sort by, whether they meet the predicate, and the keys of
+    /// their joined rows. The last argument is the keys as a JSON array.
     var rowsByKey: String {
         let selection =
             stampColumns + orderColumns.map(\.sql) + ["(\(rows.condition))"]
@@ -147,8 +148,8 @@ struct ResultsQuery {
         return rows.sqlByKey(selecting: selection.joined(separator: ", "))
     }
 
-    /// The keys of the rows beside which a joined row of some keys stands: from that row backwards,
-    /// so that it costs as many steps as there are.
+    /// Selects the keys of the rows that are joined to rows with some keys. The query begins at the
+    /// joined rows, so that its cost is the number of rows that it finds.
     func rootKeys(of joined: JoinedRow) -> String {
         var path = [joined]
         while let parent = joinedRows.first(where: { $0.alias == path.last?.parentAlias }) {
@@ -159,7 +160,7 @@ struct ResultsQuery {
 
     // MARK: Reading rows
 
-    /// Changes with everything that the row at a statement shows.
+    /// Returns a hash that changes with everything that the row at a statement shows.
     func stamp(_ statement: StoreStatement) -> UInt64 {
         let version = statement.integer(at: 1)
         guard firstOrderColumn > 2 else { return UInt64(bitPattern: version) }
@@ -169,7 +170,8 @@ struct ResultsQuery {
         return hash.value
     }
 
-    /// Changes with what matters of a joined row, whose key is at a column.
+    /// Returns a hash that changes with the values that matter of a joined row, whose key is at a
+    /// column.
     func joinedHash(_ statement: StoreStatement, of index: Int, from first: Int) -> UInt64 {
         var hash = RowHash()
         for column in joinedColumns[index].indices {
@@ -178,7 +180,7 @@ struct ResultsQuery {
         return hash.value
     }
 
-    /// The same for a row, from its values.
+    /// Returns the same hash for a row, from its values.
     func stamp(version: Int64, derived: [StoredValue], order: [StoredValue]) -> UInt64 {
         guard firstOrderColumn > 2 else { return UInt64(bitPattern: version) }
         var hash = extrasHash(derived: derived, order: order)
@@ -186,7 +188,7 @@ struct ResultsQuery {
         return hash.value
     }
 
-    /// Changes with what the row shows and its version does not count.
+    /// Returns a hash that changes with the shown values that the row's version does not cover.
     func extras(derived: [StoredValue], order: [StoredValue]) -> UInt64 {
         extrasHash(derived: derived, order: order).value
     }

@@ -67,6 +67,6 @@ extension ResultsSnapshot: Equatable {
 }
 
 extension String {
-    /// Whether the bytes are the same: texts that Swift calls equal need not sort together.
+    /// Returns whether the bytes are the same: texts that Swift calls equal need not sort together.
     func isSameText(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -9,7 +9,7 @@ final class SectionList {
     /// Keyed by the bytes of the names.
     private var sectionOfName: [StoredValue: Section] = [:]
 
-    /// Nil if there are sections; else the only one, which exists also without rows.
+    /// The only section of results without sections, which exists even without rows; otherwise nil.
     private let soleSection: Section?
 
     init(isSectioned: Bool) {
@@ -32,7 +32,7 @@ final class SectionList {
         return (section.element, first..<first + section.rowCount)
     }
 
-    /// The section of a row and the row's place in it; nil if there is no such row.
+    /// Returns the section of a row and the row's place in it; nil if there is no such row.
     func section(ofRow position: Int) -> (section: Section, offset: Int)? {
         tree.node(ofRow: position).map { ($0.node, $0.offset) }
     }
@@ -43,7 +43,7 @@ final class SectionList {
 
     /// Counts a row that comes after all others.
     ///
-    /// - Throws: ``ResultsError`` if another section but the last has the name.
+    /// - Throws: ``ResultsError`` if a section other than the last has the name.
     func append(_ name: String?) throws(ResultsError) {
         if let section = soleSection { return tree.addRows(1, to: section) }
         let name = name ?? ""
@@ -54,7 +54,7 @@ final class SectionList {
         _ = insert(name, after: tree.last)
     }
 
-    /// Takes away the last row, and the last section if that was its only row.
+    /// Removes the last row, and the last section if that was its only row.
     func removeLast() {
         guard let last = tree.last else { return }
         takeRow(from: last)
@@ -63,13 +63,13 @@ final class SectionList {
 
     // MARK: Changing
 
-    /// Takes a row away. A section that is left empty stays until ``remove(_:)``: rows that arrive
+    /// Removes a row. A section that is left empty stays until ``remove(_:)``: rows that are added
     /// in the same round may belong to it.
     func takeRow(from section: Section) {
         tree.addRows(-1, to: section)
     }
 
-    /// Whether a section was left empty, and isn't the one of results without sections.
+    /// Returns whether a section was left empty, and isn't the one of results without sections.
     func isVacant(_ section: Section) -> Bool {
         section.rowCount == 0 && section !== soleSection
     }

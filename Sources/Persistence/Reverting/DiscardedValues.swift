@@ -4,7 +4,7 @@ extension ManagedObjectContext {
     /// Discards the values of objects that were deleted before a moment and don't exist now. The
     /// history still has the deletions, but the objects can't be restored any more.
     ///
-    /// What the history knows about other objects stays: an object that was restored keeps the
+    /// The history of other objects stays: an object that was restored keeps the
     /// values of its earlier deletions, and so does one that was restored and deleted again later.
     ///
     /// - Parameters:
@@ -41,14 +41,14 @@ extension ManagedObjectContext {
 
 /// The values to discard of the rows of one table.
 ///
-/// Each transaction is judged by its own moment: one with a wrong clock ages no others.
+/// Each transaction is compared by its own moment: a wrong clock in one doesn't affect the others.
 private struct DiscardedValues {
     private let table: String
     private let schema: String
     private let connection: StoreConnection
     private let limit: StoredValue
 
-    /// The number that old transactions are below.
+    /// Old transactions have numbers below this one.
     private let boundary: StoredValue
 
     /// The rows of large deletions before the moment, and since.

@@ -59,7 +59,7 @@ public struct KeptChange: Sendable, Hashable {
     }
 }
 
-/// An error that says why a transaction can't be reverted.
+/// The reason that a transaction can't be reverted.
 public enum RevertError: Error, Equatable {
     /// The history has no transaction with this number.
     case noSuchTransaction(Int64)

@@ -102,8 +102,9 @@ extension RowRestoration {
         }
     }
 
-    /// Inserts a pair if it doesn't exist and both of its ends do. Of the two pairs of a symmetric
-    /// relationship the first one brings the second, which gets its orders when it comes.
+    /// Inserts a pair if it doesn't exist and both of its ends do. In a symmetric relationship,
+    /// inserting the first of two mirrored pairs also inserts the second, which gets its orders
+    /// later.
     func insertPair(
         of join: JoinTable, _ pair: TransactionRecorder.RecordKey, _ orders: [String: StoredValue]
     ) throws {

@@ -28,7 +28,7 @@ final class RowRestoration {
     /// The pairs that triggers inserted because their mirror images were inserted.
     var mirrored: Set<Pair> = []
 
-    /// The rows whose unique values others have by now, and the keys of those.
+    /// The rows whose unique values now belong to other rows, and the keys of the other rows.
     private(set) var adopted: [Row: Int64] = [:]
 
     /// The keys of the inserted rows, by root entity.
@@ -125,7 +125,8 @@ final class RowRestoration {
         return model.entity(named: name)
     }
 
-    /// Returns the values of the target's columns; nil if one breaks a rule of the model by now.
+    /// Returns the values of the target's columns; nil if one of them now breaks a rule of the
+    /// model.
     private func completed(
         _ values: [String: StoredValue], _ target: RowTarget
     ) -> [StoredValue]? {

@@ -1,5 +1,5 @@
-/// Inserts rows of one entity with given keys: what is known of its table, found out once for many
-/// rows.
+/// Inserts rows of one entity with given keys. It reads the columns and rules of the table once for
+/// many rows.
 final class RowTarget {
     /// A column whose values the history keeps.
     struct Column {

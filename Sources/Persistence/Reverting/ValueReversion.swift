@@ -48,9 +48,19 @@ final class ValueReversion {
         try resolveReferences()
     }
 
-    /// Restores those values of a row that no other row has, one by one.
+    /// Restores those values of a row that no other row has, one by one, but groups as a whole.
     private func putBackSome(of row: StoreReversion.RowValues) throws {
-        for (name, value) in row.values.sorted(by: { $0.key < $1.key }) {
+        var rest = row.values
+        for group in row.entity.indivisibleColumns {
+            let names = group.filter { rest[$0] != nil }
+            guard names.count > 1 else { continue }
+            var part = row
+            part.values = rest.filter { names.contains($0.key) }
+            for name in names { rest[name] = nil }
+            if try putBack(part) { continue }
+            for name in names { store.keep(.valueTaken, row.root, row.key, name) }
+        }
+        for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
             var part = row
             part.values = [name: value]
             if try putBack(part) { continue }
@@ -61,8 +71,8 @@ final class ValueReversion {
         }
     }
 
-    /// Returns the former values of a row that are valid and weren't changed later; nil if there
-    /// are none.
+    /// Returns the former values of a row that are valid and weren't changed later; nil if no
+    /// value is.
     private func unchanged(
         _ change: RecordedChange, _ root: EntityDescription
     ) throws -> StoreReversion.RowValues? {
@@ -79,14 +89,34 @@ final class ValueReversion {
         let rules = store.writer.context.template(of: entity).rules
         let state = later.states[change.table]?[change.key]
         var values: [String: StoredValue] = [:]
+        var kept: Set<String> = []
         for (column, value) in former.sorted(by: { $0.key < $1.key }) {
             guard let current = now[column], current != value else { continue }
             if let state, state.value(of: column, now: current) != current {
                 store.keep(.changedSince, root, key, column)
+                kept.insert(column)
             } else if let slot = entity.slot(named: column), rules[slot].error(for: value) != nil {
                 store.keep(.valuesGone, root, key, column)
+                kept.insert(column)
             } else {
                 values[column] = value
+            }
+        }
+        let groups = entity.indivisibleColumns.filter { $0.contains { values[$0] != nil } }
+        if !groups.isEmpty {
+            let present = try store.row(root, key, Array(Set(groups.joined()))) ?? [:]
+            if let state {
+                kept.formUnion(
+                    present.filter { state.value(of: $0.key, now: $0.value) != $0.value }.keys)
+            }
+            // Groups may overlap, so keeping one may require keeping another.
+            while let group = groups.first(where: { group in
+                group.contains(where: kept.contains) && group.contains { values[$0] != nil }
+            }) {
+                for column in group where values.removeValue(forKey: column) != nil {
+                    store.keep(.changedSince, root, key, column)
+                    kept.insert(column)
+                }
             }
         }
         guard !values.isEmpty else { return nil }

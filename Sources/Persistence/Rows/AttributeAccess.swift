@@ -46,8 +46,9 @@ extension ManagedObject {
         return Value(cell: cell) ?? decode(cell.storedValue, at: slot)
     }
 
-    /// A required attribute that has no value yet reads as its placeholder; a value of another
-    /// shape, which only another program can have written, is reported by the next save or fetch.
+    /// Decodes a stored value. A required attribute that has no value yet reads as its placeholder;
+    /// the next save or fetch reports a value of another type, which only another program can have
+    /// written.
     final func decode<Value: AttributeValue>(_ stored: StoredValue, at slot: Int) -> Value {
         if let value = Value(storedValue: stored) { return value }
         if !stored.isNull || !isInserted {
@@ -88,7 +89,7 @@ extension ManagedObject {
         return readValue(at: slot)
     }
 
-    /// The value as it would be saved now.
+    /// Returns the value as it would be saved now.
     final func storedValue(at slot: Int) -> StoredValue {
         switch overlay?.cells[slot] {
         case .value(let value), .transient(let value): return value
@@ -100,7 +101,7 @@ extension ManagedObject {
         }
     }
 
-    /// The value as it was read, or null in a new object.
+    /// Returns the value as it was read, or null in a new object.
     final func snapshotValue(at slot: Int) -> StoredValue {
         chunk?.cell(row: Int(row), slot: slot).storedValue ?? .null
     }

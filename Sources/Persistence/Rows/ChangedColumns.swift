@@ -11,8 +11,8 @@ extension ManagedObject {
 }
 
 extension ManagedObject {
-    /// Drops changes that were set back to what was read: over a newer row they would be changes
-    /// again, and undo what another writer did.
+    /// Drops changes that were set back to the values that were read. Over a newer row they would
+    /// count as changes again, and undo those of another writer.
     final func forgetRevertedChanges() {
         guard let overlay, !isFault else { return }
         for slot in overlay.cells.indices
@@ -27,7 +27,7 @@ extension ManagedObject {
         }
     }
 
-    /// Makes the other end of a one-to-one relationship that was set back known rather than
+    /// Marks the other end of a one-to-one relationship that was set back as known instead of
     /// changed.
     private final func forgetRevertedConnection(
         to object: ManagedObject, _ relationship: RelationshipDescription?
@@ -41,10 +41,10 @@ extension ManagedObject {
 }
 
 extension ValueDescription {
-    /// Whether saves write it: derived attributes are the store's own.
+    /// Whether a save writes the value. The store computes derived attributes itself.
     var isWritten: Bool { hasColumn && attribute?.isDerived != true }
 
-    /// The declared merge; that of a relationship is always the policy's.
+    /// The declared merge. For a relationship, the context's policy always decides.
     var merge: AttributeMerge { attribute?.merge ?? .policy }
 }
 
@@ -71,7 +71,7 @@ extension ManagedObject {
             }
         }
         for state in overlay.toMany { state?.forgetChanges() }
-        // Attributes are read faster without one.
+        // Attributes are read faster without an overlay.
         if overlay.isEmpty { self.overlay = nil }
     }
 }

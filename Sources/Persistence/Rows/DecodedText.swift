@@ -7,7 +7,7 @@ struct DecodedText {
     let place: UInt64
 }
 
-/// The decoded texts of a chunk, at addresses that stay.
+/// The decoded texts of a chunk, at stable addresses.
 struct DecodedTexts {
     private static let largestBlock = 256
 

@@ -30,7 +30,7 @@ final class Overlay {
     }
 
     /// Releases the connected objects one after the other. Each may be the last to hold the next:
-    /// left to themselves, their deinitializers would be nested as deeply as a chain is long.
+    /// otherwise their deinitializers would be nested as deep as the chain is long.
     func release() {
         let thread = SlotCounter.current
         guard !thread.pointee.isReleasing else { return thread.pointee.released.append(self) }
@@ -46,7 +46,7 @@ final class Overlay {
         thread.pointee.isReleasing = false
     }
 
-    /// Whether it adds nothing to the row.
+    /// Whether the overlay adds nothing to the row.
     var isEmpty: Bool {
         fetched.isEmpty && cells.allSatisfy(\.isClean)
             && toMany.allSatisfy { $0.map { $0.members == nil && !$0.hasChanges } ?? true }
@@ -54,7 +54,7 @@ final class Overlay {
 }
 
 enum OverlayCell {
-    /// The row's value stands.
+    /// No change: the row's value applies.
     case clean
 
     /// A changed attribute.

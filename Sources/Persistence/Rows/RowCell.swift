@@ -25,7 +25,7 @@ public struct RowCell {
         self.bytes = bytes
     }
 
-    /// A cell of a row in a ``RowChunk``, without the bytes of text and data.
+    /// Creates the cell of a row in a ``RowChunk``, without the bytes of text and data.
     @inlinable
     init(_ cells: UnsafeRawPointer, slot: Int) {
         self.init(
@@ -33,7 +33,7 @@ public struct RowCell {
             payload: cells.load(fromByteOffset: slot &* 8, as: UInt64.self), bytes: nil)
     }
 
-    /// The number of a required attribute, of a row in which ``RequiredNumbers`` are there.
+    /// Creates the cell of a required attribute, in a row that has all ``RequiredNumbers``.
     @inlinable
     init(required tag: UInt8, _ cells: UnsafeRawPointer, slot: Int) {
         self.init(
@@ -50,20 +50,28 @@ public struct RowCell {
         }
     }
 
-    /// Whether the value is here, and not in `bytes`.
+    /// Whether the value is in the payload, and not in `bytes`.
     @inlinable var isComplete: Bool { tag <= Self.decodedText }
 
-    /// The real number. It is meaningless unless ``isReal`` is true.
+    /// Whether the value is null.
     @inlinable public var isNull: Bool { tag == Self.null }
+
+    /// Whether the value is an integer.
     @inlinable public var isInteger: Bool { tag == Self.integer }
+
+    /// Whether the value is a real number.
     @inlinable public var isReal: Bool { tag == Self.real }
+
+    /// The integer. It is meaningless unless ``isInteger`` is true.
     @inlinable public var integer: Int64 { Int64(bitPattern: payload) }
+
+    /// The real number. It is meaningless unless ``isReal`` is true.
     @inlinable public var real: Double { Double(bitPattern: payload) }
 
     /// Text that was read once; nil for anything else.
     @inlinable var decodedText: String? {
         guard tag == Self.decodedText else { return nil }
-        // Its chunk put the address there, and keeps what is at it for as long as the row.
+        // The chunk stored the address, and keeps the text as long as the row.
         return UnsafePointer<DecodedText>(bitPattern: UInt(truncatingIfNeeded: payload))?
             .pointee.text
     }

@@ -1,10 +1,10 @@
 /// Up to a few hundred rows as they were read, in a few allocations.
 ///
-/// The cells of a row lie together: the tags before the address that is given out, the first slot's
-/// last; the payloads behind it.
+/// The cells of a row are contiguous: its tags are before the row's address, in reverse order of
+/// their slots, and its payloads after it.
 ///
 /// Objects point into it: it is the cache of their rows, what `rollback` goes back to, and the
-/// snapshot that a conflict is judged by. It lives as long as one of its objects needs it.
+/// snapshot that reveals conflicts. It lives as long as one of its objects needs it.
 final class RowChunk {
     /// Beyond this many bytes of text and data, the next row begins a new chunk.
     static let comfortableByteCount = 1 << 20
@@ -65,7 +65,8 @@ final class RowChunk {
         return RowCell(tag: cell.tag, payload: cell.payload, bytes: bytes)
     }
 
-    /// The same, with text decoded and kept: reading it again costs no more than reading a number.
+    /// Returns a cell with its text decoded. The text is kept, so reading it again is as fast as
+    /// reading a number.
     func decodedCell(row: Int, slot: Int) -> RowCell {
         let cell = cell(row: row, slot: slot)
         // Bytes that aren't UTF-8 stay as they are: they aren't a text.

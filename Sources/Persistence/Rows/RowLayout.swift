@@ -128,6 +128,8 @@ struct RowLayout {
         return chunk
     }
 
+    /// Returns the plan for the entity of the statement's row.
+    ///
     /// - Throws: ``StoreError`` with `.corrupt` if another program wrote an entity that the model
     ///   doesn't have.
     private func plan(for statement: StoreStatement) throws -> Plan {
@@ -196,7 +198,7 @@ extension ManagedObject {
         }
     }
 
-    /// Forgets what is known of a relationship, but no change to it.
+    /// Forgets the loaded objects of a relationship, but keeps its unsaved changes.
     final func forgetKnown(at position: PropertyPosition) {
         switch position {
         case .toMany(let index): overlay?.toMany[index]?.forgetMembers()

@@ -1,4 +1,4 @@
-/// Writes what to-many relationships hold: pairs, and orders once the rows are written.
+/// Writes the members of to-many relationships: first pairs, and orders after the rows.
 extension SaveOperation {
     // MARK: Pairs of many-to-many relationships
 
@@ -80,9 +80,9 @@ extension SaveOperation {
         try rows.arrange(wanted, from: places)
     }
 
-    /// A new order is a change of its owner, which other contexts are to see. The object takes the
-    /// new version only if its values are the row's: values that another writer changed don't
-    /// conflict with an order, and are still to be read.
+    /// Stamps the owner of a new order as changed, so that other contexts see it. The object takes
+    /// the new version only if its values are the row's: values that another writer changed don't
+    /// conflict with an order, and must still be read.
     private func stamp(_ object: ManagedObject, _ writer: RowWriter) throws {
         guard let known = object.snapshotVersion, !object.isInserted else { return }
         let stored = try context.storedVersions(of: [object.key], in: object.entity)

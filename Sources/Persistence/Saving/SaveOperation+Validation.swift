@@ -1,7 +1,7 @@
 /// The checks that a save makes before it writes the first change.
 extension SaveOperation {
-    /// Judges every change but the deletions, after conflicts were resolved: it checks what will
-    /// be written.
+    /// Validates every change except deletions. It runs after conflicts were resolved, so it checks
+    /// what will be written.
     ///
     /// - Returns: Everything that is invalid, in the order of the changes.
     func validate() throws -> [ValidationError] {
@@ -29,9 +29,9 @@ extension SaveOperation {
         return errors
     }
 
-    // MARK: What this save deletes
+    // MARK: Deletions
 
-    /// Judges the deletions, once the store has lost the connections that the save ends.
+    /// Validates the deletions, after the store has lost the connections that the save ends.
     func judge(_ deletion: RowDeletion?) throws -> [ValidationError] {
         let refusals = try deletion?.judge() ?? []
         // A one-way reference may lead to an object that was deleted before it was ever saved.
@@ -39,7 +39,7 @@ extension SaveOperation {
         return refusals.map(\.error) + pendingRefusals(besides: refusals)
     }
 
-    /// Connections to deleted objects that only this context knows of.
+    /// Returns the connections to deleted objects that only this context knows of.
     private func pendingRefusals(besides known: [RowDeletion.Refusal]) -> [ValidationError] {
         let known = Set(known.map { [$0.key, Int64($0.relationship.propertyID)] })
         var errors: [ValidationError] = []
@@ -62,9 +62,9 @@ extension SaveOperation {
         return errors
     }
 
-    // MARK: What this save refers to
+    // MARK: References
 
-    /// The references that the save wrote, to find the one that leads to nothing.
+    /// Returns the references that the save wrote, to find one that leads to a missing row.
     func writtenReferences() -> [ReferenceRule.Reference] {
         context.changedObjects.filter { !$0.isDeleted }.flatMap { object in
             object.entity.values.enumerated().compactMap { slot, value in
@@ -89,7 +89,7 @@ extension SaveOperation {
 }
 
 extension ManagedObject {
-    /// The relationships of which the object knows something that no save has written.
+    /// The relationships with connections that no save has written.
     fileprivate final var pendingConnections: [(PropertyPosition, RelationshipDescription)] {
         guard let overlay else { return [] }
         var connections: [(PropertyPosition, RelationshipDescription)] = []
@@ -106,7 +106,7 @@ extension ManagedObject {
         return connections
     }
 
-    /// The objects that a relationship leads to now, but didn't when it was last saved.
+    /// Returns the objects that a relationship leads to now, but didn't when it was last saved.
     fileprivate final func newDestinations(at position: PropertyPosition) -> [ManagedObject] {
         switch position {
         case .value(let slot):

@@ -1,4 +1,4 @@
-/// One save: what is done inside its transaction, and what is left to do once that is committed.
+/// One save: its steps inside the transaction, and those after the commit.
 final class SaveOperation {
     let context: ManagedObjectContext
 
@@ -83,7 +83,7 @@ final class SaveOperation {
 
     // MARK: After the commit
 
-    /// Makes what was written the objects' new snapshot.
+    /// Makes the written values the objects' new snapshots.
     func finish() {
         guard hasWritten else { return }
         let saved = context.changedObjects

@@ -32,8 +32,9 @@ extension ManagedObjectContext {
     /// - Parameter body: Reads and changes objects, and may execute batch requests. It must not
     ///   save.
     /// - Returns: The result of `body`.
-    /// - Throws: What `body` throws, or as ``save()``. Nothing was written then, and the changes
-    ///   that `body` made to objects are still pending.
+    /// - Throws: The error of `body`, or the errors of ``save()``. Nothing was written then, and
+    ///   the changes that `body` made to objects are still pending.
+    /// - Complexity: That of `body` and of ``save()``.
     public func write<Result>(_ body: () throws -> Result) throws -> Result {
         try throwReportedError()
         guard connection == nil else { throw SaveError.alreadySaving }
@@ -51,14 +52,16 @@ extension ManagedObjectContext {
         return result
     }
 
-    /// If a body went on after an error for which SQLite rolled back, it would write what follows
-    /// outside of any transaction.
+    /// Throws if SQLite has rolled back after an error that the body ignored. Otherwise everything
+    /// after it would be written outside of any transaction.
     private func expectTransaction() throws {
         guard connection?.isInTransaction != false else {
             throw StoreError(.other, message: "an earlier error has ended the transaction")
         }
     }
 
+    /// Runs `body` in a write transaction.
+    ///
     /// - Parameter operation: The save that `body` makes; nil for a batch request.
     func inTransaction<Result>(
         _ operation: SaveOperation? = nil, _ body: () throws -> Result
@@ -103,7 +106,7 @@ extension ManagedObjectContext {
         if tracking.mailbox != nil { tracking.ownTransactions.formUnion(changes.transactions) }
         if operation != nil {
             if isObserved { tracking.changes.add(changes) }
-            // Those too of which only connections changed.
+            // Include the objects of which only connections changed.
             changes.updated += updated.map(\.objectID)
         }
         // This context's objects don't know of a batch's changes either.

@@ -1,6 +1,6 @@
 /// An error about a property, or an object as a whole, that can't be saved as it is.
 public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong with the property or the object.
+    /// The reason that the property or the object is invalid.
     public enum Reason: Equatable, Sendable {
         /// A required attribute or relationship has no value.
         case missing
@@ -38,7 +38,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
     /// The property's name; nil if the object as a whole is invalid.
     public let property: String?
 
-    /// What is wrong.
+    /// The reason that the property or the object is invalid.
     public let reason: Reason
 
     /// The refused value, as it would have been stored; nil if there isn't a single one. The value
@@ -50,7 +50,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
     /// - Parameters:
     ///   - entity: The entity's name.
     ///   - property: The property's name, or nil for the object as a whole.
-    ///   - reason: What is wrong.
+    ///   - reason: The reason that it is invalid.
     ///   - value: The value that was refused, if there is a single one.
     public init(entity: String, property: String?, reason: Reason, value: StoredValue? = nil) {
         self.entity = entity
@@ -66,7 +66,8 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
         self.init(entity: entity.name, property: relationship.name, reason: reason, value: value)
     }
 
-    /// Whether two errors are about the same property for the same reason, whatever the value.
+    /// Returns whether two errors are about the same property for the same reason, whatever the
+    /// value.
     public static func == (left: ValidationError, right: ValidationError) -> Bool {
         left.entity == right.entity && left.property == right.property
             && left.reason == right.reason
@@ -77,7 +78,7 @@ public struct ValidationError: Error, Equatable, Sendable, CustomStringConvertib
     /// - Parameters:
     ///   - object: The invalid object.
     ///   - property: The property's name (default: nil, for the object as a whole).
-    ///   - message: What is wrong.
+    ///   - message: A sentence that says what is wrong.
     public init(_ object: ManagedObject, property: String? = nil, _ message: String) {
         self.init(entity: object.entity.name, property: property, reason: .custom(message))
     }

@@ -17,7 +17,9 @@ final class BusyWait: Sendable {
     private let onLongWait: @Sendable () -> Void
     private let state = Mutex(State())
 
-    /// - Parameter timeout: In seconds.
+    /// Creates a wait.
+    ///
+    /// - Parameter timeout: The maximum time to wait, in seconds.
     init(timeout: Double, onLongWait: @escaping @Sendable () -> Void) {
         self.timeout = timeout
         self.onLongWait = onLongWait

@@ -11,8 +11,8 @@ import Foundation
         let descriptor: Int32
         private let name: [UInt8]
 
-        /// Begins to watch; nil if there is no such folder, or if the kernel permits no more
-        /// watches.
+        /// Begins to watch the folder; returns nil if there is no such folder, or if the kernel
+        /// permits no more watches.
         init?(ofStoreAt path: String) {
             name = path.fileName.unescapedBytes
             let folder = path.folderPath.fileSystemBytes
@@ -31,7 +31,8 @@ import Foundation
             close(descriptor)
         }
 
-        /// Takes the events since the last call. Returns whether any of them was about the store.
+        /// Takes the events since the last call, and returns whether any of them was about the
+        /// store.
         func takeEvents() -> Bool {
             var isAboutStore = false
             var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -51,8 +52,9 @@ import Foundation
             }
         }
 
-        /// Whether a name, padded with zeros, is the store's or begins with it ("-wal", "-shm"). An
-        /// event without a name is about the folder itself, or says that events were lost.
+        /// Returns whether a name, padded with zeros, is the store's or begins with it ("-wal",
+        /// "-shm"). An event without a name is about the folder itself, or reports that events were
+        /// lost.
         private func concerns(_ padded: ArraySlice<UInt8>) -> Bool {
             padded.isEmpty || padded.starts(with: name)
         }

@@ -66,12 +66,13 @@ public final class PersistentContainer: Sendable {
     }
 
     deinit {
-        // Before the files' descriptors. If it fails, SQLite's locks end with the process.
+        // Close these before the files' descriptors. If that fails, SQLite's locks end with the
+        // process.
         try? connections.close()
     }
 
-    /// The name of the schema that has an entity's table, for statements in which the table's name
-    /// isn't enough.
+    /// Returns the name of the schema that has an entity's table, for statements in which the
+    /// table's name isn't enough.
     func schemaName(of entity: EntityDescription) -> String {
         attachment.schemaName(model.configurationIndex(of: entity))
     }
@@ -79,12 +80,12 @@ public final class PersistentContainer: Sendable {
     /// The files of the stores that have one.
     var storePaths: [String] { attachment.openings.compactMap(\.configuration.path) }
 
-    /// The configuration of the store that keeps an entity.
+    /// Returns the configuration of the store that keeps an entity.
     func configuration(of entity: EntityDescription) -> StoreConfiguration {
         attachment.openings[model.configurationIndex(of: entity)].configuration
     }
 
-    /// Whether the store that keeps an entity was opened to be written to.
+    /// Returns whether the store that keeps an entity was opened to be written to.
     func isWritable(_ entity: EntityDescription) -> Bool {
         attachment.isWritable[model.configurationIndex(of: entity)]
     }
@@ -104,6 +105,7 @@ public final class PersistentContainer: Sendable {
     ///
     /// - Throws: ``StoreError`` if SQLite can't close; otherwise an error that reading a property
     ///   of any context parked and nothing has thrown yet (``ManagedObjectContext/reading(_:)``).
+    /// - Complexity: O(*n*) in the number of pages in the WAL, which are checkpointed.
     public func close() throws {
         try Self.translatingErrors { try connections.close() }
         try parkedErrors.throwFirst()

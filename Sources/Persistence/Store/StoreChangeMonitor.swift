@@ -1,14 +1,15 @@
 import Foundation
 
-/// A watcher that says when to look for what other processes committed to a store
+/// A monitor that determines when to look for commits of other processes to a store
 /// (``ManagedObjectContext/mergeStoreChanges()``), without looking all the time.
 ///
 /// SQLite doesn't report another process's commit. On Linux the kernel reports writes in the
 /// store's folder (inotify(7)), but before the commit can be seen: the WAL is written first, and
 /// the commit is valid after a sync and a step in shared memory. So such a write begins a series of
-/// looks, the first at once, each of the next after half as much time again. The series ends in a
-/// slow poll, which is all there is if the kernel reports nothing (other systems, network file
-/// systems). A look costs a microsecond or two, so that waiting costs next to nothing.
+/// looks: the first is immediate, and each of the next comes when the time since the write has
+/// grown by half. The series ends in a slow poll, the only means if the kernel reports nothing
+/// (other systems, network file systems). A look costs a microsecond or two, so waiting costs next
+/// to nothing.
 ///
 /// It has a descriptor for the poll(2) of a program that waits for other things as well:
 ///
@@ -115,8 +116,8 @@ public final class StoreChangeMonitor {
         return Int32(clamping: max(0, milliseconds))
     }
 
-    /// Returns whether to look now; if so, it counts as a look. Call it after each wait, however
-    /// the wait ended: it also takes the kernel's reports.
+    /// Returns whether to look now; if so, it counts as a look. Call it after each wait, even one
+    /// that timed out or was interrupted, because it also reads the kernel's reports.
     ///
     /// - Returns: Whether the next look is due.
     public func isTimeToLook() -> Bool {

@@ -48,7 +48,7 @@ public struct StoreConfiguration: Sendable {
     /// The longest time that a write waits for other writers, in seconds.
     public var busyTimeout: Double
 
-    /// A closure to call once for each write that has waited for a second and goes on waiting.
+    /// A closure to call once for each write that has waited for a second and continues to wait.
     public var onLongWait: (@Sendable () -> Void)?
 
     /// The steps from the model's first version to the present one.
@@ -61,9 +61,9 @@ public struct StoreConfiguration: Sendable {
     ///
     /// - Parameters:
     ///   - configurationName: The name of the model's configuration (default: that of a model with
-    ///     one).
+    ///     a single configuration).
     ///   - location: The place of the store's data.
-    ///   - access: What the container may do with the file (default: read, write and create it).
+    ///   - access: The permitted use of the file (default: read, write and create it).
     ///   - applicationID: The number that marks the file as this program's; never 0.
     ///   - busyTimeout: The longest time that a write waits for others, in seconds (default: 30).
     ///   - onLongWait: A closure to call for each write that has waited for a second.

@@ -1,18 +1,18 @@
 import GRDB
 import GRDBSQLite
 
-/// The store's connection, for as long as the closure that was given it runs.
+/// The store's connection, valid while the closure that received it runs.
 struct StoreConnection {
     let database: Database
     let trace: (@Sendable (String) -> Void)?
 
-    /// The versions of open stores, outside of which nothing is written.
+    /// The versions that the open stores must have for anything to be written.
     var versions: StoreVersions?
 
     /// Set within a context's write transaction.
     var transaction: StoreTransaction?
 
-    /// A statement, kept prepared for the next time.
+    /// Returns a prepared statement, which is kept for the next time.
     func statement(_ sql: String) throws -> StoreStatement {
         trace?(sql)
         do {
@@ -70,8 +70,8 @@ struct StoreConnection {
         return columns
     }
 
-    /// The number of the write transaction under way, with which every row that it writes is to be
-    /// stamped. To be called before the first write.
+    /// Returns the number of the current write transaction, with which every row that it writes
+    /// must be stamped. Call this before the first write.
     func transactionNumber() throws -> Int64 {
         guard let transaction else {
             throw StoreError(.other, message: "no write transaction is under way")
@@ -82,10 +82,10 @@ struct StoreConnection {
     /// Runs `body` in a write transaction (`BEGIN IMMEDIATE`).
     func inImmediateTransaction<Result>(_ body: () throws -> Result) throws -> Result {
         guard !isInTransaction else {
-            throw StoreError(.other, message: "a transaction is under way already")
+            throw StoreError(.other, message: "a transaction is already under way")
         }
         do {
-            // Inside `do`, because an interruption can come as soon as the transaction has begun.
+            // Inside `do`, because an interruption can arrive as soon as the transaction has begun.
             try executeScript("BEGIN IMMEDIATE")
             try versions?.expect(self)
             let result = try body()
@@ -126,8 +126,8 @@ struct StoreConnection {
         return false
     }
 
-    /// Runs `body` within the transaction under way; what it throws undoes what it wrote, and the
-    /// transaction goes on.
+    /// Runs `body` in a savepoint of the current transaction. If `body` throws, its writes are
+    /// undone and the transaction continues.
     func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
         guard isInTransaction else {
             throw StoreError(.other, message: "an earlier error has ended the transaction")

@@ -27,13 +27,15 @@ final class StoreConnections: Sendable {
         case newReader
     }
 
-    /// Beyond these, readers wait for each other.
+    /// The maximum number of connections that only read. If all are in use, readers wait.
     static let mostReaders = 4
 
     private let writer: DatabaseQueue
     private let openReader: (@Sendable () throws -> DatabaseQueue?)?
     private let state = Mutex(State())
 
+    /// Creates the connections of a container.
+    ///
     /// - Parameter openReader: Opens one more connection, or returns nil if that would not be on
     ///   the same file. Nil for a store in memory, which has one connection.
     init(writer: DatabaseQueue, openReader: (@Sendable () throws -> DatabaseQueue?)?) {
@@ -115,7 +117,7 @@ final class StoreConnections: Sendable {
 
     private func asUserOfWriter<Result>(_ body: (Database) throws -> Result) throws -> Result {
         defer { state.withLock { $0.usersOfWriter -= 1 } }
-        return try writer.unsafeReentrantWrite(body)
+        return try writer.unsafeReentrantWrite { try Self.run(body, with: $0) }
     }
 
     private func asUser<Result>(
@@ -123,6 +125,16 @@ final class StoreConnections: Sendable {
     ) throws -> Result {
         let queue = state.withLock { $0.readers[index].queue }
         defer { state.withLock { $0.readers[index].users -= 1 } }
-        return try queue.unsafeReentrantRead(body)
+        return try queue.unsafeReentrantRead { try Self.run(body, with: $0) }
+    }
+
+    /// Runs `body` unless the connection is closed, because SQLite's functions crash without one.
+    private static func run<Result>(
+        _ body: (Database) throws -> Result, with database: Database
+    ) throws -> Result {
+        guard database.sqliteConnection != nil else {
+            throw StoreError(.other, message: "the store is closed")
+        }
+        return try body(database)
     }
 }

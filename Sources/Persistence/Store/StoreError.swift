@@ -1,6 +1,7 @@
 import GRDB
 
-/// An error of a store. ``kind`` says what to do about it, ``extendedCode`` what SQLite reported.
+/// An error of a store. Its ``kind`` determines what to do about it; its ``extendedCode`` is
+/// SQLite's.
 public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A kind of failure.
     public enum Kind: Sendable, Equatable {
@@ -86,8 +87,8 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         public var description: String {
             switch self {
             case .missing(let name): "\(name) is missing"
-            case .different(let name): "\(name) is not what it should be"
-            case .changedTrigger(let name): "trigger \(name) is not what it should be"
+            case .different(let name): "\(name) has an unexpected definition"
+            case .changedTrigger(let name): "trigger \(name) has an unexpected definition"
             case .foreignTrigger(let name, let table):
                 "trigger \(name) would run on changes of \(table)"
             case .inTheWay(let object): "\(object) is in the way"
@@ -107,7 +108,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - kind: What went wrong.
+    ///   - kind: The kind of failure.
     ///   - extendedCode: SQLite's extended result code (default: 0, for no error of SQLite's).
     ///   - message: A message for people (default: empty).
     public init(_ kind: Kind, extendedCode: Int32 = 0, message: String = "") {
@@ -127,6 +128,7 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
             case .SQLITE_FULL: .full
             case .SQLITE_IOERR: extendedCode == Self.noSharedMemory ? .full : .inputOutput
             case .SQLITE_CORRUPT: .corrupt
+            case .SQLITE_ERROR where Self.isOfDamagedIndex(message): .corrupt
             case .SQLITE_NOTADB: .notADatabase
             case .SQLITE_CONSTRAINT: .constraint
             case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .notPermitted
@@ -135,12 +137,23 @@ public struct StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         self.init(kind, extendedCode: extendedCode, message: message)
     }
 
+    /// Returns whether a message of SQLITE_ERROR is about an index whose own tables another program
+    /// has dropped or damaged: the messages of FTS5 (fts5_config.c, fts5_index.c), and SQLite's
+    /// general one, because FTS5 has none for some errors. Mistakes in statements have other
+    /// messages.
+    private static func isOfDamagedIndex(_ message: String) -> Bool {
+        message == "SQL logic error"
+            || [
+                "no such fts5 table", "vtable constructor failed", "invalid fts5 file format",
+            ].contains { message.hasPrefix($0) }
+    }
+
     init(_ error: DatabaseError) {
         self.init(
             extendedCode: error.extendedResultCode.rawValue, message: error.message ?? "")
     }
 
-    /// The error for a row whose entity another program wrote and the model doesn't have.
+    /// Returns the error for a row whose entity another program wrote and the model doesn't have.
     static func unknownEntity(
         _ name: String, row: Int64, of entity: EntityDescription
     ) -> StoreError {

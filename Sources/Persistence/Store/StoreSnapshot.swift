@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// The stores of a container at one moment, for as long as the closure that was given them runs.
+/// The stores of a container at one moment, valid while the closure that received them runs.
 struct StoreSnapshot {
     let connection: StoreConnection
 
@@ -38,7 +38,7 @@ struct StoreSnapshot {
         }
     }
 
-    /// All pages in one step: what is copied is the one state that the snapshot sees.
+    /// Copies all pages in one step, so that the copy has the one state that the snapshot sees.
     func copyPages(schema: String, to copy: Database) throws {
         let handle = copy.sqliteConnection
         guard
@@ -58,9 +58,8 @@ struct StoreSnapshot {
 }
 
 extension PersistentContainer {
-    /// Runs `body` on one state of the stores: on a connection of its own, so that it holds up no
-    /// writer. Stores that only this container's connection can reach, in memory, are held for as
-    /// long.
+    /// Runs `body` on one state of the stores, on a separate connection so that no writer waits.
+    /// Only the container's own connection can reach stores in memory, so writers wait for these.
     func withSnapshot<Result>(_ body: (StoreSnapshot) throws -> Result) throws -> Result {
         try Self.translatingErrors {
             let isOnDisk = attachment.files.allSatisfy { $0 != nil }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A prepared statement, stepped beneath GRDB: no row or value object is made.
+/// A prepared statement that is stepped without GRDB, so that no row or value object is made.
 struct StoreStatement {
     private let statement: Statement
     private let handle: OpaquePointer
@@ -14,7 +14,7 @@ struct StoreStatement {
 
     // MARK: Running
 
-    /// Whether there is a row.
+    /// Steps to the next row, and returns whether there is one.
     func step() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -36,7 +36,7 @@ struct StoreStatement {
 
     // MARK: Arguments
 
-    /// Binds all parameters. One that were left out would keep what it had the last time.
+    /// Binds all parameters, because a parameter that isn't bound keeps its last value.
     ///
     /// - Throws: ``StoreError`` for another number of arguments than the statement has parameters.
     func bind(_ arguments: [StoredValue]) throws {
@@ -50,7 +50,9 @@ struct StoreStatement {
         }
     }
 
-    /// - Parameter index: Counted from 1.
+    /// Binds one parameter.
+    ///
+    /// - Parameter index: The parameter's index, from 1.
     func bind(_ value: StoredValue, at index: Int) throws {
         let index = Int32(index)
         let code: Int32 =
@@ -119,9 +121,9 @@ struct StoreStatement {
 
     /// Copies a column into a row of a chunk, which is all null before.
     ///
-    /// Asking the value costs half of asking the statement twice. It is allowed because GRDB opens
-    /// its connections without a mutex (sqlite.org/c3ref/value.html: protected or not is then the
-    /// same).
+    /// Reading a value's type and content costs half of reading both from the statement. It is
+    /// allowed because GRDB opens its connections without a mutex (sqlite.org/c3ref/value.html:
+    /// protected or not is then the same).
     func copy(column: Int, to chunk: RowChunk, row: Int, slot: Int) {
         let value = sqlite3_column_value(handle, Int32(column))
         switch sqlite3_value_type(value) {
@@ -150,7 +152,7 @@ struct StoreStatement {
             isText
             ? UnsafePointer(sqlite3_column_text(handle, index))
             : sqlite3_column_blob(handle, index).map { $0.assumingMemoryBound(to: UInt8.self) }
-        // After the pointer: sqlite.org/c3ref/column_blob.html requires this order.
+        // Read the length after the pointer: sqlite.org/c3ref/column_blob.html requires this order.
         return UnsafeBufferPointer(
             start: start, count: Int(sqlite3_column_bytes(handle, index)))
     }

@@ -2,8 +2,7 @@ import GRDBSQLite
 import Synchronization
 
 /// The versions of the model that the files of a container's stores must keep while they are open.
-/// Another process may migrate a file meanwhile, and this one doesn't know what its tables mean
-/// then.
+/// If another process migrates a file meanwhile, this one can't interpret its tables any more.
 final class StoreVersions: Sendable {
     private struct State {
         /// SQLite's data versions of the files when a connection last found them unchanged, by the
@@ -21,7 +20,7 @@ final class StoreVersions: Sendable {
         }
     }
 
-    /// Throws the error of a file that was found migrated: objects may have values of it.
+    /// Throws if a file was found migrated, because objects may have read its values.
     func throwIfChanged() throws {
         if let problem = state.withLock(\.problem) { throw problem }
     }
@@ -31,7 +30,7 @@ final class StoreVersions: Sendable {
     /// - Throws: ``StoreError`` with `.newer` if a file has been migrated, or with
     ///   `.needsMigration` if it was replaced by an earlier one.
     func expect(_ connection: StoreConnection) throws {
-        // Not traced: it isn't part of what the caller does.
+        // This isn't traced, because it isn't part of the caller's work.
         let connection = StoreConnection(database: connection.database, trace: nil)
         for (schema, version) in supported {
             let found = try connection.integer("PRAGMA \(schema).user_version")
@@ -46,8 +45,8 @@ final class StoreVersions: Sendable {
         }
     }
 
-    /// Runs `body`, which only reads, and then looks whether the files are still of these versions.
-    /// Unless something was written since the last look, this takes no statement.
+    /// Runs `body`, which only reads, and then checks that the files still have these versions.
+    /// Unless something was written since the last check, this takes no statement.
     func reading<Value>(_ connection: StoreConnection, _ body: () throws -> Value) throws -> Value {
         do {
             let value = try body()

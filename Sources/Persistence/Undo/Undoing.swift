@@ -1,6 +1,6 @@
 /// Undo and redo of unsaved changes.
 extension ManagedObjectContext {
-    /// Whether changes are recorded, so that they can be undone. Default: `false`, as a Core Data
+    /// Whether changes are recorded, so that they can be undone. Default: `false`, like a Core Data
     /// context without an undo manager. Turning it off forgets the recorded changes and
     /// ``levelsOfUndo``.
     ///

@@ -10,7 +10,7 @@ struct CountRule {
         self.owner = owner
     }
 
-    /// Returns why the relationship may not hold this number of objects, or nil if it may.
+    /// Returns the error if the relationship may not hold this number of objects, otherwise nil.
     func error(forCount count: Int) -> ValidationError? {
         guard let expected = relationship.count else { return nil }
         if count == 0 {
@@ -21,7 +21,7 @@ struct CountRule {
             ? nil : ValidationError(.count(count, expected: expected), relationship, of: owner)
     }
 
-    /// Returns what is wrong with the numbers that the store holds for some owners.
+    /// Returns the errors in the numbers of objects that the store holds for some owners.
     func errors(
         ofStored keys: Set<Int64>, model: ManagedObjectModel, _ connection: StoreConnection
     ) throws -> [ValidationError] {
@@ -54,7 +54,7 @@ extension ManagedObjectModel {
 }
 
 /// The objects whose to-many relationships a transaction changed, if those declare how many objects
-/// they hold. They are judged before the transaction commits, because a later request may repair
+/// they hold. They are checked before the transaction commits, because a later request may repair
 /// what an earlier one breaks.
 ///
 /// It takes some 16 bytes for each object.

@@ -13,7 +13,7 @@ struct DenyRule {
         error = ValidationError(.denied, relationship, of: entity)
     }
 
-    /// Whether one of these objects, which the relationship holds, forbids the deletion.
+    /// Returns whether one of these objects, which the relationship holds, forbids the deletion.
     func forbids(_ held: some Sequence<ManagedObject>) -> Bool {
         held.contains { !$0.isDeleted }
     }

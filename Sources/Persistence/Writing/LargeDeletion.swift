@@ -68,7 +68,8 @@ struct LargeDeletion {
         }
     }
 
-    /// The rows go before the references to them, so that foreign keys must neither act nor count.
+    /// Runs `body` without foreign keys. The rows are deleted before the references to them, so
+    /// foreign keys must neither act nor count violations.
     private func withoutForeignKeys(_ body: () throws -> Void) throws {
         let handle = connection.database.sqliteConnection
         sqlite_set_foreign_keys(handle, 0)

@@ -1,8 +1,8 @@
 import GRDBSQLite
 
-/// The rule that no reference leads to a row that isn't there, judged before a transaction commits.
+/// The rule that every reference leads to an existing row, checked before a transaction commits.
 struct ReferenceRule {
-    /// A reference that was written, to be looked at first if one leads to nothing.
+    /// A reference that was written, to be checked first if one leads to a missing row.
     struct Reference {
         let entity: EntityDescription
         let relationship: RelationshipDescription
@@ -28,10 +28,10 @@ struct ReferenceRule {
         return current != 0
     }
 
-    /// Returns which relationships lead to nothing, once the rule is broken.
+    /// Returns the errors of the relationships that lead to missing rows, if the rule is broken.
     ///
-    /// - Parameter written: What the caller wrote. The whole store is read only if none of these
-    ///   references explains it.
+    /// - Parameter written: The references that the caller wrote. The whole store is read only if
+    ///   none of these explains it.
     func errors(among written: [Reference] = []) throws -> [ValidationError] {
         var errors: [ValidationError] = []
         for reference in written where try !isThere(reference) {
@@ -49,7 +49,7 @@ struct ReferenceRule {
     }
 
     private func isThere(_ reference: Reference) throws -> Bool {
-        // As the foreign key does: whatever the row's entity is.
+        // Like the foreign key, this accepts a row of any entity.
         let root = model.entities[model.destination(of: reference.relationship).rootIndex]
         return try FetchQuery(root, in: model).filtered(toKeys: [reference.key])
             .findsRow(connection)

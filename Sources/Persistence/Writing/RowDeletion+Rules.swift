@@ -1,4 +1,4 @@
-/// The delete rules, judged on the store before the first row is deleted.
+/// Checks the delete rules on the store before the first row is deleted.
 extension RowDeletion {
     /// Something that keeps a row from being deleted: deny, a required inverse or a one-way
     /// reference.
@@ -9,12 +9,13 @@ extension RowDeletion {
         let error: ValidationError
     }
 
-    /// Adds the rows that the delete rules reach, notes the owners that lose members, and
-    /// judges the deletion. The caller has written what ends connections of rows to be deleted.
+    /// Adds the rows that the delete rules reach, notes the owners that lose members, and checks
+    /// the deletion. The caller must already have written the changes that end connections of rows
+    /// to be deleted.
     ///
     /// - Parameter onlyFirst: Whether one refusal for each rule is enough: a batch may have
     ///   millions.
-    /// - Returns: What keeps the rows from being deleted.
+    /// - Returns: The refusals, which keep the rows from being deleted.
     func judge(onlyFirst: Bool = false) throws -> [Refusal] {
         try cascade()
         var refusals: [Refusal] = []
@@ -141,7 +142,7 @@ extension RowDeletion {
         return keys
     }
 
-    // MARK: Others that the deletion changes
+    // MARK: Other objects that the deletion changes
 
     /// Notes the objects that stay and lose members whose number is declared.
     func noteOwners(_ owners: TouchedOwners) throws {

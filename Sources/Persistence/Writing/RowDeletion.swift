@@ -1,5 +1,5 @@
 /// The rows that a save or a batch deletes, in a temporary table that is filled before the first
-/// deletion: only then can deny be judged, and the rows be released from each other.
+/// deletion. Only then can deny be checked, and the rows be released from each other.
 struct RowDeletion {
     /// A name that no entity's class can have.
     static let doomed = "temp.\"doomed rows\""
@@ -12,6 +12,8 @@ struct RowDeletion {
     var model: ManagedObjectModel { writer.model }
     var connection: StoreConnection { writer.connection }
 
+    /// Creates an empty deletion.
+    ///
     /// - Throws: ``StoreError`` if the temporary table can't be made or emptied.
     init(writer: RowWriter) throws {
         self.writer = writer
@@ -30,7 +32,7 @@ struct RowDeletion {
             """)
     }
 
-    // MARK: Which rows
+    // MARK: Rows
 
     /// Adds the rows with these keys.
     func add(_ keys: [Int64], of root: Int) throws {
@@ -59,7 +61,7 @@ struct RowDeletion {
         return connection.database.changesCount > 0
     }
 
-    /// The number of rows to be deleted.
+    /// Returns the number of rows to be deleted.
     func count() throws -> Int {
         Int(try connection.integer("SELECT count(*) FROM \(Self.doomed)") ?? 0)
     }
@@ -100,7 +102,7 @@ struct RowDeletion {
         } while connection.database.totalChangesCount > before
     }
 
-    /// The concrete entities that rows to be deleted may be of.
+    /// Returns the concrete entities that rows to be deleted may be of.
     func entities() throws -> [EntityDescription] {
         var roots: Set<Int> = []
         let statement = try connection.statement("SELECT DISTINCT root FROM \(Self.doomed)")
@@ -109,7 +111,7 @@ struct RowDeletion {
         return model.entities.filter { !$0.isAbstract && roots.contains($0.rootIndex) }
     }
 
-    /// A query of the entity's own keys among those to be deleted.
+    /// Returns a query for the entity's own keys among those to be deleted.
     func keys(of entity: EntityDescription, level: String? = nil) -> String {
         let conditions =
             ["d.root = \(entity.rootIndex)"] + (level.map { ["d.level = \($0)"] } ?? [])
@@ -125,7 +127,8 @@ struct RowDeletion {
             """
     }
 
-    /// A query of a relationship's connections from rows with these keys: `owner` and `key`.
+    /// Returns a query for a relationship's connections from rows with these keys: `owner` and
+    /// `key`.
     func connections(
         of relationship: RelationshipDescription, from keys: String, in entity: EntityDescription
     ) -> String {
@@ -157,7 +160,7 @@ struct RowDeletion {
         }
     }
 
-    /// A condition that a key isn't to be deleted.
+    /// Returns the condition that a key isn't to be deleted.
     func stays(_ key: String, _ root: Int) -> String {
         "\(key) NOT IN (SELECT key FROM \(Self.doomed) WHERE root = \(root))"
     }

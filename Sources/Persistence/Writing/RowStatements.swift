@@ -1,5 +1,4 @@
-/// The SQL of row changes. Whatever writes a row, a migration included, takes its statement from
-/// here.
+/// The SQL of row changes. Every writer of rows, migrations included, uses these statements.
 enum RowStatements {
     /// The assignment that marks a row as written by this transaction. All stores that it writes to
     /// have its number.

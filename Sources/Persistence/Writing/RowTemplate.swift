@@ -1,4 +1,4 @@
-/// What every row of one concrete entity has in common when it is written.
+/// The parts of a write that all rows of one concrete entity share.
 final class RowTemplate {
     let entity: EntityDescription
 

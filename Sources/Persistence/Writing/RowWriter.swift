@@ -81,11 +81,11 @@ final class RowWriter {
             [.integer(key)])
     }
 
-    /// Releases references that would disturb the transaction's further writes and deletions: a row
-    /// that is to be deleted must not cascade to a row that no longer refers to it, and the one
-    /// place in a one-to-one relationship may be another row's next. Until a row gets another
-    /// reference or goes, its own number negated stands there: unique, and leading nowhere. Foreign
-    /// keys wait for the commit.
+    /// Releases references that would interfere with the transaction's further writes and
+    /// deletions. A row that is to be deleted must not cascade to a row that no longer refers to
+    /// it, and another row may take the place in a one-to-one relationship. Until a row gets
+    /// another reference or is deleted, its own negated number is its reference, which is unique
+    /// and leads to no row. Foreign keys are checked at the commit.
     func release(
         _ slots: [Int], of entity: EntityDescription, where condition: String,
         _ arguments: [StoredValue] = []
@@ -112,9 +112,9 @@ final class RowWriter {
         }
     }
 
-    /// What a violated constraint means in the model's words; nil if SQLite's message doesn't name
-    /// columns. "UNIQUE constraint failed: Team.name" and "NOT NULL constraint failed: Team.name"
-    /// are its forms (sqlite.org/rescode.html, 2067 and 1299).
+    /// Returns the validation error for a violated constraint; nil if SQLite's message doesn't name
+    /// columns. The messages are "UNIQUE constraint failed: Team.name" and "NOT NULL constraint
+    /// failed: Team.name" (sqlite.org/rescode.html, 2067 and 1299).
     private func validationError(
         for error: StoreError, _ entity: EntityDescription, _ values: (Int) -> StoredValue
     ) -> ValidationError? {

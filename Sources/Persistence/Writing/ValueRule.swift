@@ -20,7 +20,7 @@ struct ValueRule {
         }
     }
 
-    /// Returns what is wrong with a value, or nil if it may be written.
+    /// Returns the error of a value, or nil if the value may be written.
     func error(for value: StoredValue) -> ValidationError? {
         problem(value).map {
             ValidationError(entity: entity, property: property, reason: $0, value: value)

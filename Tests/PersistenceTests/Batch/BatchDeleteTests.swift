@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 @Suite struct BatchDeleteTests {
-    @Test("S3 D1 cascade, nullify and no action, as for objects")
+    @Test("S3 D1 a batch applies cascade, nullify and no action as for objects")
     func rules() throws {
         let file = try TemporaryFile()
         let context = try TestStore(Company.entities, path: file.path).container.newContext()
@@ -41,7 +41,7 @@ import Testing
 
     /// The knots, friendships, drivers, cars and tours of a file, deleted by objects and by batch.
     @Test(
-        "S3 D1 D2 a batch deletes what objects would, and refuses what they would",
+        "S3 D1 D2 a batch deletes and refuses the same as deletions of objects",
         arguments: SeededGenerator.seeds)
     func sameAsObjects(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -114,7 +114,7 @@ import Testing
             if Bool.random(using: &generator) { ring.next = rings.randomElement(using: &generator) }
             rings.append(ring)
         }
-        // And a circle.
+        // And a circle of them.
         knots[0].parent = knots[29]
         var tours: [Tour] = []
         for number in 0..<8 {
@@ -138,7 +138,7 @@ import Testing
         try context.save()
     }
 
-    /// Every so many'th row is deleted; whether that was allowed.
+    /// Deletes every nth row, and returns whether that was allowed.
     private func delete<Object: ManagedObject>(
         _ type: Object.Type, _ modulus: Int, _ contexts: [ManagedObjectContext]
     ) throws -> [Bool] {
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test("S3 a cascade may be deeper than SQLite's own")
+    @Test("S3 a cascade may be deeper than SQLite's limit")
     func deep() throws {
         let file = try TemporaryFile()
         let context = try TestStore([Knot.self], path: file.path).container.newContext()
@@ -189,7 +189,7 @@ import Testing
         #expect(try context.count(FetchRequest<Knot>()) == 0)
     }
 
-    @Test("S3 order, limit and offset of the request choose what is deleted")
+    @Test("S3 the request's order, limit and offset select what is deleted")
     func limit() throws {
         let context = try TestStore.garage().container.newContext()
         for length in 1...5 { Tour(context: context).length = Double(length) }

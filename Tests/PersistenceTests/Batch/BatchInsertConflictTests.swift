@@ -9,7 +9,7 @@ private final class Label: ManagedObject {
     @ToOne(inverse: \Label.children) var parent: Label?
 }
 
-/// Rows that are there already.
+/// Inserting rows that already exist.
 @Suite struct BatchInsertConflictTests {
     private struct Scene {
         let context: ManagedObjectContext
@@ -44,7 +44,7 @@ private final class Label: ManagedObject {
         }
     }
 
-    @Test("S3 a row that exists already is ignored if the request says so")
+    @Test("S3 a row that already exists is ignored if the request says so")
     func ignore() throws {
         let scene = try Scene()
         let result = try scene.insert([3, 4, 4], .ignore)
@@ -72,7 +72,7 @@ private final class Label: ManagedObject {
             try insert([("a", 1, nil), ("b", 2, "p")])
         }
         #expect(try context.count(FetchRequest<Label>()) == 0)
-        // The other way round: the batch's own rows are still ignored.
+        // In the opposite case, the batch's own rows are still ignored.
         let result = try insert([("a", 2, "p"), ("b", 2, nil), ("c", 3, "p")])
         #expect(result.inserted.count == 2 && result.ignoredCount == 1)
         let labels = try context.fetch(FetchRequest<Label>(sortedBy: [SortDescriptor(\.name)]))
@@ -80,7 +80,7 @@ private final class Label: ManagedObject {
         #expect(labels.map { $0.parent?.name } == ["p", "p", nil])
     }
 
-    @Test("S3 C8 a row that exists already is updated, merged as declared")
+    @Test("S3 C8 a row that already exists is updated, merged as declared")
     func update() throws {
         let scene = try Scene()
         let held = try scene.context.fetch(
@@ -150,14 +150,14 @@ private final class Label: ManagedObject {
         #expect(try insert([], minutes: 5).updated.count == 1)
         #expect(try insert(["salt"], minutes: 5).updated.count == 1)
         #expect(try ingredients() == ["salt"])
-        #expect(throws: BatchError.self, "five, where four are declared") {
+        #expect(throws: BatchError.self, "five, but four are declared") {
             try insert(["a", "b", "c", "d", "e"], minutes: 5)
         }
         #expect(try ingredients() == ["salt"])
         #expect(try store.container.check() == [])
     }
 
-    @Test("S3 M5 uniqueness of a subentity, and derived attributes of the rows that move")
+    @Test("S3 M5 a batch keeps a subentity's uniqueness and the derived attributes of moved rows")
     func subentities() throws {
         let context = try TestStore.league().container.newContext()
         func insert(_ squads: [(Int, Int)]) throws -> BatchResult {

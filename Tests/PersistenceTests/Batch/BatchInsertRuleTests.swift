@@ -13,7 +13,7 @@ import Testing
         }
     }
 
-    @Test("S3 V1 declared validation holds: the first invalid row is named, and nothing is written")
+    @Test("S3 V1 an invalid value is an error with the row's number, and nothing is written")
     func validation() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -54,7 +54,7 @@ import Testing
         #expect(try attempt { _ in } == nil)
     }
 
-    @Test("S3 V2 uniqueness comes back as the error of validation, with the row")
+    @Test("S3 V2 a value that isn't unique is a validation error with the row's number")
     func uniqueness() throws {
         let context = try TestStore.citizenship().container.newContext()
         let error = try refusal {
@@ -67,7 +67,7 @@ import Testing
         #expect(try context.count(FetchRequest<State>()) == 0)
     }
 
-    @Test("S3 declared counts of to-many hold; within one write, a later request may mend them")
+    @Test("S3 declared counts are enforced, but within one write a later request may repair them")
     func counts() throws {
         let context = try TestStore.company().container.newContext()
         func employ(_ count: Int) throws {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("S3 D4 a reference to a row that is gone is refused, by name")
+    @Test("S3 D4 a reference to a row that is gone is refused with its name")
     func gone() throws {
         let context = try TestStore.league().container.newContext()
         let squad = Squad(context: context)

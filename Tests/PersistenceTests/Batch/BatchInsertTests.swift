@@ -4,9 +4,9 @@ import SeededRandom
 import Testing
 
 @Suite struct BatchInsertTests {
-    // MARK: What is written
+    // MARK: Written rows
 
-    @Test("S3 a batch writes the very rows that objects would", arguments: SeededGenerator.seeds)
+    @Test("S3 a batch writes the same rows as objects", arguments: SeededGenerator.seeds)
     func sameAsObjects(seed: UInt64) throws {
         let files = [try TemporaryFile(), try TemporaryFile()]
         for (index, file) in files.enumerated() {
@@ -54,7 +54,7 @@ import Testing
         #expect(rows[0] == rows[1], "seed \(seed)")
     }
 
-    @Test("S3 every type is written as objects write it, and defaults hold")
+    @Test("S3 a batch writes every type as objects do, and applies defaults")
     func types() throws {
         let files = [try TemporaryFile(), try TemporaryFile()]
         let date = Date(timeIntervalSince1970: 1_400_000_000.125)
@@ -189,7 +189,7 @@ import Testing
     // MARK: Transactions
 
     @Test(
-        "S3 inside a write a batch that fails undoes itself alone, and the rest is one transaction")
+        "S3 a batch that fails inside a write undoes only itself, and the rest is one transaction")
     func nested() throws {
         let context = try TestStore.citizenship().container.newContext()
         struct Stop: Error {}

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "S3 M4 many-to-many of batch rows is written as objects write it",
+        "S3 M4 batch rows write many-to-many relationships as objects do",
         arguments: SeededGenerator.seeds)
     func members(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -104,7 +104,7 @@ import Testing
         #expect(rows[0].contains("i3"))
     }
 
-    @Test("S3 an update changes only what is set, returns whether anything changed, and is counted")
+    @Test("S3 an update changes only set values, returns whether anything changed, and is counted")
     func updating() throws {
         var id: ObjectID?
         try context.insertBatch(of: Dish.self) { inserter in
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test("S3 a large insertion makes the same indexes again at its end and resets the cache")
+    @Test("S3 a large insertion creates the same indexes again at its end and resets the cache")
     func indexes() throws {
         let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name;"
         let before = try shell.run(schema)
@@ -209,7 +209,7 @@ import Testing
             statements.filter { $0.contains("cache_size =") }.last?.hasSuffix("= -2000") == true)
         #expect(try shell.run(schema) == before)
         #expect(try shell.run("PRAGMA integrity_check;") == "ok")
-        // Beside as many as there are, the new ones are too few.
+        // Compared with the existing rows, the new ones are too few.
         #expect(try !insert(0..<11_000).contains { $0.hasPrefix("DROP INDEX") })
         #expect(try shell.run("PRAGMA integrity_check;") == "ok")
     }

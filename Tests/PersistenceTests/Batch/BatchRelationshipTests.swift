@@ -59,7 +59,7 @@ import Testing
         let result = try context.execute(
             BatchUpdateRequest<Bead>(predicate: #Predicate { $0.number > 1 })
                 .setting(\.holder, to: id))
-        #expect(result.updated.count == 1, "the others are there already")
+        #expect(result.updated.count == 1, "the others already exist")
         for context in [context, other] { try context.mergeStoreChanges() }
         #expect(all[0].string.map(\.number) == [4, 2, 6, 5, 3])
         #expect(held[0].string.map(\.number) == [4, 2, 6, 5, 3])
@@ -71,7 +71,7 @@ import Testing
         #expect(try store.container.check() == [])
     }
 
-    @Test("S3 D1 M4 deleting members of ordered relationships, and their owners")
+    @Test("S3 D1 M4 a batch deletes members of ordered relationships, and their owners")
     func deletingOrdered() throws {
         for number in 1...5 { Bead(context: context).number = number }
         try context.save()
@@ -106,7 +106,7 @@ import Testing
         #expect(try store.container.check() == [])
     }
 
-    @Test("S3 M4 one-to-one, its own inverse: a batch sets both ends and breaks up no other pair")
+    @Test("S3 M4 a batch sets both ends of an own-inverse one-to-one, and breaks no other pair")
     func partnering() throws {
         let first = try insertKnot(1, partner: nil)
         let second = try insertKnot(2, partner: first)
@@ -133,7 +133,7 @@ import Testing
         #expect(try store.container.check() == [])
     }
 
-    @Test("S3 D1 M4 one of a required pair cannot be deleted by a batch, both can")
+    @Test("S3 D1 M4 a batch can delete both objects of a required pair, but not only one")
     func requiredPairs() throws {
         let gloves = (1...2).map { number in
             let glove = Glove(context: context)

@@ -32,7 +32,7 @@ import Testing
         #expect(
             try context.existingObjects(for: result.updated.objectIDs, as: Employee.self)
                 .map(\.salary) == [1000, 1000, 1000])
-        #expect(try context.execute(request).updated.count == 0, "they are so already")
+        #expect(try context.execute(request).updated.count == 0, "they already have these values")
         let shell = SQLiteShell(path: file.path)
         #expect(
             try shell.run("SELECT _version, salary, hiredAt FROM Employee WHERE department = 1;")
@@ -40,7 +40,7 @@ import Testing
         #expect(try shell.run("SELECT payroll FROM Department;") == "3100.0\n1000.0")
     }
 
-    @Test("S3 V1 declared validation and uniqueness hold, and nothing is written")
+    @Test("S3 V1 an update that breaks validation or uniqueness writes nothing")
     func rules() throws {
         let (file, context) = try company()
         let before = try SQLiteShell(path: file.path).run(".dump")
@@ -70,7 +70,7 @@ import Testing
         #expect(try SQLiteShell(path: file.path).run(".dump") == before)
     }
 
-    @Test("S3 declared counts hold at both ends of a move")
+    @Test("S3 declared counts are enforced at both ends of a move")
     func moves() throws {
         let (_, context) = try company()
         let departments = try ids(["A", "B"], in: context)
@@ -109,7 +109,7 @@ import Testing
         #expect(try context.fetch(FetchRequest<Department>()).map(\.budget) == [5, 7])
     }
 
-    @Test("S3 M5 an update of a parent reaches all subentities, one of a subentity only its own")
+    @Test("S3 M5 updating a parent reaches all subentities, and a subentity only its own rows")
     func subentities() throws {
         let context = try TestStore.league().container.newContext()
         for code in 1...2 {
@@ -126,7 +126,7 @@ import Testing
                 .updated.count == 2)
     }
 
-    @Test("S3 R6 contexts take in what a batch changed, the one that ran it too")
+    @Test("S3 R6 contexts merge what a batch changed, including the context that ran it")
     func merging() throws {
         let (_, context) = try company()
         let other = context.container.newContext()

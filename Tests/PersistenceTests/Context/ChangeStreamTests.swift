@@ -24,7 +24,7 @@ import Testing
         #expect(await commits.next()?.deleted == [tally.objectID])
     }
 
-    @Test("C6 commits arrive in order, one element each, whichever threads make them and how")
+    @Test("C6 commits from any thread arrive in order, one element each, however they are made")
     func commitsOfThreads() async throws {
         let file = try TemporaryFile()
         let container = try TestStore(Tallies.entities, path: file.path).container
@@ -57,7 +57,7 @@ import Testing
         #expect(try numbers.last == container.lastTransaction)
     }
 
-    @Test("C6 a save of transient attributes alone is no commit")
+    @Test("C6 a save of only transient attributes isn't a commit")
     func transientsAlone() async throws {
         let container = try TestStore(Atelier.entities).container
         let context = container.newContext()
@@ -92,7 +92,7 @@ import Testing
         #expect(await rounds.next()?.objectIDs == [tally.objectID])
     }
 
-    @Test("C6 a transaction of more rows than are listed says that its list is incomplete")
+    @Test("C6 a transaction with more rows than are listed is marked as incomplete")
     func tooMany() async throws {
         let store = try TestStore(Tallies.entities)
         let (context, follower) = (store.container.newContext(), store.container.newContext())
@@ -120,7 +120,7 @@ import Testing
         #expect(await rounds.next() == nil)
     }
 
-    @Test("R8 results are a sequence of changes, which end with their controller")
+    @Test("R8 results are a sequence of changes, which ends with their controller")
     func results() async throws {
         let store = try TestStore(Tallies.entities)
         let context = store.container.newContext()
@@ -144,7 +144,7 @@ import Testing
         #expect(await first.next() == nil)
     }
 
-    @Test("R8 reading results under observation reports their next change, and no other")
+    @Test("R8 reading results under observation reports only their next change")
     func observation() throws {
         let store = try TestStore(Tallies.entities)
         let context = store.container.newContext()

@@ -1,12 +1,13 @@
 import Foundation
+import SwiftCompiler
 import Testing
 
 /// Compiles the programs in Tests/IsolationCases, which no target has, against the module under
 /// test: those that share managed objects between isolation domains, or want results without an
 /// order, must not compile.
 @Suite(.serialized) struct IsolationTests {
-    /// Three groups, because the compiler looks for what comes of the flow of values only where it
-    /// found every type right.
+    /// Three groups, because the compiler checks the flow of values only if it found no error in
+    /// types.
     enum Group: String, CaseIterable {
         case accepted = "Accepted"
         case refusedTypes = "RefusedTypes"
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "C9 R1 sharing objects and results without an order do not compile; IDs and values do",
+        "C9 R1 shared objects and results without an order don't compile; IDs and values do",
         arguments: Group.allCases)
     func cases(_ group: Group) throws {
         let tests = URL(fileURLWithPath: #filePath)
@@ -42,14 +43,14 @@ import Testing
             }
             #expect(isMet, "compiled: \(expectation)")
         }
-        // Such as a module that cannot be found, which stands in no line of a file.
+        // Some errors have no line in a file, such as a missing module.
         let others = output.filter {
             $0.contains("error:") && !$0.contains("|") && CompilerError($0) == nil
         }
         #expect(others.isEmpty)
     }
 
-    /// `// refused: text` stands before a line that must give an error with this text.
+    /// The comment `// refused: text` precedes a line that must cause an error with this text.
     private func expectations(in file: String) throws -> [CompilerError] {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
@@ -65,7 +66,7 @@ import Testing
 private struct CompilerError {
     let file: String
 
-    /// Counted from 1.
+    /// The number of the line, from 1.
     let line: Int
     let message: String
 }

@@ -26,7 +26,7 @@ import Testing
             #expect(try reader.count(FetchRequest<Driver>()) == 1)
             let nested = try reader.inQueryGeneration { try names(reader) }
             #expect(nested == ["first"])
-            // Its own changes too are seen afterwards.
+            // It also sees its own changes afterwards.
             try add("third", to: reader)
             #expect(try reader.count(FetchRequest<Driver>()) == 1)
         }
@@ -49,7 +49,7 @@ import Testing
         #expect(try names(reader) == ["first"])
     }
 
-    @Test("C9 within a write it is that transaction; a store in memory has them too")
+    @Test("C9 within a write, a query generation is that transaction, also in a memory store")
     func elsewhere() throws {
         let container = try TestStore.garage().container
         let context = container.newContext()

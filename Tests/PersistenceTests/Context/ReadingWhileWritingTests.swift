@@ -3,19 +3,19 @@ import Foundation
 import Persistence
 import Testing
 
-/// Who waits for whom. Steps are ordered by semaphores; where one is never signalled, because
-/// somebody waits who must not, its waiting ends by itself and fails the test.
+/// Tests which readers and writers wait for each other. Semaphores order the steps. If one is never
+/// signalled, because a thread waits that must not, its wait times out and fails the test.
 ///
-/// One after another: each test holds a thread for its reader and one for its writer, and the
-/// readers of several tests can hold all threads that there are, so that no writer gets one.
+/// The tests run one after another: each holds a thread for its reader and one for its writer, and
+/// the readers of several tests could hold all threads, so that no writer gets one.
 @Suite(.serialized) struct ReadingWhileWritingTests {
     private final class Step: Sendable {
         private let semaphore = DispatchSemaphore(value: 0)
         func reach() { semaphore.signal() }
         func wait() throws {
             struct NeverReached: Error {}
-            // A task may have to wait for one of few threads until other tests have let go of it.
-            guard semaphore.wait(timeout: .now() + 600) == .success else { throw NeverReached() }
+            // A task may have to wait for one of few threads until all other tests have ended.
+            guard semaphore.wait(timeout: .now() + 3600) == .success else { throw NeverReached() }
         }
     }
 
@@ -39,7 +39,7 @@ import Testing
         FetchRequest(sortedBy: [SortDescriptor(\.name)])
     }
 
-    /// The store's file, opened so often by this process.
+    /// Returns how many times this process has the store's file open.
     private func openFiles() throws -> Int {
         let folder = "/proc/self/fd"
         return try FileManager.default.contentsOfDirectory(atPath: folder).count {
@@ -99,7 +99,7 @@ import Testing
         #expect(found == Array(repeating: ["first"], count: 400))
     }
 
-    @Test("C9 within write, its own context reads what was written, others what was committed")
+    @Test("C9 within write, its own context reads what was written, others only what was committed")
     func sides() throws {
         let (context, other) = (container.newContext(), container.newContext())
         try context.write {
@@ -111,12 +111,12 @@ import Testing
         #expect(try other.count(FetchRequest<Driver>()) == 2)
     }
 
-    /// Pending: the overlay makes the writer see it, the store does not have it.
+    /// The value is pending: the writer sees it in its overlay, but the store does not have it.
     private func addDriverRow(_ name: String, to context: ManagedObjectContext) throws {
         Driver(context: context).name = name
     }
 
-    @Test("C9 S1 one context opens one connection, and a reader beside a writer a second")
+    @Test("C9 S1 one context opens one connection, and a reader beside a writer opens a second")
     func connections() async throws {
         let before = try openFiles()
         let context = container.newContext()
@@ -181,7 +181,7 @@ import Testing
         #expect(names == Array(repeating: "first", count: 8))
     }
 
-    @Test("C9 background work that waits leaves the threads of all other tasks alone")
+    @Test("C9 background work that waits doesn't block the threads of other tasks")
     func waiting() async throws {
         let container = container
         let turns = Step()

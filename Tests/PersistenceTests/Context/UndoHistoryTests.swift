@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// How long undo groups are kept.
+/// The lifetime of undo groups.
 @Suite struct UndoHistoryTests {
     private let store: TestStore
     private let context: ManagedObjectContext
@@ -43,7 +43,7 @@ import Testing
         #expect(context.isUndoEnabled)
     }
 
-    @Test("C10 a conflict leaves the groups, and undoing it lets the other writer's change stand")
+    @Test("C10 a conflict leaves the groups, and undoing keeps the other writer's change")
     func conflict() throws {
         let (department, _, _, _) = try saved()
         department.budget = 1
@@ -84,7 +84,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("C10 the groups retain the objects that they need, only as long as they exist")
+    @Test("C10 the groups retain the objects that they need for as long as the groups exist")
     func lifetime() throws {
         _ = try saved()
         try context.reset()

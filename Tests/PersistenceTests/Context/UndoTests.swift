@@ -104,7 +104,7 @@ import Testing
         #expect((department.name, department.budget) == ("D", 0))
     }
 
-    @Test("C10 beyond the levels of undo the oldest groups are forgotten")
+    @Test("C10 groups beyond the levels of undo are forgotten, the oldest first")
     func levels() throws {
         let (department, _, _, _) = try saved()
         context.levelsOfUndo = 2
@@ -162,7 +162,7 @@ import Testing
         #expect(fresh.staff.count == 2)
     }
 
-    @Test("C10 an undone insertion never reaches the store; redone, it does")
+    @Test("C10 an undone insertion never reaches the store, but a redone one does")
     func insertion() throws {
         let department = Company.department("D", in: context)
         context.isUndoEnabled = true

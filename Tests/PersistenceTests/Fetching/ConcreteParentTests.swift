@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import Testing
 
-/// A concrete parent numbers its slots differently than its subentity. Its key paths lead to the
-/// right column of both.
+/// A concrete parent numbers its slots differently from its subentity. Its key paths must lead to
+/// the right column of both.
 @Suite struct ConcreteParentTests {
     private let race: Harbour.Race
     private let hope: Ferry
@@ -29,7 +29,7 @@ import Testing
         try [context, race.theirs].map { try $0.fetch(request).map(\.name) }
     }
 
-    @Test("M5 F1 fetching through the parent, by its attributes and relationships")
+    @Test("M5 F1 fetches through the parent use its attributes and relationships")
     func fetch() throws {
         let byCrew = FetchRequest<Craft>(
             predicate: #Predicate { $0.crew >= 5 }, sortedBy: [SortDescriptor(\.crew)])
@@ -50,7 +50,7 @@ import Testing
         #expect(try race.theirs.fetch(ferries).map(\.line) == ["north"])
     }
 
-    @Test("M5 C4 unsaved changes of a subentity's object are laid over such fetches")
+    @Test("M5 C4 unsaved changes of a subentity's object overlay fetches through the parent")
     func unsaved() throws {
         (hope.crew, hope.cars) = (1, 6)
         let request = FetchRequest<Craft>(
@@ -60,7 +60,7 @@ import Testing
         #expect(try race.theirs.count(request) == 1)
     }
 
-    @Test("M5 F1 dictionaries through the parent, and through a relationship to it")
+    @Test("M5 F1 dictionary requests work through the parent, and through a relationship to it")
     func dictionaries() throws {
         let sums = try race.theirs.fetch(
             DictionaryRequest(of: Craft.self) { ($0.sum(of: \.crew), $0.maximum(of: \.name)) })
@@ -72,7 +72,7 @@ import Testing
         #expect(Set(counts.map { "\($0.0 ?? 0) \($0.1)" }) == ["5 1", "7 2"])
     }
 
-    @Test("M5 C5 find or create through the parent and by the subentity, registered or stored")
+    @Test("M5 C5 finding or creating works through parent and subentity, registered or stored")
     func findOrCreate() throws {
         for context in [context, race.theirs] {
             let found: Craft = try context.findOrCreate(
@@ -85,7 +85,7 @@ import Testing
         #expect(!context.hasChanges && !race.theirs.hasChanges)
     }
 
-    @Test("M5 S3 batches of the subentity, and updates and deletions through the parent")
+    @Test("M5 S3 batches insert into the subentity, and update and delete through the parent")
     func batches() throws {
         _ = try context.insertBatch(of: Ferry.self, onConflict: .update(matching: \.name)) {
             for name in ["Hope", "Faith"] {
@@ -117,7 +117,7 @@ import Testing
             try race.shell.run(rows) == "Craft|Despair|5||0\nFerry|Hope|22|east|40")
     }
 
-    @Test("M5 S3 an ID that isn't one of the batch's entity is named in plain words")
+    @Test("M5 S3 an ID of another entity than the batch's gives a clear error")
     func notAnObject() throws {
         let error = BatchError.notAnObject(despair.objectID, entity: "Ferry")
         #expect(throws: error) {
@@ -128,7 +128,8 @@ import Testing
         #expect(error.description == "Craft/1 isn't a saved object of Ferry in this store.")
     }
 
-    @Test("M5 R2 sections by the parent's attribute hold both, and follow changes of either")
+    @Test(
+        "M5 R2 sections by the parent's attribute hold both entities, and follow changes of either")
     func sections() throws {
         let results = FetchedResultsController(
             FetchRequest<Craft>(sortedBy: [SortDescriptor(\.name)]), sectionedBy: \.crew,
@@ -191,7 +192,7 @@ import Testing
         @Attribute(default: "") var eater: String
     }
 
-    @Test("M5 F4 a fetched property of the parent is the subentity's too, beside its own")
+    @Test("M5 F4 a subentity has its parent's fetched property beside its own")
     func fetchedProperty() throws {
         let context = try TestStore([Beast.self, Dog.self, Meal.self]).container.newContext()
         let dog = Dog(context: context)

@@ -24,7 +24,7 @@ import Testing
 
     // MARK: Order
 
-    @Test("F1 a request without an order has its entity's, for unsaved objects too")
+    @Test("F1 a request without an order uses its entity's, for unsaved objects too")
     func defaultOrder() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -59,7 +59,7 @@ import Testing
                 == ["cat x", "cat y", "cat z", "dog x"])
     }
 
-    @Test("F1 sorting through a to-many relationship is refused, and the error says so")
+    @Test("F1 sorting through a to-many relationship is refused with a clear error")
     func unsortable() throws {
         let context = try company().container.newContext()
         do {
@@ -73,7 +73,7 @@ import Testing
 
     // MARK: Objects and faults
 
-    @Test("F1 as faults: one query for the keys, and one for each object that is read")
+    @Test("F1 fetching faults costs one query for the keys, and one for each object that is read")
     func asFaults() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -109,7 +109,7 @@ import Testing
         #expect(projects[151].title == "250b")
     }
 
-    @Test("F1 subentities are included or not")
+    @Test("F1 a request includes subentities or excludes them")
     func subentities() throws {
         let store = try TestStore([Sorted.Animal.self, Sorted.Dog.self, Sorted.Cat.self])
         let context = store.container.newContext()
@@ -146,7 +146,7 @@ import Testing
         #expect(try context.fetch(request).map(\.name) == ["b"])
     }
 
-    @Test("F1 prefetching continues through to-one relationships, with one query a step")
+    @Test("F1 prefetching continues through to-one relationships, with one query for each step")
     func prefetchingPaths() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -199,7 +199,7 @@ import Testing
         expectCost(1) { for project in projects { _ = project.title } }
     }
 
-    @Test("F3 batches prefetch, one more query a relationship")
+    @Test("F3 batches prefetch, with one more query for each relationship")
     func batchesPrefetch() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -261,7 +261,7 @@ import Testing
         }
     }
 
-    @Test("F3 batches see the store alone")
+    @Test("F3 batches see only the store")
     func batchesSeeTheStore() throws {
         let store = try company()
         let context = store.container.newContext()

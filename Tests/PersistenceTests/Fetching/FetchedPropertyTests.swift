@@ -18,7 +18,7 @@ import Testing
         return (store, context, department)
     }
 
-    @Test("F4 recent hires: ordered, fetched when first read, kept until refreshed")
+    @Test("F4 a fetched property is ordered, fetched when first read, and kept until refreshed")
     func recentHires() throws {
         let (store, context, department) = try company([1, -1, 5, nil, 3])
         var names: [String] = []
@@ -44,7 +44,8 @@ import Testing
         #expect(read() == 0)
     }
 
-    @Test("F4 it sees unsaved changes when it is fetched, and is forgotten by a rollback")
+    @Test(
+        "F4 a fetched property sees unsaved changes when it is fetched, and a rollback forgets it")
     func unsavedChanges() throws {
         let (_, context, department) = try company([1, -1, nil])
         let employee = try #require(department.employees.first { $0.name == "D 2" })
@@ -57,7 +58,7 @@ import Testing
         #expect(unsaved.recentHires.isEmpty)
     }
 
-    @Test("F4 it has no delete rule: what it found may be deleted, and so may its object")
+    @Test("F4 a fetched property has no delete rule: its owner and its objects may be deleted")
     func weak() throws {
         let (_, context, department) = try company([1, 2, 3, 4])
         let hires = department.recentHires
@@ -77,7 +78,7 @@ import Testing
         #expect(gone == nil)
     }
 
-    @Test("F4 a university's authors whose favourite colour is the property's colour")
+    @Test("F4 a fetched property finds authors by the colour in its user info")
     func userInfo() throws {
         let store = try TestStore(AuthorsAndBooks.entities)
         let context = store.container.newContext()
@@ -97,7 +98,8 @@ import Testing
             one.authorsWhoLikeBlue.map(\.name) == ["George Sand", "Jane Austen", "Virginia Woolf"])
     }
 
-    @Test("F4 it follows its source's changed attribute once the source is refreshed")
+    @Test(
+        "F4 a fetched property follows its source's changed attribute once the source is refreshed")
     func sourceChanges() throws {
         let store = try TestStore([Shelfmark.self])
         let context = store.container.newContext()
@@ -118,7 +120,8 @@ import Testing
         #expect(marks[0].above.map(\.number) == [5])
     }
 
-    @Test("F4 a request that cannot be run gives nothing, and the next save throws why")
+    @Test(
+        "F4 if the request can't be run, the property is empty, and the next save throws the error")
     func refused() throws {
         let store = try TestStore([Misguided.self])
         let context = store.container.newContext()

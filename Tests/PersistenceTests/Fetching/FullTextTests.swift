@@ -3,33 +3,11 @@ import Persistence
 import SeededRandom
 import Testing
 
-private final class Page: ManagedObject {
-    @Attribute(default: "") var text: String
-    @Attribute var remark: String?
-    @Attribute(.unique) var number: Int
-    @ToOne(inverse: \Notebook.pages) var notebook: Notebook?
-
-    override class var fetchIndexes: [FetchIndex] {
-        [FetchIndex(fullText: \Page.text), FetchIndex(fullText: \Page.remark)]
-    }
-}
-
-private final class Notebook: ManagedObject {
-    @Attribute(default: "") var title: String
-    @ToMany var pages: ManagedSet<Page>
-}
-
-private final class Misindexed: ManagedObject {
-    @Attribute var number: Int
-    override class var fetchIndexes: [FetchIndex] { [FetchIndex(fullText: \Misindexed.number)] }
-}
-
 /// Searching texts by words.
-@Suite struct FullTextTests {
-    private let file: TemporaryFile
-    private let container: PersistentContainer
-    private let context: ManagedObjectContext
-    private var shell: SQLiteShell { SQLiteShell(path: file.path) }
+@Suite struct FullTextTests: PageSuite {
+    let file: TemporaryFile
+    let container: PersistentContainer
+    let context: ManagedObjectContext
 
     init() throws {
         file = try TemporaryFile()
@@ -37,34 +15,7 @@ private final class Misindexed: ManagedObject {
         context = container.newContext()
     }
 
-    private func save(_ texts: [String]) throws {
-        for (number, text) in texts.enumerated() {
-            let page = Page(context: context)
-            (page.number, page.text) = (number, text)
-            if number % 3 > 0 { page.remark = text }
-        }
-        try context.save()
-    }
-
-    private func found(_ words: String) throws -> [Int] {
-        let search = TextPattern.words(words)
-        return try context.fetch(
-            FetchRequest<Page>(
-                predicate: #Predicate { $0.text.contains(search) },
-                sortedBy: [SortDescriptor(\.number)])
-        ).map(\.number)
-    }
-
-    static let texts = [
-        "Sunset over the Café, schöne Grüße aus Köln", "STRASSE oder Straße? Ein Über-Gefühl",
-        "İstanbul'da ılık bir gün, çay içtim", "Ο ΚΑΦΕΣ ΗΤΑΝ ΚΑΛΟΣ", "Ο καφές ήταν καλός",
-        "القهوة كانت لذيذة جدًا", "הקפה היה טעים מאוד", "今日は東京タワーでSwiftを書いた",
-        "กาแฟที่เชียงใหม่อร่อยมาก", "☕️ coffee with Ana ❤️‍🔥", "don't panic, it's fine",
-        "re\u{301}sume\u{301} and résumé", "a b c", "", "12.5 km at 06:30", "x\0hidden", "日本",
-        "東京", "Käse\nBrot\tWurst", "#work/meeting @home 100%",
-    ]
-
-    @Test("F5 words by their beginnings, in any case, without Latin marks; phrases; all of them")
+    @Test("F5 all words must be found by their beginnings, in any case and without Latin marks")
     func words() throws {
         try save(Self.texts)
         #expect(try found("caf") == [0])
@@ -142,72 +93,7 @@ private final class Misindexed: ManagedObject {
         #expect(try container.check().isEmpty)
     }
 
-    @Test("F5 kept under every writer: saves, batches, the shell, deletions by cascade")
-    func writers() throws {
-        try save(Self.texts)
-        try shell.run(
-            """
-            INSERT INTO Page(number, text) VALUES (100, 'Shell 東京 words');
-            UPDATE Page SET text = 'Changed 日本語 here' WHERE number = 0;
-            UPDATE Page SET text = NULL WHERE FALSE;
-            DELETE FROM Page WHERE number = 9;
-            INSERT INTO Page(number, text) VALUES (100, 'Upserted') ON CONFLICT(number)
-              DO UPDATE SET text = 'Upserted ' || text;
-            """)
-        #expect(try found("shell") == [100])
-        #expect(try found("upserted 東京") == [100])
-        #expect(try found("cafe") == [])
-        #expect(try found("changed 日本語") == [0])
-        #expect(try found("☕") == [])
-        try context.write {
-            try context.execute(
-                BatchUpdateRequest<Page>(predicate: #Predicate { $0.number == 1 })
-                    .setting(\.text, to: "batched"))
-            try context.execute(
-                BatchDeleteRequest(FetchRequest<Page>(predicate: #Predicate { $0.number == 2 })))
-        }
-        #expect(try found("batched") == [1])
-        #expect(try found("Istanbul") == [])
-        #expect(try container.check().isEmpty)
-        #expect(try shell.run("PRAGMA integrity_check;") == "ok")
-    }
-
-    @Test("F5 unsaved texts are found as they are now")
-    func unsaved() throws {
-        try save(["first", "second"])
-        let pages = try context.fetch(FetchRequest<Page>(sortedBy: [SortDescriptor(\.number)]))
-        pages[0].text = "changed"
-        let new = Page(context: context)
-        (new.number, new.text) = (2, "first of all")
-        #expect(try found("first") == [2])
-        #expect(try found("change") == [0])
-    }
-
-    @Test("F5 the check finds words that INSERT OR REPLACE left, and rebuilding removes them")
-    func replaced() throws {
-        try save(Self.texts)
-        try shell.run("INSERT OR REPLACE INTO Page(_pk, number, text) VALUES (1, 0, 'replaced');")
-        let wrong = StoreFinding.wrongFullTextIndex(table: "Page", attribute: "text")
-        #expect(try container.check().contains(wrong))
-        try container.rebuildFullTextIndexes()
-        #expect(try container.check().isEmpty)
-        #expect(try found("replaced") == [0])
-        #expect(try found("cafe") == [])
-    }
-
-    @Test("F5 with recursive triggers, INSERT OR REPLACE leaves nothing")
-    func replacedWithTriggers() throws {
-        try save(Self.texts)
-        try shell.run(
-            """
-            PRAGMA recursive_triggers = ON;
-            INSERT OR REPLACE INTO Page(_pk, number, text) VALUES (1, 0, 'replaced');
-            """)
-        #expect(try container.check().isEmpty)
-        #expect(try found("cafe") == [])
-    }
-
-    @Test("F5 sorted by relevance: the shorter text with more of the words comes first")
+    @Test("F5 sorting by relevance puts the shorter text with more of the words first")
     func relevance() throws {
         try save([
             "tea " + String(repeating: "and nothing much ", count: 30), "coffee coffee",
@@ -265,7 +151,7 @@ private final class Misindexed: ManagedObject {
         #expect(try marked(.suffix("pdf"), "report.txt") == "report.txt")
     }
 
-    @Test("F5 relevance of characters: the shorter text first; one or two rank nothing")
+    @Test("F5 relevance of characters puts the shorter text first; one or two rank nothing")
     func relevanceOfCharacters() throws {
         try save(["東京タワー" + String(repeating: "と川と山", count: 30), "東京タワー", "tea"])
         func numbers(_ words: String) throws -> [Int] {
@@ -278,52 +164,6 @@ private final class Misindexed: ManagedObject {
         }
         #expect(try numbers("東京タワー") == [1, 0])
         #expect(try numbers("東京") == [0, 1])
-    }
-
-    @Test("F5 few rows with the words are looked up, not all rows in the order of an index")
-    func plan() throws {
-        let store = try TestStore([Page.self, Notebook.self], path: file.path, access: .write)
-        let search = TextPattern.words("umbrella")
-        var request = FetchRequest<Page>(
-            predicate: #Predicate { $0.remark.flatMap { $0.contains(search) } ?? false },
-            sortedBy: [SortDescriptor(\.number, order: .reverse)], limit: 20)
-        for sortsByRelevance in [false, true] {
-            request.sortsByRelevance = sortsByRelevance
-            let statements = try store.statements.during {
-                _ = try store.container.newContext().fetchObjectIDs(request)
-            }
-            let sql = try #require(statements.last { $0.hasPrefix("SELECT") })
-            let plan = try shell.run("EXPLAIN QUERY PLAN \(sql);")
-            #expect(plan.contains("SEARCH t0 USING INTEGER PRIMARY KEY"), "\(plan)")
-            #expect(!plan.contains("SCAN t0"), "\(plan)")
-        }
-    }
-
-    @Test("F5 through a to-one relationship, in a to-many one, and negated")
-    func related() throws {
-        try save(["coffee", "tea"])
-        let notebook = Notebook(context: context)
-        notebook.title = "drinks"
-        let pages = try context.fetch(FetchRequest<Page>(sortedBy: [SortDescriptor(\.number)]))
-        pages[0].notebook = notebook
-        try context.save()
-        let search = TextPattern.words("coff")
-        let books = FetchRequest<Notebook>(
-            predicate: #Predicate { $0.pages.contains { $0.text.contains(search) } })
-        #expect(try context.fetch(books) == [notebook])
-        let others = FetchRequest<Page>(predicate: #Predicate { !$0.text.contains(search) })
-        #expect(try context.fetch(others) == [pages[1]])
-        let unindexed = FetchRequest<Notebook>(predicate: #Predicate { $0.title.contains(search) })
-        #expect(throws: FetchError.self) { try context.fetch(unindexed) }
-    }
-
-    @Test("M2 a full-text index of what isn't text is an error of the model")
-    func model() {
-        #expect(
-            throws: ModelError.fullTextIndexOfNoText(entity: "Misindexed", attribute: "number")
-        ) {
-            try ManagedObjectModel([Misindexed.self])
-        }
     }
 
     @Test("F2 an ending is found Character by Character, in memory and in the store")
@@ -341,37 +181,84 @@ private final class Misindexed: ManagedObject {
         }
     }
 
-    @Test("A read in SQL returns typed rows, and refuses what could write")
-    func rawReads() throws {
-        try save(["coffee", "tea"])
-        let rows = try context.read(
-            #"SELECT "number", "text", "remark" FROM "Page" WHERE "number" >= ? ORDER BY 1"#, [0],
-            as: Int.self, String.self, String?.self)
-        #expect(rows.map(\.0) == [0, 1])
-        #expect(rows.map(\.1) == ["coffee", "tea"])
-        #expect(rows.map(\.2) == [nil, "tea"])
-        for sql in [
-            #"DELETE FROM "Page" RETURNING "number""#, #"UPDATE "Page" SET "number" = 1"#, "BEGIN",
-            "PRAGMA user_version", "PRAGMA foreign_keys = OFF", "ATTACH ':memory:' AS other",
-            #"SELECT "number", "text" FROM "Page""#,
-        ] {
-            #expect(throws: FetchError.self) { _ = try context.read(sql, as: Int.self) }
+    @Test(
+        "F5 composed and decomposed texts match: Korean, Arabic, Tamil, Japanese, Greek",
+        arguments: SeededGenerator.seeds)
+    func canonicalForms(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // No text is the beginning or a part of another.
+        let words = [
+            "한국어", "서울", "أنا", "آسف", "கொடி", "சோறு", "がっこう", "パン", "καφές", "Köln", "שלום",
+        ]
+        func inSomeForm(_ text: String) -> String {
+            [
+                text, text.precomposedStringWithCanonicalMapping,
+                text.decomposedStringWithCanonicalMapping,
+            ].randomElement(using: &random) ?? text
         }
-        #expect(throws: FetchError.self) { try context.read("SELECT 'a'", as: Int.self) }
-        #expect(throws: StoreError.self) { try context.read("SELECT nothing", as: Int.self) }
-        #expect(throws: StoreError.self) {
-            try context.read(#"SELECT 1; DELETE FROM "Page""#, as: Int.self)
+        let notes = (0..<60).map { _ in
+            (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in
+                words.randomElement(using: &random)
+            }
         }
-        #expect(try context.count(FetchRequest<Page>()) == 2)
+        try save(notes.map { inSomeForm($0.joined(separator: " ")) })
+        for word in words {
+            let expected = notes.indices.filter { notes[$0].contains(word) }
+            for _ in 0..<3 {
+                let typed = inSomeForm(word)
+                #expect(try found(typed) == expected, "seed \(seed), \(typed.unicodeScalars)")
+                // Between quotation marks, Greek accents count.
+                guard word != "καφές" else { continue }
+                let phrase = "\"\(typed)\""
+                #expect(try found(phrase) == expected, "seed \(seed), \(typed.unicodeScalars)")
+            }
+        }
     }
 
-    @Test("A read with another number of arguments than parameters is refused")
-    func argumentCount() throws {
-        try save(["coffee", "tea"])
-        let sql = #"SELECT "number" FROM "Page" WHERE "number" >= ?"#
-        #expect(try context.read(sql, [1], as: Int.self).count == 1)
-        for arguments in [[], [1, 2]] {
-            #expect(throws: StoreError.self) { try context.read(sql, arguments, as: Int.self) }
+    @Test("F5 a symbol that is newer than Unicode 6.1 is a letter of the word that it touches")
+    func newSymbols() throws {
+        // U+1F327 is from Unicode 7.0, U+2614 from 4.0.
+        try save([
+            "\u{1F327}Köln", "Köln\u{1F327}", "\u{2614}Köln", "\u{1F327} Köln", "\u{1F327}ab",
+        ])
+        #expect(try found("kol") == [1, 2, 3])
+        #expect(try found("\"Köln\"") == [0, 1, 2, 3])
+        // Three characters are found anywhere, with their marks.
+        #expect(try found("köl") == [0, 1, 2, 3])
+        #expect(try found("köl".decomposedStringWithCanonicalMapping) == [0, 1, 2, 3])
+        #expect(try found("ab") == [])
+        #expect(try found("\u{1F327}") == [0, 1, 3, 4])
+        // A search splits such a word, and doesn't find its letters.
+        #expect(try found("\u{1F327}ab") == [])
+    }
+
+    @Test("F5 a letter with a mark isn't mistaken for the letter without it, such as й for и")
+    func otherLetters() throws {
+        try save(["мой", "мои", "мой".decomposedStringWithCanonicalMapping])
+        #expect(try found("мой".precomposedStringWithCanonicalMapping) == [0])
+        #expect(try found("мой".decomposedStringWithCanonicalMapping) == [0, 1, 2])
+    }
+
+    @Test(
+        "F5 characters of scripts without spaces are found after a NUL",
+        arguments: SeededGenerator.seeds)
+    func charactersAfterNUL(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let alphabet = Array("東京タワ☕ก\0\0x ")
+        func text(_ length: ClosedRange<Int>) -> String {
+            String(
+                (0..<Int.random(in: length, using: &random)).compactMap { _ in
+                    alphabet.randomElement(using: &random)
+                })
         }
+        let texts = (0..<120).map { _ in text(0...14) }
+        try save(texts)
+        for _ in 0..<60 {
+            let typed = text(1...4).filter { !"\0x ".contains($0) }
+            guard !typed.isEmpty else { continue }
+            let expected = texts.indices.filter { texts[$0].contains(typed) }
+            #expect(try found(typed) == expected, "seed \(seed), \(typed)")
+        }
+        #expect(try container.check().isEmpty)
     }
 }

@@ -27,7 +27,7 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
     private mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }
 
     private mutating func plant(_ scope: Scope) -> Recipe<Plant> {
-        // The innermost variable more often than those around it.
+        // Choose the innermost variable more often than those around it.
         let index = scope.plants - 1 - min(below(scope.plants), below(scope.plants))
         return Recipe { $0.plants[index] }
     }
@@ -220,7 +220,7 @@ struct PredicateGenerator<Source: RandomNumberGenerator> {
         }
     }
 
-    /// Infinities make what is not a number, which is equal to nothing.
+    /// Operations on infinities can give NaN, which equals nothing.
     private mutating func real(_ scope: Scope) -> Recipe<Double> {
         switch below(6) {
         case 0: return .value(one(of: Garden.reals + [.nan]))

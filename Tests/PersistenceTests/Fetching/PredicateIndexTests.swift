@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// The query plan that SQLite makes of a predicate (EXPLAIN QUERY PLAN).
+/// The query plan that SQLite makes for a predicate (EXPLAIN QUERY PLAN).
 @Suite struct PredicateIndexTests {
     private let file: TemporaryFile
     private let store: TestStore

@@ -12,7 +12,7 @@ private final class Badger: Creature {
     @Attribute(default: "") var note: String
     @Attribute(default: 0) var wins: Int
 
-    // Each is the same as what it reads for every value that a test would try.
+    // Each equals the property that it reads for every value that a test would try.
     var shortNote: String { String(note.prefix(200)) }
     var shortName: String { String(name.prefix(200)) }
     var cappedWins: Int {

@@ -26,7 +26,7 @@ import Testing
                     if try predicate.evaluate(plant) { expected.append(plant) }
                     comparable.insert(plant)
                 } catch FetchError.overflow {
-                    // In memory there is no answer; the store goes on with larger numbers.
+                    // In memory this is an error; the store continues with larger numbers.
                 }
             }
             let request = FetchRequest<Plant>(predicate: predicate)
@@ -36,7 +36,7 @@ import Testing
                 fetched = try context.fetch(request)
                 count = try context.count(request)
             } catch let error as StoreError where error.message == "parser stack overflow" {
-                continue  // Nested deeper than SQLite reads: refused, and never another answer.
+                continue  // Nested deeper than SQLite's limit: refused, but never a wrong result.
             }
             #expect(
                 fetched.filter(comparable.contains) == expected,
@@ -46,7 +46,7 @@ import Testing
             some += 1
             if !expected.isEmpty, expected.count < plants.count { selective += 1 }
         }
-        // So that the predicates are worth the trying.
+        // This checks that the predicates are varied enough to be worth testing.
         #expect(some > 800 && selective > 300, "seed \(seed): \(some), \(selective)")
     }
 }

@@ -4,7 +4,7 @@ import Persistence
 private typealias Syntax = PredicateExpressions
 private typealias Part = StandardPredicateExpression
 
-/// How many variables of each type an expression may speak of.
+/// The number of variables of each type that an expression may use.
 struct Scope {
     var plants = 0
     var integers = 0
@@ -14,15 +14,15 @@ struct Scope {
     }
 }
 
-/// The variables of an expression that is being made.
+/// The variables of an expression that is being built.
 struct Variables {
     var plants: [PredicateExpressions.Variable<Plant>] = []
     var integers: [PredicateExpressions.Variable<Int>] = []
 }
 
-/// An expression before its variables are there. A node makes its closure's variable itself, and
-/// its type depends on what the closure returns; so a recipe is followed twice, the first time to
-/// see the type.
+/// An expression before its variables exist. A node creates its closure's variable itself, and its
+/// type depends on the closure's result. So a recipe is followed twice; the first time only finds
+/// the type.
 struct Recipe<Output> {
     let make: (Variables) -> any StandardPredicateExpression<Output>
 

@@ -11,7 +11,7 @@ import Testing
     private let seed = SeededGenerator.anySeed()
     private let all: [Specimen]
 
-    /// A few dozen objects of few values, so that predicates meet some and miss some.
+    /// A few dozen objects with few different values, so that predicates match only some of them.
     init() throws {
         store = try TestStore.collection()
         context = store.container.newContext()
@@ -56,7 +56,7 @@ import Testing
             "seed \(seed)", sourceLocation: location)
     }
 
-    @Test("F2 comparisons and logic mean the same in SQL as in memory")
+    @Test("F2 comparisons and logic give the same result in SQL as in memory")
     func comparisons() throws {
         for number in -3...3 {
             try check(#Predicate { $0.int == number })
@@ -82,7 +82,7 @@ import Testing
         try check(#Predicate { $0.size.rawValue >= 2 })
     }
 
-    @Test("F2 optionals: nil equals nil, and differs from everything else")
+    @Test("F2 nil equals nil, and differs from everything else")
     func optionals() throws {
         try check(#Predicate { $0.optionalInt == nil })
         try check(#Predicate { $0.optionalInt != nil })
@@ -102,7 +102,7 @@ import Testing
         try check(#Predicate { $0.optionalDate != $0.optionalDate })
     }
 
-    @Test("F2 ranges and collections, captured or written out")
+    @Test("F2 ranges and collections can be captured or written as literals")
     func membership() throws {
         let numbers = [1, 3, -2]
         let some: [Int?] = [nil, 2]
@@ -130,7 +130,7 @@ import Testing
         try check(#Predicate { dates.contains($0.date) })
     }
 
-    @Test("F2 paths through to-one relationships, and objects by their ID")
+    @Test("F2 paths lead through to-one relationships, and objects compare by their ID")
     func paths() throws {
         try check(#Predicate { $0.parent == nil })
         try check(#Predicate { $0.parent != nil })
@@ -149,7 +149,7 @@ import Testing
         try check(#Predicate { ids.contains($0.objectID) })
     }
 
-    @Test("F2 what has no translation is refused, and the error names it")
+    @Test("F2 an expression without a translation is refused, and the error names it")
     func refusals() throws {
         func refused(
             _ predicate: Predicate<Specimen>, _ part: String,
@@ -198,7 +198,7 @@ import Testing
         try check(#Predicate { $0.optionalSize?.rawValue == 2 })
     }
 
-    @Test("F2 what is bound by if let, flatMap and the conditional operator")
+    @Test("F2 if let, flatMap and the conditional operator are translated")
     func conditionals() throws {
         try check(
             #Predicate { specimen in
@@ -221,7 +221,7 @@ import Testing
         try check(#Predicate { ($0.parent ?? $0).parent.flatMap { $0.int } == 2 })
     }
 
-    @Test("F2 arithmetic; too large a result is an error in memory and doesn't stop the program")
+    @Test("F2 an arithmetic overflow is an error in memory and doesn't stop the program")
     func arithmetic() throws {
         try check(#Predicate { $0.int + 1 > 2 })
         try check(#Predicate { $0.int - 1 < 3 })
@@ -238,7 +238,7 @@ import Testing
         #expect(try context.fetch(request).contains(all[0]))
     }
 
-    @Test("F1 order, limit and offset; ties in the order of insertion, in the last direction")
+    @Test("F1 order, limit and offset apply; ties are in insertion order, in the last direction")
     func order() throws {
         var request = Request(sortedBy: [
             SortDescriptor(\.optionalInt, order: .reverse), SortDescriptor(\.string),

@@ -28,7 +28,7 @@ private final class Photo: ManagedObject {
     }
 
     @Test(
-        "F2 a cap has the points within its radius, in the store and in memory, also over a pole",
+        "F2 a cap contains the points within its radius, in store and memory, also over a pole",
         arguments: SeededGenerator.seeds)
     func property(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -80,7 +80,7 @@ private final class Photo: ManagedObject {
         #expect(east.contains(latitude: 10, longitude: -180))
     }
 
-    @Test("F2 as a part of a condition, an unknown point is outside, not unknown")
+    @Test("F2 in a condition, an unknown point is outside, not unknown")
     func negated() throws {
         let context = try TestStore([Photo.self]).container.newContext()
         let photo = Photo(context: context)

@@ -45,7 +45,7 @@ import Testing
         try check(#Predicate { ($0.optionalString?.count ?? 3) > 1 })
     }
 
-    @Test("F2 localizedStandardContains ignores case and diacritics, whatever the locale")
+    @Test("F2 localizedStandardContains ignores case and diacritics in every locale")
     func insensitive() throws {
         let specimen = all[0]
         for (text, other, holds) in [
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("F2 text equality is on bytes: composed and decomposed are two in the store")
+    @Test("F2 the store compares texts by bytes, so composed and decomposed ones differ")
     func bytes() throws {
         let composed = "\u{E9}"
         all[0].string = composed

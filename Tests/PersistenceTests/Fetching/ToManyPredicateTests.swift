@@ -35,7 +35,7 @@ import Testing
         try check(predicate, among: plants, at: location)
     }
 
-    @Test("F2 contains(where:), allSatisfy, filter and count over a one-to-many relationship")
+    @Test("F2 contains(where:), allSatisfy, filter and count work over a one-to-many relationship")
     func oneToMany() throws {
         try check(#Predicate { $0.children.contains { $0.bool } })
         try check(#Predicate { !$0.children.contains { $0.int > 0 } })
@@ -49,7 +49,7 @@ import Testing
         try check(#Predicate { $0.children.isEmpty })
     }
 
-    @Test("F2 the same over a many-to-many relationship, from both ends")
+    @Test("F2 predicates work over a many-to-many relationship, from both ends")
     func manyToMany() throws {
         try check(#Predicate { $0.friends.contains { $0.bool } })
         try check(#Predicate { $0.friendOf.contains { $0.int > 0 } })
@@ -58,7 +58,7 @@ import Testing
         try check(#Predicate { $0.friends.isEmpty || $0.friendOf.isEmpty })
     }
 
-    @Test("F2 nested, with variables of every level, and through to-one relationships")
+    @Test("F2 predicates are nested, with variables of every level and paths through to-one")
     func nested() throws {
         try check(
             #Predicate { plant in
@@ -78,7 +78,7 @@ import Testing
         try check(#Predicate { $0.bed?.plants.contains { $0.parent == nil } == true })
     }
 
-    @Test("F2 M4 ordered relationships, those that are their own inverse, and one-way ones")
+    @Test("F2 M4 predicates work over ordered, own-inverse and one-way relationships")
     func ordered() throws {
         let store = try TestStore([Bead.self])
         let context = store.container.newContext()
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("F2 members by object and by ID")
+    @Test("F2 members are found by object and by ID")
     func members() throws {
         for plant in plants.prefix(10) {
             let id = plant.objectID
@@ -160,7 +160,7 @@ import Testing
         #expect(try context.fetch(request) == [plants[1]])
     }
 
-    @Test("F2 subentities by is and as?, and what only they have")
+    @Test("F2 is and as? select subentities, and give access to their own properties")
     func subentities() throws {
         try check(#Predicate { $0 is Shrub })
         try check(#Predicate { !($0 is Herb) })

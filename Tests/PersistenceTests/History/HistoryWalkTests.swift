@@ -37,7 +37,7 @@ import Testing
             rows["Dish_ingredients"] = pairs
         }
 
-        /// Takes back what one transaction did.
+        /// Undoes one transaction.
         mutating func revert(_ transaction: HistoryTransaction) {
             for change in transaction.changes {
                 let entity = change.relationship ?? change.objectID.entity.name
@@ -203,7 +203,7 @@ import Testing
 }
 
 extension StoredValue {
-    /// As SQLite's `quote` writes it.
+    /// The value as SQLite's `quote` writes it.
     fileprivate var literal: String {
         switch self {
         case .null: "NULL"

@@ -43,7 +43,7 @@ import Testing
         return values
     }
 
-    @Test("S5 one statement that deletes or changes very many rows holds 4 MB of their values")
+    @Test("S5 one statement that deletes or changes very many rows holds only 4 MB of their values")
     func bounded() throws {
         let last = try store.container.lastTransaction
         try context.write {

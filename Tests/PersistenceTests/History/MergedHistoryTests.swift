@@ -142,7 +142,7 @@ import Testing
         #expect(try context.history(after: last) == history)
     }
 
-    @Test("S5 a large insertion is one change, and costs less than 16 bytes a row")
+    @Test("S5 a large insertion is one change, and costs less than 16 bytes per row")
     func ranges() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Tallies.entities, path: file.path)
@@ -194,7 +194,7 @@ import Testing
         #expect(change?.replacedValues["token"] == .blob(Data([0x61, 0xFF])))
     }
 
-    @Test("S5 R6 what a rolled-back transaction merged is merged again")
+    @Test("S5 R6 changes that a rolled-back transaction merged are merged again")
     func rolledBackMerge() throws {
         struct Refusal: Error {}
         let file = try TemporaryFile()

@@ -3,7 +3,7 @@ import Persistence
 import SeededRandom
 import Testing
 
-/// Row versions are never used again, whatever program writes.
+/// Row versions are never used again, whichever program writes.
 @Suite struct RowVersionTests {
     private struct Interruption: Error {}
 
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "C8 M6 a row keeps its number, by whatever name another program calls it",
+        "C8 M6 a row keeps its number, whichever name another program uses for the column",
         arguments: ["_pk", "rowid", "oid", "_rowid_", "\"RowID\""])
     func renumberedRow(column: String) throws {
         let context = store.container.newContext()
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "C8 no two committed contents of a row have the same version, under any writer",
+        "C8 no two committed contents of a row have the same version, whichever program writes",
         arguments: 0..<4)
     func neverReused(round: Int) throws {
         let seed = SeededGenerator.anySeed()

@@ -45,7 +45,7 @@ private final class Folder: ManagedObject {
         return folder
     }
 
-    @Test("S5 a deleted object leaves its preserved attributes, key and moment, whoever deletes it")
+    @Test("S5 whichever program deletes an object, its preserved attributes, key and moment stay")
     func everyWriter() throws {
         let context = store.container.newContext()
         let folder = try fill(context)

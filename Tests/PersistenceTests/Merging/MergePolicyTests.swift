@@ -3,7 +3,7 @@ import Persistence
 import Testing
 
 @Suite struct MergePolicyTests {
-    /// A state known to a context, and the shell to change it behind its back.
+    /// A context that has read a state, and a shell that changes that state afterwards.
     private struct Scene {
         let file: TemporaryFile
         let context: ManagedObjectContext
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("C8 under error, a row changed there is a conflict that names the properties")
+    @Test("C8 under the policy error, a row that others changed is a conflict with the properties")
     func error() throws {
         let scene = try Scene(.error)
         scene.state.code = 2
@@ -70,7 +70,7 @@ import Testing
         #expect(try scene.stored("updatedAt") == "\(max(200, theirs))")
     }
 
-    @Test("C8 object wins: property by property, and a deleted row comes back")
+    @Test("C8 objectTrump resolves property by property, and restores a deleted row")
     func objectTrump() throws {
         let scene = try Scene(.objectTrump)
         scene.state.motto = "mine"
@@ -90,7 +90,7 @@ import Testing
         #expect(try scene.stored("motto || code || alliance") == "again52")
     }
 
-    @Test("C8 store wins: property by property, relationships at both ends")
+    @Test("C8 storeTrump resolves property by property, with relationships at both ends")
     func storeTrump() throws {
         let scene = try Scene(.storeTrump)
         scene.state.motto = "mine"
@@ -112,7 +112,7 @@ import Testing
         #expect(!scene.alliances[1].members.contains(scene.state))
     }
 
-    @Test("C8 changed here and deleted there; deleted here and changed there")
+    @Test("C8 a row changed here and deleted by others is a conflict, and so is the reverse")
     func deletions() throws {
         var scene = try Scene(.error)
         scene.state.motto = "mine"
@@ -133,10 +133,10 @@ import Testing
         try scene.context.delete(scene.state)
         try scene.shell.run("DELETE FROM Human; DELETE FROM State;")
         scene.context.mergePolicy = .storeTrump
-        #expect(try scene.conflicts().isEmpty, "gone is gone")
+        #expect(try scene.conflicts().isEmpty, "the row is already gone")
     }
 
-    @Test("V2 a relationship to a row deleted meanwhile is named")
+    @Test("V2 the error names a relationship to a row that was deleted meanwhile")
     func destinationDeleted() throws {
         let scene = try Scene(.error)
         let human = Human(context: scene.context)

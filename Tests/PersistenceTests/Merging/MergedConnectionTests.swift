@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import Testing
 
-/// What merging makes of relationships that only the row at the other end keeps. No entity here
-/// derives a count of them, which would change the row at this end as well.
+/// Merging relationships that only the row at the other end stores. No entity here derives a count
+/// of them, which would change the row at this end as well.
 @Suite struct MergedConnectionTests {
     private let file: TemporaryFile
     private let mine: ManagedObjectContext

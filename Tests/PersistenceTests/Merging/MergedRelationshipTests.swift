@@ -13,9 +13,9 @@ private final class Stone: ManagedObject {
     @ToOne(inverse: \Necklace.stones) var necklace: Necklace?
 }
 
-/// What each merge policy makes of two writers' changes, their relationships and orders included.
+/// The result of each merge policy for two writers' changes, relationships and orders included.
 @Suite struct MergedRelationshipTests {
-    /// Beads 0 to 4, of which bead 0 has 1, 2 and 3 above it, in this order.
+    /// Beads 0 to 4. Bead 0 has beads 1, 2 and 3 above it, in this order.
     private struct Race {
         let file: TemporaryFile
         let mine: ManagedObjectContext
@@ -65,7 +65,9 @@ private final class Stone: ManagedObject {
         policy == .objectTrump || policy == .overwrite
     }
 
-    @Test("C8 a row changed here and there, with a member added here", arguments: policies)
+    @Test(
+        "C8 each policy resolves a row that both writers changed, with a member added here",
+        arguments: policies)
     func bothChanged(policy: MergePolicy) throws {
         let race = try Race(policy)
         let (bead, added) = (race.beads[0], race.beads[4])
@@ -79,7 +81,7 @@ private final class Stone: ManagedObject {
         let number = Self.keepsObject(policy) ? 10 : 20
         #expect(bead.number == number && !race.mine.hasChanges)
         #expect(try race.stored("number") == "\(number)")
-        // What only they set: overwrite alone puts it back.
+        // Only the other writer set this; only overwrite sets it back.
         #expect(bead.holder === (policy == .overwrite ? nil : race.beads[1]))
         #expect(race.beads[1].string.contains(bead) == (policy != .overwrite))
         // Row by row, rollback drops the members too.
@@ -90,7 +92,9 @@ private final class Stone: ManagedObject {
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test("C8 a row changed here and deleted there", arguments: policies)
+    @Test(
+        "C8 each policy resolves a row changed here and deleted by another writer",
+        arguments: policies)
     func deletedThere(policy: MergePolicy) throws {
         let race = try Race(policy)
         let (bead, id) = (race.beads[0], race.beads[0].objectID)
@@ -114,7 +118,7 @@ private final class Stone: ManagedObject {
     }
 
     @Test(
-        "C8 pairs or an order changed here of a row deleted there: as if the row had changed",
+        "C8 a changed pair or order of a row that another writer deleted counts as its change",
         arguments: policies + [.error], [0, 1, 2])
     func onlyConnections(policy: MergePolicy, change: Int) throws {
         let race = try Race(policy)
@@ -149,7 +153,7 @@ private final class Stone: ManagedObject {
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test("C8 a row that comes back is a member again of what held it", arguments: policies)
+    @Test("C8 a row that is inserted again is again a member of its owners", arguments: policies)
     func heldAgain(policy: MergePolicy) throws {
         let race = try Race(policy)
         race.beads[1].below.append(race.beads[4])
@@ -160,7 +164,7 @@ private final class Stone: ManagedObject {
         #expect(race.beads[4].above.isEmpty != Self.keepsObject(policy))
     }
 
-    @Test("C8 a row deleted there from which a pair was removed here is no conflict")
+    @Test("C8 removing a pair of a row that another writer deleted isn't a conflict")
     func removedPair() throws {
         let race = try Race(.error)
         race.beads[0].above.remove(race.beads[1])
@@ -169,7 +173,7 @@ private final class Stone: ManagedObject {
         #expect(try race.above() == [[2, 3], [2, 3]])
     }
 
-    @Test("C8 a fault whose row was deleted there can't come back", arguments: policies)
+    @Test("C8 a fault whose row another writer deleted can't be restored", arguments: policies)
     func faultPair(policy: MergePolicy) throws {
         let race = try Race(policy)
         race.mine.refresh(race.beads[3])
@@ -184,7 +188,9 @@ private final class Stone: ManagedObject {
         }
     }
 
-    @Test("C8 a row deleted here and changed there", arguments: policies)
+    @Test(
+        "C8 each policy resolves a row deleted here and changed by another writer",
+        arguments: policies)
     func deletedHere(policy: MergePolicy) throws {
         let race = try Race(policy)
         let bead = race.beads[0]
@@ -205,7 +211,7 @@ private final class Stone: ManagedObject {
         #expect(try race.mine.container.check() == [])
     }
 
-    @Test("C8 a row deleted here and there is gone", arguments: policies)
+    @Test("C8 a row that both writers deleted is gone", arguments: policies)
     func deletedTwice(policy: MergePolicy) throws {
         let race = try Race(policy)
         try race.mine.delete(race.beads[0])
@@ -215,7 +221,9 @@ private final class Stone: ManagedObject {
         #expect(race.beads[1].below.isEmpty)
     }
 
-    @Test("C8 an order that both changed, alone or beside their rows", arguments: policies)
+    @Test(
+        "C8 each policy resolves an order that both writers changed, alone or beside their rows",
+        arguments: policies)
     func orders(policy: MergePolicy) throws {
         for changesRows in [false, true] {
             let race = try Race(policy)
@@ -232,7 +240,9 @@ private final class Stone: ManagedObject {
         }
     }
 
-    @Test("C8 an order changed here beside a row that others changed", arguments: policies)
+    @Test(
+        "C8 each policy resolves an order changed here beside a row that others changed",
+        arguments: policies)
     func orderBesideRow(policy: MergePolicy) throws {
         let race = try Race(policy)
         race.beads[0].above.move(from: 2, to: 0)
@@ -244,7 +254,9 @@ private final class Stone: ManagedObject {
         #expect(try race.above() == [order, order])
     }
 
-    @Test("C8 an order changed here and values changed there: none is lost", arguments: [0, 1, 2])
+    @Test(
+        "C8 an order changed here and values changed by another writer are both kept",
+        arguments: [0, 1, 2])
     func orderHereRowThere(reading: Int) throws {
         let file = try TemporaryFile()
         let store = try TestStore([Necklace.self, Stone.self], path: file.path)
@@ -264,7 +276,7 @@ private final class Stone: ManagedObject {
             #expect(try context.fetch(FetchRequest<Necklace>()) == [necklace])
         } else {
             if reading == 1 {
-                // Without having been read again.
+                // The row was not read again before.
                 necklace.price += 1
                 #expect(try conflicts(of: context) == [necklace.objectID])
                 context.rollback()
@@ -277,7 +289,7 @@ private final class Stone: ManagedObject {
         necklace.stones.move(from: 2, to: 0)
         try context.save()
         #expect(try shell.run("SELECT price FROM Necklace;") == "21")
-        // Its order alone changes, and nobody else changed its row: the version is its own.
+        // Only its order changes and nobody else changed its row, so it takes the new version.
         necklace.stones.move(from: 2, to: 0)
         try context.save()
         let statements = try store.statements.during {
@@ -290,7 +302,7 @@ private final class Stone: ManagedObject {
         #expect(necklace.stones.map(\.number) == [1, 2, 3])
     }
 
-    @Test("C5 C8 a row inserted under a found key is adopted, under every policy")
+    @Test("C5 C8 under every policy, a row that others inserted with a found key is adopted")
     func foundKey() throws {
         for policy in Self.policies + [.error] {
             let file = try TemporaryFile()
@@ -306,7 +318,7 @@ private final class Stone: ManagedObject {
             try shell.run(
                 "INSERT INTO Tally (name, first, second, token) VALUES ('a', 8, 8, 't');")
             try mine.save()
-            // What configuring set is as they set it; what was changed since is a change.
+            // The values of configuring are the other writer's; later changes stay changes.
             #expect(
                 try shell.run("SELECT count(*), first, second, token FROM Tally;") == "1|8|2|t",
                 "\(policy)")

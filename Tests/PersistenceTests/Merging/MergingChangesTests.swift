@@ -41,7 +41,7 @@ import Testing
         try changeElsewhere { #expect(($0.first, $0.second) == (1, 2)) }
     }
 
-    @Test("C8 what was changed here and there is still a conflict after merging")
+    @Test("C8 a property that both writers changed is still a conflict after merging")
     func contested() throws {
         tally.first = 1
         try changeElsewhere { ($0.first, $0.second) = (7, 2) }

@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import Testing
 
-/// What objects show whose changes are taken back after a merge passed over them, and what they
-/// show once an older state of the store is back.
+/// The values of objects whose changes are undone after a merge skipped them, and the values after
+/// the store went back to an older state.
 @Suite struct OutdatedRowTests {
     private let file: TemporaryFile
     private let mine: ManagedObjectContext
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "C7 C8 what is rolled back or undone after a merge shows the newer row",
+        "C7 C8 an object that is rolled back or undone after a merge shows the newer row",
         arguments: Change.allCases, [false, true])
     func takenBack(change: Change, byShell: Bool) throws {
         for isUndone in [false, true] {
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("C8 a value set back after a merge to what was read shows the newer row once it is saved")
+    @Test("C8 a value that was set back after a merge shows the newer row once it is saved")
     func setBack() throws {
         state.motto = "own"
         try merge(byShell: false)

@@ -27,7 +27,7 @@ import Testing
         #expect(found?.optionalString == nil)
     }
 
-    @Test("V1 what outlives a refresh is validated")
+    @Test("V1 a change that outlives a refresh is validated")
     func validatedOverARefresh() throws {
         specimen.double = .nan
         context.refresh(specimen, mergeChanges: true)
@@ -36,7 +36,7 @@ import Testing
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 
-    @Test("C8 reading a text isn't a conflict; a text that another writer changed is one")
+    @Test("C8 reading a text isn't a conflict, but a text that another writer changed is")
     func textAndConflicts() throws {
         let other = store.container.newContext()
         let same = try #require(try other.existingObject(for: specimen.objectID) as? Specimen)

@@ -1,9 +1,9 @@
 import Persistence
 import Testing
 
-/// Another program writes a row anew under its key. Nothing of ours takes it for the old one.
+/// Another program replaces a row under its key. Nothing may mistake the new row for the old one.
 @Suite struct ReplacedRowTests {
-    /// How the `sqlite3` shell gives Japan seven wins and no image.
+    /// The ways in which the `sqlite3` shell gives Japan seven wins and no image.
     enum Replacement: CaseIterable {
         case replaced
         case replacedWithItsVersion
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "C8 R6 merging brings it, once, and beneath unsaved changes too",
+        "C8 R6 merging brings the new row once, also beneath unsaved changes",
         arguments: Replacement.allCases)
     func merge(replacement: Replacement) throws {
         let brazil = try worldCup.team("Brazil")

@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("M3 zero has no sign, before a save as after it")
+    @Test("M3 zero has no sign, before and after a save")
     func negativeZero() throws {
         let store = try TestStore.collection()
         let context = store.container.newContext()
@@ -93,7 +93,7 @@ import Testing
         #expect(found.map(\.double.sign) == [.plus])
     }
 
-    @Test("M3 what is not a number is refused by validation")
+    @Test("M3 NaN is refused by validation")
     func notANumber() throws {
         let store = try TestStore.collection()
         let context = store.container.newContext()
@@ -107,7 +107,7 @@ import Testing
         #expect(throws: SaveError.validation(errors)) { try context.save() }
     }
 
-    @Test("M3 dates, data, UUIDs, enums and transformables come back as they were")
+    @Test("M3 dates, data, UUIDs, enums and transformables are read back unchanged")
     func others() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<20 {
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test("M3 defaults stand in new objects, and in the schema for other writers")
+    @Test("M3 defaults apply to new objects, and in the schema to other writers")
     func defaults() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Collection.entities, path: file.path)

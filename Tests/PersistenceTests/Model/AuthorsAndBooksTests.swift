@@ -25,7 +25,7 @@ import Testing
 
     // MARK: The number of books
 
-    @Test("M6 a list of 10,000 authors with their numbers of books: statements of each way")
+    @Test("M6 listing 10,000 authors with stored or derived numbers of books costs one statement")
     func costOfTheList() throws {
         try AuthorsAndBooks.insertMany(with: shell)
         func cost(
@@ -42,7 +42,7 @@ import Testing
         }
         try cost(1) { Int($0.storedNumberOfBooks) }
         try cost(1) { $0.numberOfBooks }
-        // The relationship's own count is the derived one, where there is one.
+        // The relationship's own count is the derived one, if there is one.
         try cost(1) { $0.books.count }
         try cost(10_001) { $0.books.map(\.name).count }
         var prefetching = FetchRequest<Author>()
@@ -160,7 +160,7 @@ import Testing
         #expect(try author("Mary Shelley").favoriteColor == nil)
     }
 
-    @Test("M3 a transient value in front of stored ones: set there, stored here")
+    @Test("M3 a transient value represents stored ones, which setting it changes")
     func shadow() throws {
         try AuthorsAndBooks.insertAuthors(into: context)
         try context.save()
@@ -183,7 +183,7 @@ import Testing
         final class Leaflet: ManagedObject { @Attribute(default: 1) var pages: Int? }
     }
 
-    @Test("M2 a default stands on a required attribute, and is refused on an optional one")
+    @Test("M2 a default is allowed on a required attribute, and refused on an optional one")
     func defaults() throws {
         let author = Author(context: context)
         #expect(author.isListed)
@@ -194,7 +194,7 @@ import Testing
         }
     }
 
-    @Test("V1 one attribute by its limits and by code, and several together")
+    @Test("V1 single attributes are validated by limits and in code, and several together in code")
     func validation() throws {
         let author = Author(context: context)
         (author.name, author.country, author.birthYear) = ("  ", "ENG", 1950)

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// Departments and employees, of whom some are managers or assistants.
+/// Departments and employees, some of whom are managers or assistants.
 @Suite struct CompanyTests {
     private let file: TemporaryFile
     private let store: TestStore
@@ -41,7 +41,7 @@ import Testing
         #expect(kinds.count { $0 == Employee.self } == 7)
     }
 
-    @Test("M5 relationships to the parent hold all kinds, to-many and to-one")
+    @Test("M5 relationships to the parent hold objects of all entities, to-many and to-one")
     func relationshipsToParent() throws {
         let research = try department("Research")
         #expect(research.headcount == 5)
@@ -88,7 +88,7 @@ import Testing
         #expect(try SQLiteShell(path: file.path).run("SELECT count(*) FROM Employee") == "14")
     }
 
-    @Test("M4 3 to 40 employees; optional and bounded means none, or within the bounds")
+    @Test("M4 a department has 3 to 40 employees; an optional count permits none as well")
     func bounds() throws {
         let (stores, sales) = (try department("Stores"), try department("Sales"))
         let zoe = try employee("Zoe")
@@ -101,7 +101,7 @@ import Testing
         #expect(zoe.department === stores)
         try context.save()
 
-        // A manager may do without assistants, but not with three.
+        // A manager may have no assistants, but not three.
         let rosa = try #require(try employee("Rosa") as? Manager)
         rosa.assistants = []
         for assistant in try context.fetch(FetchRequest<Assistant>()) {
@@ -118,7 +118,7 @@ import Testing
         #expect(throws: SaveError.validation([tooMany])) { try context.save() }
     }
 
-    @Test("M4 managers and direct reports: many-to-many and reflexive, from either side")
+    @Test("M4 managers and direct reports are many-to-many and reflexive, from either side")
     func directReports() throws {
         let (ines, tomas) = (try employee("Ines"), try employee("Tomas"))
         #expect(Set(ines.directReports.name) == ["Tomas", "Yuki", "Amara", "Otto"])
@@ -142,7 +142,8 @@ import Testing
         #expect(paul.managers.isEmpty)
     }
 
-    @Test("D1 D2 deny until the employees are moved or go too; the others follow their rules")
+    @Test(
+        "D1 D2 deny holds until the employees are moved or deleted; the others follow their rules")
     func deletion() throws {
         let (stores, sales) = (try department("Stores"), try department("Sales"))
         let office = Office(context: context)

@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("M8 F4 a fetched property leads where no relationship can: into another store")
+    @Test("M8 F4 a fetched property leads into another store, which no relationship can")
     func fetchedProperty() throws {
         let context = try open().newContext()
         let (title, sale) = Bookshop.sellFirst(in: context)
@@ -233,7 +233,7 @@ import Testing
 
     @Test("M8 S1 a store that may not be written is read beside one that may")
     func readOnly() async {
-        // Permissions don't bind the superuser: the superuser's child is an ordinary user.
+        // Permissions don't restrict the superuser: the superuser's child is an ordinary user.
         await #expect(processExitsWith: .success) {
             if geteuid() == 0 {
                 try #require(setgid(65_534) == 0 && setuid(65_534) == 0)
@@ -267,7 +267,7 @@ import Testing
 
     private struct Written: Error {}
 
-    // MARK: Wrong models
+    // MARK: Invalid models
 
     private final class Page: ManagedObject {
         @Attribute var number: Int
@@ -314,7 +314,8 @@ import Testing
         }
     }
 
-    @Test("M8 a container needs one store for each configuration, none like another")
+    @Test(
+        "M8 a container needs one store for each configuration, all with different application IDs")
     func wrongStores() throws {
         #expect(throws: ModelError.configurationWithoutOneStore("Sales")) {
             try open([inMemory("Catalogue", 1)])

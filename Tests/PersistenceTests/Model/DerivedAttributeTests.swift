@@ -31,7 +31,7 @@ import Testing
 
         try context.delete(players[0])
         try context.save()
-        #expect(second.managedObjectContext == nil, "its last player took the squad along")
+        #expect(second.managedObjectContext == nil, "the squad is deleted with its last player")
         #expect([first.numberOfPlayers, club.numberOfPlayers, club.numberOfSquads] == [4, 4, 1])
 
         for player in players.dropFirst() { try context.delete(player) }
@@ -66,7 +66,9 @@ import Testing
               (SELECT _pk FROM "Group" WHERE club = g._pk))));
         """
 
-    @Test("M6 counts and sums hold under the shell, whichever end moves", arguments: [true, false])
+    @Test(
+        "M6 counts and sums follow the shell's changes, whichever end moves",
+        arguments: [true, false])
     func otherWriters(foreignKeys: Bool) throws {
         let file = try TemporaryFile()
         let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)
@@ -113,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("M6 with foreign keys off, an owner made again counts what was left behind")
+    @Test("M6 with foreign keys off, an owner that is inserted again counts its remaining members")
     func ownerMadeAgain() throws {
         let file = try TemporaryFile()
         let store = try TestStore(League.entities, abstract: League.abstract, path: file.path)

@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// Small models, each wrong in one way.
+/// Small models, each with one error.
 private enum Wrong {
     class Base: ManagedObject {
         @Attribute private var name: String
@@ -172,7 +172,7 @@ private enum Wrong {
         #expect(!error.description.isEmpty, sourceLocation: location)
     }
 
-    @Test("M2 entities and properties are declared once, under names of their own")
+    @Test("M2 entities and properties are declared once, with names of their own")
     func names() {
         expect(.duplicateEntity("Badge"), Employee.self, Badge.self, Badge.self)
         expect(
@@ -189,7 +189,8 @@ private enum Wrong {
             .abstractWithoutSubentities("Shape"), Wrong.Lonely.self, abstract: [Wrong.Shape.self])
     }
 
-    @Test("M2 attributes: no default on an optional, no limit that the type does not have")
+    @Test(
+        "M2 no optional attribute has a default, and no attribute a limit that its type can't have")
     func attributes() {
         expect(
             .defaultOnOptional(entity: "DefaultOnOptional", attribute: "size"),
@@ -209,7 +210,7 @@ private enum Wrong {
             .transientWithoutValue(entity: "Unset", attribute: "zoom"), Wrong.Unset.self)
     }
 
-    @Test("M2 relationships: an inverse, one, of the right type, and a count that means something")
+    @Test("M2 a relationship has one inverse, of the right type, and a count that makes sense")
     func relationships() {
         expect(.noInverse(entity: "Lonely", relationship: "friend"), Wrong.Lonely.self)
         expect(
@@ -244,7 +245,8 @@ private enum Wrong {
             Wrong.Car.self, Wrong.Cart.self, Wrong.Yard.self)
     }
 
-    @Test("M2 one-way has no inverse, and its own inverse is on its own entity and no other's")
+    @Test(
+        "M2 a one-way relationship has no inverse, and one that is its own leads to its own entity")
     func inverseOptions() {
         expect(
             .oneWayWithInverse(entity: "Letter", relationship: "sender"), Wrong.Sender.self,
@@ -274,13 +276,13 @@ private enum Wrong {
         expect(.unsortable(entity: "SortedByMany"), Wrong.SortedByMany.self)
     }
 
-    @Test("M2 two names that SQLite takes for the same are an error")
+    @Test("M2 two names that SQLite can't distinguish are an error")
     func storeNames() {
         expect(.sameNameInStore("Underscored_a_b"), Wrong.Underscored.self)
         expect(.sameNameInStore("Edition_version_inserted"), Wrong.Edition.self, Wrong.Part.self)
     }
 
-    @Test("M2 indexes and derivations lead to what is stored, and end")
+    @Test("M2 indexes and derivations lead to stored properties, and derivations aren't circular")
     func derivations() {
         expect(.notAStoredProperty(entity: "Computed"), Wrong.Computed.self)
         expect(

@@ -25,9 +25,10 @@ private final class Barometer: Gauge {
 
 private final class Clock: Gauge {}
 
-/// Numbers that every row has are read without asking whether they are there.
+/// Numbers that every row has are read without checking that they exist.
 @Suite struct RequiredNumberTests {
-    @Test("M3 numbers read as written: saved, read, changed, undone, refreshed, and set again")
+    @Test(
+        "M3 numbers read as written after saving, changing, undoing, refreshing and setting again")
     func values() throws {
         let store = try TestStore([Barometer.self, Clock.self], abstract: [Gauge.self])
         let context = store.container.newContext()

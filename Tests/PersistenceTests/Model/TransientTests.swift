@@ -120,7 +120,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("M3 a transient stands in front of a stored attribute of another shape")
+    @Test("M3 a transient attribute represents a stored attribute of another type")
     func shadow() throws {
         let blue = Painting.Color(red: 0, green: 20, blue: 255)
         painting.color = blue
@@ -148,7 +148,7 @@ import Testing
         #expect(found.packedColor == nil)
     }
 
-    @Test("M3 a new object computes its transient attribute as others do")
+    @Test("M3 a new object computes its transient attribute like other objects")
     func computedWhenNew() throws {
         let painting = Painting(context: context)
         #expect(painting.color == nil)

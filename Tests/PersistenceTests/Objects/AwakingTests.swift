@@ -38,7 +38,7 @@ import Testing
         frame = try #require(try context.fetch(FetchRequest<Frame>()).first)
     }
 
-    /// - Parameter count: How often the row was read.
+    /// - Parameter count: The number of times that the row was read.
     private func expectUnchanged(area: Int, read count: Int) throws {
         #expect(frame.area == area && frame.awakenings.count == count)
         #expect(!context.hasChanges && !frame.isUpdated && frame.changedValues().isEmpty)
@@ -55,7 +55,7 @@ import Testing
         #expect(!context.canUndo)
     }
 
-    @Test("M3 C7 rolling back and undoing keep it, or bring it back")
+    @Test("M3 C7 rolling back and undoing keep or restore transient attributes")
     func goingBack() throws {
         context.isUndoEnabled = true
         frame.width = 10
@@ -74,7 +74,7 @@ import Testing
         try expectUnchanged(area: 12, read: 2)
     }
 
-    @Test("M3 refreshing sets it anew, but keeps an unsaved value where changes are merged")
+    @Test("M3 refreshing awakes the object again, but keeps an unsaved value if changes are merged")
     func refreshing() throws {
         frame.width = 10
         context.refresh(frame, mergeChanges: true)
@@ -87,7 +87,9 @@ import Testing
         try expectUnchanged(area: 12, read: 4)
     }
 
-    @Test("M3 a newer row that a merge or a fetch brings sets it anew", arguments: [true, false])
+    @Test(
+        "M3 a newer row from a merge or a fetch awakes the object again",
+        arguments: [true, false])
     func newerRow(byMerging: Bool) throws {
         #expect(frame.length == 14)
         try shell.run("UPDATE Frame SET height = 5;")
@@ -100,7 +102,7 @@ import Testing
         try expectUnchanged(area: 15, read: 2)
     }
 
-    @Test("M3 so does a newer row beneath unsaved changes, which stay")
+    @Test("M3 a newer row beneath unsaved changes awakes the object again, and the changes stay")
     func newerRowBeneathChanges() throws {
         #expect(frame.length == 14)
         (frame.width, frame.note) = (10, "mine")
@@ -118,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "M3 C8 a merge policy that a save follows sets it anew",
+        "M3 C8 a merge policy that a save follows awakes the object again",
         arguments: [
             (MergePolicy.objectTrump, 10, 5), (.storeTrump, 7, 5), (.overwrite, 10, 4),
             (.rollback, 7, 5),
@@ -135,7 +137,7 @@ import Testing
         #expect(try shell.run("SELECT width, height FROM Frame;") == "\(width)|\(height)")
     }
 
-    @Test("C11 what awakeFromFetch can't read is thrown by the method that read the row")
+    @Test("C11 the method that read the row throws the error of a property read in awakeFromFetch")
     func unreadable() throws {
         try shell.run("UPDATE Frame SET finish = 7;")
         let id = frame.objectID

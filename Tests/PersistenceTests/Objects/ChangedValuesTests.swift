@@ -4,7 +4,7 @@ import Testing
 
 /// An object's changed and committed values, and the calls that it gets when it is read.
 @Suite struct ChangedValuesTests {
-    @Test("C7 changed and committed values, of attributes and relationships")
+    @Test("C7 changed and committed values contain attributes and relationships")
     func changes() throws {
         let store = try TestStore(Tallies.entities)
         let context = store.container.newContext()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Persistence
 
-/// Deleting much, and deep.
+/// Deletions of many objects, and of deep graphs.
 @Suite struct DeletionCostTests {
     @Test(
         "D1 a one-to-one chain that cascades both ways is deleted as a whole",

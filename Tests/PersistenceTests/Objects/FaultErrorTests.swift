@@ -3,7 +3,7 @@ import Testing
 
 @testable import Persistence
 
-/// No operation returns normally over what a property could not read.
+/// No operation returns normally if a property could not be read.
 @Suite struct FaultErrorTests {
     private let file: TemporaryFile
     private let container: PersistentContainer
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("C11 S6 no fetch skips a row whose entity another program made up")
+    @Test("C11 S6 no fetch skips a row with an unknown entity that another program wrote")
     func unknownEntity() throws {
         let race = try Harbour.Race()
         let ferry = try race.ferry("Hope", in: race.mine)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "C11 a reference in a hierarchy that leads to a row of a sibling entity, or to no row",
+        "C11 a reference in a hierarchy to a row of a sibling entity, or to no row, is an error",
         arguments: ["0", "-1", "4711", "(SELECT _pk FROM \"Group\" WHERE _entity = 'Squad')"])
     func siblingReference(club: String) throws {
         let file = try TemporaryFile()
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "C11 every method that reads or writes does nothing but throw the error of a property",
+        "C11 every method that reads or writes throws a property's error and does nothing else",
         arguments: ThrowingMethod.all.keys.sorted())
     func operations(name: String) throws {
         let specimen = try damage("size = 9", strictly: true)
@@ -156,7 +156,7 @@ import Testing
         try container.close()
     }
 
-    @Test("C11 a property that a generation, a write or a find meets is thrown at its end")
+    @Test("C11 the error of a property in a generation, a write or a find is thrown at its end")
     func bodies() throws {
         let specimen = try damage("size = 9", strictly: true)
         let error = FaultError.undecodableValue(specimen.objectID, attribute: "size")
@@ -175,7 +175,7 @@ import Testing
         try container.close()
     }
 
-    @Test("C11 deleting a fault whose row is gone throws that, and marks nothing")
+    @Test("C11 deleting a fault whose row is gone throws an error, and marks nothing")
     func goneRow() throws {
         let fault = try #require(context.object(for: damage("int = 1", strictly: true).objectID))
         context.refresh(fault)
@@ -196,7 +196,7 @@ import Testing
         #expect(throws: FaultError.self) { try container.close() }
     }
 
-    @Test("C11 a context that is gone leaves its error to closing the container, and nothing else")
+    @Test("C11 only closing the container throws the error of a context that is gone")
     func contextGone() throws {
         let id = try #require(try context.existingObject(Specimen.self, rowNumber: 2)).objectID
         for isThrown in [true, false] {

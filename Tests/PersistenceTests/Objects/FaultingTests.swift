@@ -22,7 +22,7 @@ import Testing
         return store
     }
 
-    @Test("C1 one object per ID; identity, hash and isFault fire nothing")
+    @Test("C1 each ID has one object; reading its identity, hash and isFault fires nothing")
     func uniquing() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -64,7 +64,8 @@ import Testing
         #expect(context.object(for: project.objectID) === project)
     }
 
-    @Test("C1 a row that is gone: existingObject throws, a fault reads placeholders and reports")
+    @Test(
+        "C1 if a row is gone, existingObject throws, and a fault reads placeholders and reports it")
     func goneRows() throws {
         let store = try company(1)
         let context = store.container.newContext()
@@ -109,7 +110,7 @@ import Testing
         #expect(cost { _ = employees[0].badge?.number } == 0)
     }
 
-    @Test("C2 prefetching makes it one query for a whole fetch, for every kind of relationship")
+    @Test("C2 prefetching costs one query for a whole fetch, for every kind of relationship")
     func prefetching() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -160,7 +161,7 @@ import Testing
         #expect(statements.count == 1)
     }
 
-    @Test("C1 objects that aren't retained leave their context, and are other objects afterwards")
+    @Test("C1 objects that aren't retained leave their context, and are new objects afterwards")
     func leaving() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -193,7 +194,8 @@ import Testing
         #expect(other.children.isEmpty)
     }
 
-    @Test("C1 objects for IDs: never another entity's of the same number; unsaved ones too")
+    @Test(
+        "C1 objects for IDs include unsaved ones, and never another entity's with the same number")
     func otherEntities() throws {
         let store = try company()
         let context = store.container.newContext()
@@ -205,7 +207,7 @@ import Testing
         #expect(try elsewhere.existingObjects(for: ids, as: Department.self).isEmpty)
     }
 
-    @Test("C1 an ID that was written down names a row, or is refused")
+    @Test("C1 a decoded ID names a row, or is refused")
     func decodedIDs() throws {
         let store = try company()
         let decoder = JSONDecoder()

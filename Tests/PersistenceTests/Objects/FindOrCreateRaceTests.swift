@@ -45,7 +45,7 @@ import Testing
         #expect(try SQLiteShell(path: race.file.path).run("PRAGMA foreign_key_check;") == "")
     }
 
-    @Test("C5 two that race to create make one row, and the later adopts it")
+    @Test("C5 two contexts that race to create make one row, and the later one adopts it")
     func race() throws {
         let race = try Race()
         let mine = try resident("mine", of: 1, in: race.mine, at: early, alliance: "A")
@@ -53,7 +53,7 @@ import Testing
         try race.theirs.save()
         try race.mine.save()
         let state = try #require(mine.residence)
-        #expect(state.motto == "made by theirs", "what configure sets is theirs")
+        #expect(state.motto == "made by theirs", "configured values are the other writer's")
         #expect(state.updatedAt == late, "the greatest")
         #expect(state.alliance?.name == "B")
         #expect(state.alliance?.members.contains(state) == true)
@@ -175,7 +175,7 @@ import Testing
         try check(race, states: [1], residents: 1)
     }
 
-    @Test("C5 a row that others gave another value is a conflict, not one to insert again")
+    @Test("C5 a row whose value others changed is a conflict, and isn't inserted again")
     func renamedMeanwhile() throws {
         let race = try Race()
         _ = try resident("first", of: 1, in: race.mine)
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("C5 inside write, found and saved are one transaction")
+    @Test("C5 inside write, finding and saving are one transaction")
     func write() throws {
         let race = try Race()
         try race.mine.write {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Persistence
 
-/// Finding through a concrete parent, whose slots a subentity numbers otherwise.
+/// Finding through a concrete parent, whose slots a subentity numbers differently.
 @Suite struct FindOrCreateSubentityTests {
     @Test("M5 C5 a row of a subentity is found through its parent, and by the parent's column")
     func stored() throws {
@@ -32,7 +32,8 @@ import Testing
         #expect(statements.isEmpty)
     }
 
-    @Test("M5 C5 a ferry that another writer made meanwhile takes over what was made as a vessel")
+    @Test(
+        "M5 C5 a ferry that another writer made meanwhile gets the changes of the vessel made here")
     func rival() throws {
         let race = try Harbour.Race()
         let vessel = try race.mine.findOrCreate(\Craft.name, is: "Hope")

@@ -3,7 +3,7 @@ import Persistence
 import Testing
 
 @Suite struct FindOrCreateTests {
-    @Test("C5 registered objects cost no query, others one, new ones are configured")
+    @Test("C5 a registered object costs no query, others one, and a new one is configured")
     func order() throws {
         let store = try TestStore.citizenship()
         let maker = store.container.newContext()
@@ -30,7 +30,7 @@ import Testing
         #expect(configured == 1)
     }
 
-    @Test("C5 it passes over faults without firing them: one query, however many there are")
+    @Test("C5 finding skips faults without firing them, with one query for any number of faults")
     func faults() throws {
         let store = try TestStore.citizenship()
         let maker = store.container.newContext()

@@ -4,7 +4,7 @@ import Testing
 
 /// The deallocation of objects without owners.
 @Suite struct LettingGoTests {
-    @Test("C1 letting go of a chain of 20,000 objects does not overflow the stack")
+    @Test("C1 releasing a chain of 20,000 objects does not overflow the stack")
     func chain() throws {
         let store = try TestStore.tree()
         let writer = store.container.newContext()

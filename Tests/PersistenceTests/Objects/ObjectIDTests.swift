@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// That an object's ID changes once, from temporary to permanent.
+/// An object's ID changes only once, from temporary to permanent.
 @Suite struct ObjectIDTests {
     private let store: TestStore
     private let context: ManagedObjectContext

@@ -30,7 +30,7 @@ import Testing
         #expect(try stranger.objectID(forURIRepresentation: uri) == nil)
     }
 
-    @Test("C1 M5 the URI of an object fetched through its parent, and of one in several stores")
+    @Test("C1 M5 a URI names an object fetched through its parent, and one in several stores")
     func parentsAndStores() throws {
         let league = try TestStore.league().container
         let context = league.newContext()
@@ -64,7 +64,7 @@ import Testing
         #expect(try stores.objectID(forURIRepresentation: exchanged) == nil)
     }
 
-    @Test("C1 what isn't the URI of an object of the store gives no ID")
+    @Test("C1 a URI that isn't one of an object of the store gives no ID")
     func malformed() throws {
         let store = try TestStore(Tallies.entities).container
         let uuid = try store.storeUUID.uuidString

@@ -1,11 +1,11 @@
 import SeededRandom
 
-/// Chooses operations that can be done to a walk as it stands.
+/// Chooses operations that are possible in a walk's present state.
 struct OperationGenerator {
     private var generator: SeededGenerator
     private var lastNumber = 0
 
-    /// One in so many operations is followed by a look at everything.
+    /// The average number of operations between two comparisons of everything.
     private let lookInterval: Int
 
     init(seed: UInt64, lookInterval: Int) {

@@ -1,6 +1,6 @@
 import Persistence
 
-/// What a graph of vertices should be, in the plainest way: a dictionary of objects, and for each
+/// The expected graph of vertices in the simplest form: a dictionary of objects, and for each
 /// relationship a set of pairs.
 struct PlainGraph: Equatable {
     struct Object: Equatable {
@@ -8,11 +8,11 @@ struct PlainGraph: Equatable {
         var value = 0
         var label: String?
 
-        /// Transient, and whether it changed since the last save.
+        /// The transient value, and whether it changed since the last save.
         var mark: Int?
         var isMarkChanged = false
 
-        /// Never saved.
+        /// Whether the object was never saved.
         var isNew = true
         var isDeleted = false
     }
@@ -25,14 +25,14 @@ struct PlainGraph: Equatable {
 
     var objects: [Int: Object] = [:]
 
-    /// By the link's place in the model.
+    /// The pairs, by the link's index in the model.
     var pairs: [Set<Pair>]
 
     init(model: VertexModel) {
         pairs = Array(repeating: [], count: model.links.count)
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
     var live: [Int] { objects.filter { !$0.value.isDeleted }.keys.sorted() }
 
@@ -65,7 +65,7 @@ struct PlainGraph: Equatable {
         return partners
     }
 
-    /// Whether deny, or what leads one way to a deleted object, forbids to save.
+    /// Whether deny, or a one-way reference to a deleted object, forbids saving.
     func isDenied(by model: VertexModel) -> Bool {
         objects.contains { number, object in
             model.ends(of: object.kind).contains { end in
@@ -78,7 +78,7 @@ struct PlainGraph: Equatable {
         }
     }
 
-    /// Without what cannot be seen: deleted objects, connections to them, what was never saved.
+    /// The graph without invisible parts: deleted objects, connections to them, unsaved states.
     var visible: PlainGraph {
         var graph = self
         graph.objects = objects.filter { isLive($0.key) }
@@ -90,7 +90,7 @@ struct PlainGraph: Equatable {
         return graph
     }
 
-    /// Without transient values; with those that changed, where they count as changes.
+    /// Returns the graph without transient values, except changed ones if they count as changes.
     func stored(withChangedMarks: Bool) -> PlainGraph {
         var graph = self
         for (number, object) in objects where !(withChangedMarks && object.isMarkChanged) {
@@ -146,7 +146,7 @@ struct PlainGraph: Equatable {
         }
     }
 
-    /// Takes back what the object's own row or pairs would be changed by.
+    /// Undoes the changes of the object's own row and pairs.
     mutating func refresh(_ number: Int, from saved: PlainGraph, in model: VertexModel) {
         guard let before = saved.objects[number] else { return }
         objects[number] = before
@@ -164,7 +164,7 @@ struct PlainGraph: Equatable {
         }
     }
 
-    /// Deleted objects go, and what was connected to them, which by then only no action permits.
+    /// Removes deleted objects and the connections to them that the rule no action left.
     mutating func save() {
         self = visible
     }

@@ -3,27 +3,27 @@ import Persistence
 import SeededRandom
 import Testing
 
-/// Random operations on random models, against a graph that is kept in the plainest way: 10,000 in
-/// all, and as many again that look at what they did only now and then, since looking reads what
-/// was not known.
+/// Random operations on random models, compared with a plain graph: 10,000 in all, and as many
+/// again that are compared only now and then, because comparing loads what wasn't loaded.
 @Suite struct RandomOperationTests {
     private static let operationsPerWalk = 250
     private static let walksPerSeed = 4
 
-    /// The first have been tried since the beginning, the next two found faults, the last are new.
+    /// The first were used from the beginning, the next two found bugs, and the last are random.
     static let seeds: [UInt64] =
         (1...8) + [1_269_860_152, 986_258_407]
         + [SeededGenerator.anySeed(), SeededGenerator.anySeed()]
 
     @Test(
-        "C3 C7 C10 any operations leave the graph, its inverses and the store right",
+        "C3 C7 C10 any operations leave the graph, its inverses and the store correct",
         arguments: seeds)
     func everyOperationLookedAt(seed: UInt64) throws {
         try walk(seed: seed, lookInterval: 1)
     }
 
     @Test(
-        "C2 C7 C10 any operations leave all right if nothing is read in between", arguments: seeds)
+        "C2 C7 C10 any operations leave everything correct if nothing is read in between",
+        arguments: seeds)
     func seldomLookedAt(seed: UInt64) throws {
         try walk(seed: seed &+ 1 << 32, lookInterval: 12)
     }
@@ -71,7 +71,8 @@ import Testing
         }
     }
 
-    /// Leaves out what is not needed to fail, first in large pieces, then in small ones.
+    /// Removes operations that aren't needed for the failure, first in large pieces, then small
+    /// ones.
     private func shortened(
         _ operations: [VertexOperation], _ setup: VertexWalk.Setup
     ) -> [VertexOperation] {

@@ -53,7 +53,7 @@ struct VertexLink: Sendable {
         case property(VertexProperty)
         case itself
 
-        /// One way, to these entities.
+        /// One-way, to these entities.
         case none(Set<String>)
 
         var isItself: Bool { if case .itself = self { true } else { false } }
@@ -75,7 +75,7 @@ struct VertexKind: Sendable {
     let setByBatch: @Sendable (ManagedObjectContext, _ number: Int, _ value: Int) throws -> Void
     let deleteByBatch: @Sendable (ManagedObjectContext, _ number: Int) throws -> Void
 
-    /// Those whose value is at least a number, by number.
+    /// Fetches the objects whose value is at least a number, sorted by number.
     let fetch: @Sendable (ManagedObjectContext, _ leastValue: Int) throws -> [Vertex]
 
     init<Object: Vertex>(_ objectClass: Object.Type) {

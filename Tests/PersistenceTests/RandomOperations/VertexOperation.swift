@@ -1,5 +1,5 @@
-/// One random operation, written down so that it can be done again. Where it cannot be done, since
-/// what it needs is not there, it does nothing.
+/// One random operation, recorded so that it can be repeated. It does nothing if the objects that
+/// it needs don't exist.
 struct VertexOperation: Sendable, CustomStringConvertible {
     enum Change: Sendable {
         case insert(Int, kind: Int)
@@ -12,7 +12,7 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         case delete(Int)
     }
 
-    /// Who sets a value beside this context, and how.
+    /// The writer beside this context that sets a value, and its method.
     enum OtherWriter: CaseIterable, Sendable {
         /// A batch request in another container.
         case batch
@@ -46,8 +46,8 @@ struct VertexOperation: Sendable, CustomStringConvertible {
         /// Another writer sets a value that this context, maybe with other changes, hasn't changed.
         case otherSetsValue(Int, Int, OtherWriter)
 
-        /// The sqlite3 shell deletes an object; beside changes of this context, one that nothing is
-        /// connected to.
+        /// The sqlite3 shell deletes an object. If this context has changes, it is one without
+        /// connections.
         case shellDeletes(Int)
 
         /// Another context saves a value that this one has changed as well.
@@ -56,7 +56,7 @@ struct VertexOperation: Sendable, CustomStringConvertible {
 
     let action: Action
 
-    /// Whether everything is looked at afterwards. Looking reads what was not known.
+    /// Whether everything is compared afterwards. Comparing loads what wasn't loaded.
     let looks: Bool
 
     var description: String { "\(action)\(looks ? ", look" : "")" }

@@ -1,6 +1,6 @@
 import Persistence
 
-/// A relationship at one of its ends: whose it is, what it declares, how it is read and changed.
+/// One end of a relationship: its entities, its declaration, and how to read and change it.
 struct VertexProperty: Sendable {
     let name: String
 
@@ -14,13 +14,13 @@ struct VertexProperty: Sendable {
 
     let partners: @Sendable (Vertex) -> [Vertex]
 
-    /// A to-one relationship is set by it.
+    /// Inserts an object, or sets a to-one relationship.
     let insert: @Sendable (Vertex, Vertex) -> Void
 
-    /// A to-one relationship is emptied where it holds the object.
+    /// Removes an object, or clears a to-one relationship that holds it.
     let remove: @Sendable (Vertex, Vertex) -> Void
 
-    /// A to-one relationship takes the last.
+    /// Replaces all objects; a to-one relationship takes the last.
     let replace: @Sendable (Vertex, [Vertex]) -> Void
 
     static func toOne<Owner: Vertex, Destination: Vertex>(
@@ -77,7 +77,7 @@ extension VertexModel {
             VertexLink(
                 near: .toMany(\Pearl.friends, "friends", isOwn: true),
                 far: .property(.toMany(\Pearl.friendOf, "friendOf", isOwn: true))),
-            // Of a one-to-one relationship, the end that sorts first is kept.
+            // The store keeps the end of a one-to-one relationship that sorts first.
             VertexLink(
                 near: .toOne(\Pearl.follower, "follower"),
                 far: .property(.toOne(\Pearl.leader, "leader", isOwn: false))),

@@ -1,6 +1,6 @@
 import Persistence
 
-/// Whether context and graph are the same.
+/// Compares the context with the graph.
 extension VertexWalk {
     func expect(_ condition: Bool, _ description: @autoclosure () -> String) throws {
         if !condition { throw Mismatch(description: description()) }

@@ -1,6 +1,6 @@
 import Persistence
 
-/// What writers other than the walk's context do, and how it takes that in.
+/// The operations of other writers, and how the walk's context merges them.
 extension VertexWalk {
     func executeElsewhere(_ changes: [VertexOperation.Change]) throws {
         let other = elsewhere.container.newContext()
@@ -38,7 +38,8 @@ extension VertexWalk {
         _ number: Int, _ value: Int, by writer: VertexOperation.OtherWriter
     ) throws {
         guard let kind = kind(of: number, in: saved) else { return }
-        // With changes of its own, the context merges; only what it has not changed itself.
+        // If the context has changes of its own, it merges; only values that it hasn't changed
+        // itself.
         let hasChanges = context.hasChanges
         guard !hasChanges || !setup.setsMarks && now.isLive(number),
             now.objects[number]?.value == saved.objects[number]?.value
@@ -47,7 +48,7 @@ extension VertexWalk {
             try kind.setByBatch(elsewhere.container.newContext(), number, value)
         } else {
             guard let file else { return }
-            // Without foreign keys, as the shell has them by default: what leads to the row stays.
+            // The shell has foreign keys off by default, so references to the row stay.
             try SQLiteShell(path: file.path)
                 .run(script(setting: value, of: number, kind, by: writer), foreignKeys: false)
         }
@@ -92,7 +93,7 @@ extension VertexWalk {
             now.objects[number] == saved.objects[number] && !now.isConnected(number)
             && !saved.isConnected(number)
         guard !hasChanges || isUnchanged && !setup.setsMarks else { return }
-        // No schema can hold deny at a to-one relationship: its reference goes with the row.
+        // No schema can enforce deny at a to-one relationship: its reference goes with the row.
         let isDeniedByContextsOnly = model.ends(of: kind.name).contains { end in
             end.property.deleteRule == .deny && !end.property.isToMany
                 && !saved.partners(of: number, end).isEmpty

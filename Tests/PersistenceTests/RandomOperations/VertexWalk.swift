@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// A context and a plain graph that the same operations are done to.
+/// Does the same operations to a context and to a plain graph.
 final class VertexWalk {
     struct Mismatch: Error, CustomStringConvertible {
         let description: String
@@ -14,8 +14,8 @@ final class VertexWalk {
         /// Whether the store is a file, which the sqlite3 shell writes to as well.
         var isFile = false
 
-        /// Transient values are told apart from what is stored where objects turn into faults; a
-        /// walk that sets them forgets what can be undone there.
+        /// Whether the walk sets transient values. Objects that turn into faults lose these, unlike
+        /// stored values, so such a walk forgets its undo history there.
         let setsMarks: Bool
     }
 
@@ -23,8 +23,8 @@ final class VertexWalk {
     let file: TemporaryFile?
     let store: TestStore
 
-    /// Makes the other contexts: a container of its own on the same file, as another process
-    /// has it, whose saves this one knows by the history alone; in memory, the same container.
+    /// The store of the other contexts: a container of its own on the same file, like another
+    /// process, whose saves this one only learns from the history; in memory, the same container.
     let elsewhere: TestStore
     let context: ManagedObjectContext
     var now: PlainGraph
@@ -55,7 +55,7 @@ final class VertexWalk {
         forgetHistory()
     }
 
-    /// - Throws: ``Mismatch`` where context and graph are not the same afterwards.
+    /// - Throws: ``Mismatch`` if context and graph differ afterwards.
     func perform(_ operation: VertexOperation) throws {
         let statements = try store.statements.during { try perform(operation.action) }
         switch operation.action {
@@ -227,7 +227,8 @@ final class VertexWalk {
                 saved.partners(of: number, end).allSatisfy(now.isLive)
             })
         else { return }
-        // Whether it counts as changed decides whether it can be undone: read it if that shows.
+        // Whether it counts as changed decides whether it can be undone, so read it if that
+        // matters.
         let before = now
         now.refresh(number, from: saved, in: model)
         guard now != before || !vertex.isUpdated else {

@@ -1,7 +1,7 @@
 import Persistence
 
-/// What the random operations change: numbered objects, of which every model below makes entities.
-/// The class itself isn't an entity.
+/// The numbered objects that the random operations change. Every model below has entities of this
+/// class, which isn't an entity itself.
 class Vertex: ManagedObject {
     @Attribute(default: 0) var number: Int
     @Attribute(default: 0, .indexed) var value: Int

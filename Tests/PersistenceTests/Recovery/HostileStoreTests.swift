@@ -168,7 +168,7 @@ import Testing
         try expectAllRows("history")
     }
 
-    @Test("S6 a clock that was wrong costs nothing")
+    @Test("S6 a wrong clock loses nothing")
     func clock() throws {
         try write(source.bytes)
         try damaged.run(
@@ -205,7 +205,8 @@ import Testing
         try garage.expectSound("rivals") { _ in }
     }
 
-    @Test("S6 a reference to an object of another entity is lost, and the object if it needs one")
+    @Test(
+        "S6 a reference to an object of another entity is lost, and so is an object that needs it")
     func destinations() throws {
         let league = try RecoveredFile(League.entities, abstract: League.abstract)
         _ = try league.fill { context in

@@ -174,7 +174,7 @@ import Testing
             bytes.replaceSubrange(28..<32, with: withUnsafeBytes(of: count.bigEndian) { Data($0) })
             try bytes.write(to: URL(fileURLWithPath: file.damaged))
             let report = try file.recover()
-            // Nobody can tell what pairs are of rows that are gone.
+            // Pairs of rows that are gone can't be identified.
             #expect(report.incompleteTables == (table == "Dish_ingredients" ? [] : [table]))
             for live in ["Dish", "Leaflet", "Dish_ingredients"] {
                 #expect(

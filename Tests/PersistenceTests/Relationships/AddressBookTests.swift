@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "C9 F1 a thousand persons: IDs found in the background, objects by ID in another context",
+        "C9 F1 IDs of a thousand persons found in the background lead to another context's objects",
         arguments: SeededGenerator.seeds)
     func handingOver(seed: UInt64) async throws {
         let entries = AddressBook.entries(1000, seed: seed)
@@ -60,7 +60,7 @@ import Testing
         #expect(all.map(\.entry) == entries)
     }
 
-    @Test("C9 F1 of a thousand persons with age = n, exactly 101 are between 100 and 200")
+    @Test("C9 F1 exactly 101 of a thousand persons with age = n are between 100 and 200")
     func ages() async throws {
         let container = store.container
         let context = container.newContext()
@@ -80,7 +80,7 @@ import Testing
         #expect(persons.count == 101)
     }
 
-    @Test("C9 what the background changes arrives by fetching, what it deletes by refreshing")
+    @Test("C9 changes from the background arrive by fetching, and deletions by refreshing")
     func changes() async throws {
         let container = store.container
         let context = container.newContext()
@@ -103,7 +103,7 @@ import Testing
         #expect(try context.count(FetchRequest<Person>()) == 19)
     }
 
-    @Test("R3 R6 a person inserted with a form and one deleted at an index path: the table follows")
+    @Test("R3 R6 the table follows a person inserted with a form and one deleted at an index path")
     func table() throws {
         let context = store.container.newContext()
         AddressBook.insert(AddressBook.entries(100, seed: 1), into: context)
@@ -138,7 +138,7 @@ import Testing
         #expect(table.fetchedObjects == fetched)
     }
 
-    @Test("C3 one to many from both sides: the other side follows at once, and in the store")
+    @Test("C3 setting either side of a one-to-many updates the other at once, and in the store")
     func oneToMany() throws {
         let context = store.container.newContext()
         let managers = managers(["Ada", "Bo"], in: context)
@@ -162,7 +162,7 @@ import Testing
         #expect(left.map { $0.manager?.name } == [nil, "Ada", "Ada", nil])
     }
 
-    @Test("C3 many to many from both sides: the other side follows at once, and in the store")
+    @Test("C3 setting either side of a many-to-many updates the other at once, and in the store")
     func manyToMany() throws {
         let context = store.container.newContext()
         let managers = managers(["Ada", "Bo"], in: context)

@@ -21,7 +21,7 @@ import Testing
                 .first)
     }
 
-    @Test("M4 my friends, and who calls me a friend: key paths through the join")
+    @Test("M4 key paths through the join find my friends, and those who call me a friend")
     func keyPaths() throws {
         let myFriends = \Person.friends.friend
         let whoCallsMeFriend = \Person.befriendedBy.source
@@ -78,7 +78,7 @@ import Testing
         #expect(ben.befriendedBy.source.isEmpty)
     }
 
-    @Test("C2 prefetched through the join: one query for each step, whatever the number of people")
+    @Test("C2 prefetching through the join costs one query for each step, for any number of people")
     func prefetching() throws {
         #expect(try prefetchedPeople() == 5)
         let more = store.container.newContext()

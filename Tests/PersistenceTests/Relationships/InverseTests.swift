@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 
 @Suite struct InverseTests {
-    @Test("C3 both ends are in step after every operation, and the store holds the same graph")
+    @Test("C3 both ends are consistent after every operation, and the store holds the same graph")
     func randomGraph() throws {
         for _ in 0..<6 {
             let seed = SeededGenerator.anySeed()
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "C3 walks that failed once",
+        "C3 walks that once failed pass",
         arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func knownSeeds(seed: UInt64) throws {
         try RandomWalk(seed: seed).run(steps: 250)
@@ -40,7 +40,7 @@ private final class RandomWalk {
         for step in 0..<steps {
             let operation = try perform()
             let place: Comment = "seed \(seed), step \(step): \(operation)"
-            // Looking reads what was not known: half the time, do not look.
+            // Comparing loads what wasn't loaded, so compare only half of the time.
             if Bool.random(using: &generator) {
                 try #require(Mesh(knots.values) == expected, place)
                 try #require(Mesh(inversesOf: knots.values) == expected, place)

@@ -11,7 +11,7 @@ import Testing
         try Tallies.fill(context, count: 1)
         let tally = try #require(try context.fetch(FetchRequest<Tally>()).first)
         #expect(tally.marks.isEmpty)
-        // The tally was read before the mark was there, the mark is read afterwards.
+        // The tally was read before the mark was inserted, and the mark is read afterwards.
         let theirs = try #require(try other.fetch(FetchRequest<Tally>()).first)
         Mark(context: other).tally = theirs
         try other.save()
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "C3 whatever two contexts connect, a changed set counts the members that it has",
+        "C3 after any connections by two contexts, a changed set counts its members right",
         arguments: SeededGenerator.seeds)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "C3 the same of many-to-many relationships, from both ends and of those that are their own",
+        "C3 changed many-to-many sets count their members, from both ends and if own inverses",
         arguments: SeededGenerator.seeds)
     func manyToMany(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 @testable import Persistence
 
 @Suite struct MemberOrderTests {
-    @Test("M4 numbers that keep an order: ascending afterwards, as few changed as can be")
+    @Test("M4 renumbering makes the numbers of an order ascend, and changes as few as possible")
     func renumbering() {
         let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// By trying all.
+    /// Finds the length by trying all subsequences.
     private func longestAscent(_ numbers: [Int64?]) -> Int {
         (0..<(1 << numbers.count)).map { chosen in
             let some = numbers.indices.filter { chosen & 1 << $0 != 0 }.map { numbers[$0] }
@@ -54,7 +54,7 @@ import Testing
         #expect(merge([1, 2], [8, 9]) == [8, 9])
     }
 
-    @Test("M4 a wanted order of all that is stored is the result, whatever came in between")
+    @Test("M4 a wanted order of all stored members is the result, regardless of members in between")
     func mergingAtRandom() {
         let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// Relationships that say they have no inverse, on messages and their senders.
+/// Relationships without an inverse, between messages and their senders.
 @Suite struct OneWayTests {
     private let file: TemporaryFile
     private let store: TestStore
@@ -21,7 +21,8 @@ import Testing
         ])
     }
 
-    @Test("M4 one-way: set, saved and read again, to-one and to-many, to a parent's subentities")
+    @Test(
+        "M4 one-way relationships to subentities are set, saved and read again, to-one and to-many")
     func roundTrip() throws {
         let ann = Messages.correspondent("ann", in: context)
         let list = MailingList(context: context)
@@ -55,7 +56,7 @@ import Testing
         #expect(!context.hasChanges)
     }
 
-    @Test("M4 messages and senders: senders and recipients are fetched from the messages alone")
+    @Test("M4 senders and recipients are fetched from the messages alone")
     func messagesAndSenders() throws {
         try Messages.insertAll(in: context)
         try context.save()
@@ -78,7 +79,7 @@ import Testing
         #expect(try other.fetch(FetchRequest<Message>()).count == 2)
     }
 
-    @Test("M4 one-way: prefetching and predicates pass through it")
+    @Test("M4 prefetching and predicates pass through one-way relationships")
     func fetching() throws {
         let ann = Messages.correspondent("ann", in: context)
         for number in 1...5 {
@@ -100,7 +101,7 @@ import Testing
         #expect(statements.count == 3)
     }
 
-    @Test("M4 one-way: no writer can delete an object that the store refers to")
+    @Test("M4 no writer can delete an object that a one-way reference in the store leads to")
     func referredToInStore() throws {
         let ann = Messages.correspondent("ann", in: context)
         let bob = Messages.correspondent("bob", in: context)
@@ -125,7 +126,7 @@ import Testing
         #expect(try other.count(FetchRequest<Correspondent>()) == 2)
     }
 
-    @Test("M4 one-way: the save succeeds after the program changed the reference")
+    @Test("M4 the save succeeds after the program changed the one-way reference")
     func mended() throws {
         let ann = Messages.correspondent("ann", in: context)
         let bob = Messages.correspondent("bob", in: context)
@@ -143,7 +144,7 @@ import Testing
         #expect(try context.fetch(FetchRequest<Correspondent>()).map(\.address) == ["bob"])
         #expect(message.mentionCount == 1)
 
-        // Or what refers goes in the same save, in either order.
+        // Or the referring object is deleted in the same save, in either order.
         try context.delete(bob)
         try context.delete(message)
         try context.save()
@@ -151,7 +152,7 @@ import Testing
     }
 
     @Test(
-        "M4 one-way: a reference made to an object that is deleted, saved before or not, is named")
+        "M4 a one-way reference to an object that is deleted, saved before or not, is named")
     func danglingInContext() throws {
         for isSaved in [true, false] {
             let ann = Messages.correspondent("ann", in: context)

@@ -27,7 +27,7 @@ import Testing
         return try beads(context)[number - 1].string.map(\.number)
     }
 
-    @Test("M4 ordered: what the sqlite3 shell connects without an order comes last")
+    @Test("M4 members that the sqlite3 shell connects without an order come last")
     func shellAppends() throws {
         let all = try beads(context)
         all[0].string = [all[3], all[1]]
@@ -40,7 +40,7 @@ import Testing
         let other = store.container.newContext()
         let read = try beads(other)
         #expect(read[0].marks.map(\.number) == [4, 2, 3, 6])
-        // Leaving and coming back is coming last; between them nothing moves.
+        // A member that leaves and comes back is last; the members in between don't move.
         try shell.run("UPDATE Bead SET holder = NULL WHERE number = 4")
         try shell.run("UPDATE Bead SET holder = 1 WHERE number = 4")
         try shell.run("DELETE FROM Bead WHERE number = 2")
@@ -48,7 +48,7 @@ import Testing
         #expect(try shell.run("SELECT length, weight FROM Bead WHERE number = 1") == "3|14")
     }
 
-    @Test("M4 ordered: even where no number is left, new members come last")
+    @Test("M4 new members come last even if no number is left")
     func greatestNumber() throws {
         try shell.run("UPDATE Bead SET holder = 1 WHERE number IN (4, 2, 3)")
         try shell.run("UPDATE Bead SET _order_holder = \(Int64.max) WHERE number = 3")
@@ -61,7 +61,7 @@ import Testing
         #expect(try string(of: 1) == [2, 6, 4, 3, 5])
     }
 
-    @Test("M4 ordered: moving one of many writes one row, and appending none but its own")
+    @Test("M4 moving one of many members writes one row, and appending one writes only its own")
     func writes() throws {
         let all = try beads(context)
         for number in 7...200 {
@@ -90,7 +90,7 @@ import Testing
         #expect(statements.count == 2)
     }
 
-    @Test("M4 ordered: inserting at the same place again and again renumbers and keeps the order")
+    @Test("M4 inserting at the same place again and again renumbers and keeps the order")
     func exhaustion() throws {
         var all = try beads(context)
         all[0].string = [all[1], all[2]]
@@ -154,7 +154,7 @@ import Testing
         #expect(try string(of: 1) == [4, 2, 5])
     }
 
-    @Test("C7 rollback and refresh restore the stored order; C10 undo the one before")
+    @Test("C7 rollback and refresh restore the stored order; C10 undoing restores the previous one")
     func goingBack() throws {
         let all = try beads(context)
         all[0].string = [all[1], all[2], all[3]]
@@ -204,7 +204,7 @@ import Testing
         }
     }
 
-    @Test("M4 ordered: a set of its own, each member once, and the operations of a collection")
+    @Test("M4 an ordered set of its own has each member once, and a collection's operations")
     func freeStanding() throws {
         let all = try beads(context)
         var set: ManagedOrderedSet<Bead> = [all[0], all[1], all[0], all[2]]
@@ -246,7 +246,8 @@ private enum WithOrder {
 }
 
 @Suite struct OrderMigrationTests {
-    @Test("S2 M4 a migration that adds an order keeps the one of the rows, and new ones come last")
+    @Test(
+        "S2 M4 a migration that adds an order keeps the order of the rows, and new ones come last")
     func migration() throws {
         let file = try TemporaryFile()
         do {

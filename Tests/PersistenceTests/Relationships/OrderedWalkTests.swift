@@ -4,14 +4,14 @@ import SeededRandom
 import Testing
 
 @Suite struct OrderedWalkTests {
-    @Test("M4 ordered: every operation leaves the orders that plain arrays would have, stored too")
+    @Test("M4 every operation leaves the orders that plain arrays would have, in the store too")
     func randomOrders() throws {
         for _ in 0..<6 {
             try OrderedWalk(seed: SeededGenerator.anySeed()).run(steps: 250)
         }
     }
 
-    @Test("M4 ordered: walks that are always taken", arguments: [1, 2, 3, 4] as [UInt64])
+    @Test("M4 walks with fixed seeds leave the right orders", arguments: [1, 2, 3, 4] as [UInt64])
     func knownSeeds(seed: UInt64) throws {
         try OrderedWalk(seed: seed).run(steps: 250)
     }
@@ -47,7 +47,7 @@ private final class OrderedWalk {
                 if expected != before { past.append(before) }
             }
             let place: Comment = "seed \(seed), step \(step): \(operation)"
-            // Looking reads what was not known: half the time, do not look.
+            // Comparing loads what wasn't loaded, so compare only half of the time.
             if Bool.random(using: &generator) {
                 try #require(BeadOrders(beads.values) == expected, place)
             }
@@ -88,7 +88,7 @@ private final class OrderedWalk {
             guard let owner = any(), let member = any() else { break }
             let count = expected.lists[order][owner.number]?.count ?? 0
             let place = Int.random(in: 0...count, using: &generator)
-            // Within the same list, a bead that is held already stays.
+            // Within the same list, a bead that is already in it stays.
             owner[keyPath: keyPath].insert(member, at: place)
             expected.connect(order, owner.number, member.number, at: place)
             return "\(owner.number) \(order) insert \(member.number) at \(place)"
@@ -141,7 +141,7 @@ private final class OrderedWalk {
         case 75..<78:
             guard let bead = any() else { break }
             let number = bead.number
-            // One-way references have to be mended by hand.
+            // One-way references have to be corrected by hand.
             for owner in beads.values { owner.favourites.remove(bead) }
             try context.delete(bead)
             expected.delete(number)
@@ -178,7 +178,7 @@ private final class OrderedWalk {
         return "nothing"
     }
 
-    /// Another context changes an order while this one has no changes, which refreshes.
+    /// Another context changes an order while this one has no changes, and this one refreshes.
     private func otherContext() throws -> String {
         if context.hasChanges { return "nothing" }
         let other = store.container.newContext()
@@ -191,7 +191,7 @@ private final class OrderedWalk {
         try other.save()
         saved = expected
         past = []
-        // Meeting the newer rows is enough: a new order counts as a change of its owner.
+        // Fetching the newer rows is enough, because a new order counts as a change of its owner.
         try refetch()
         return "other"
     }

@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import Testing
 
-/// Relationships that are their own inverse, under other writers and in several contexts. (What one
-/// context makes of them is in the random walks of `InverseTests`.)
+/// Relationships that are their own inverse, with other writers and several contexts. (The random
+/// walks of `InverseTests` cover a single context.)
 @Suite struct OwnInverseTests {
     private let file: TemporaryFile
     private let store: TestStore
@@ -25,7 +25,7 @@ import Testing
         return Mesh(knots)
     }
 
-    @Test("M4 its own inverse, many-to-many: one pair is enough, in the sqlite3 shell too")
+    @Test("M4 in an own-inverse many-to-many, one pair is enough, in the sqlite3 shell too")
     func pairsUnderTheShell() throws {
         try shell.run("INSERT INTO Knot_mates(source, destination) VALUES (1, 2), (3, 1), (4, 4)")
         #expect(try mesh().mates == [1: [2, 3], 2: [1], 3: [1], 4: [4], 5: [], 6: []])
@@ -37,7 +37,7 @@ import Testing
         #expect(try mesh().mates == [1: [], 2: [], 3: [], 4: [4], 6: []])
     }
 
-    @Test("M4 its own inverse, one-to-one: one row is enough, in the sqlite3 shell too")
+    @Test("M4 in an own-inverse one-to-one, one row is enough, in the sqlite3 shell too")
     func partnersUnderTheShell() throws {
         try shell.run("UPDATE Knot SET partner = 2 WHERE number = 1")
         try shell.run("INSERT INTO Knot(number, partner) VALUES (7, 3)")
@@ -93,7 +93,7 @@ import Testing
 }
 
 @Suite struct RequiredOwnInverseTests {
-    @Test("M4 its own inverse and required: pairs are made, exchanged and deleted in one save each")
+    @Test("M4 pairs of a required own inverse are made, exchanged and deleted in one save each")
     func pairs() throws {
         let store = try TestStore([Glove.self])
         let context = store.container.newContext()

@@ -29,7 +29,7 @@ import Testing
         node.map { [$0.number] + wayUp(from: $0.parent) } ?? []
     }
 
-    @Test("M4 a tree: down by children, up by parent, one root")
+    @Test("M4 a tree is followed down by children and up by parent, and has one root")
     func walking() throws {
         let roots = try context.fetch(
             FetchRequest<Node>(predicate: #Predicate { $0.parent == nil }))

@@ -1,8 +1,8 @@
 import Persistence
 import Testing
 
-/// The batches that a controller has delivered, and a copy of its results that only they change: as
-/// a table view would have it.
+/// The batches that a controller has delivered, and a copy of its results that only they change,
+/// like the content of a table view.
 final class BatchLog<Object: ManagedObject> {
     private(set) var batches: [ResultsChanges] = []
     private(set) var copy: ResultsSnapshot

@@ -80,7 +80,7 @@ import Testing
                     try shell.run(
                         ".timeout 0\nUPDATE Tally SET first = first + 10 WHERE name <> '2';")
                 } catch {
-                    // The transaction of a save is in the way.
+                    // The save's transaction keeps the shell from writing.
                 }
             }
             if savesItself {

@@ -56,7 +56,7 @@ struct ManyToManyResultsTests {
         #expect(log.copy == results.snapshot, sourceLocation: sourceLocation)
     }
 
-    @Test("R6 Pairs that its own context adds and removes, unsaved and saved, from either end")
+    @Test("R6 Results follow pairs that their own context changes, saved or not, from either end")
     func ownContext() throws {
         songs[0].labels.insert(slow)
         context.processPendingChanges()
@@ -76,7 +76,7 @@ struct ManyToManyResultsTests {
     }
 
     @Test(
-        "R6 Pairs that another context of the container, or another container, adds and removes",
+        "R6 Results follow pairs that another context or another container adds and removes",
         arguments: [false, true])
     func others(isOtherContainer: Bool) throws {
         let container =
@@ -99,7 +99,7 @@ struct ManyToManyResultsTests {
         try expect([])
     }
 
-    @Test("R6 Pairs that the sqlite3 shell adds and removes")
+    @Test("R6 Results follow pairs that the sqlite3 shell adds and removes")
     func shell() throws {
         let shell = SQLiteShell(path: file.path)
         let table = try shell.run(

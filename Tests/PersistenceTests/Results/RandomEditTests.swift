@@ -125,7 +125,7 @@ private struct ObservedLibrary {
         try context.mergeStoreChanges()
     }
 
-    /// A save fails where another writer deleted what a new connection leads to.
+    /// A save fails if another writer deleted the destination of a new connection.
     private func saveOrRollBack(_ context: ManagedObjectContext) {
         do {
             try context.save()
@@ -136,7 +136,7 @@ private struct ObservedLibrary {
 
     // MARK: Checking
 
-    /// Every controller's batches, and of one after the other the results.
+    /// Checks every controller's batches, and the results of one controller after the other.
     func check(_ step: Int) throws {
         for (index, one) in followed.enumerated() {
             try one.replay()
@@ -145,7 +145,7 @@ private struct ObservedLibrary {
     }
 }
 
-/// A controller, and what its batches make of a copy of its results.
+/// A controller, and a copy of its results that its batches change.
 private final class Followed {
     private let make: () -> FetchedResultsController<Volume>
     private let controller: FetchedResultsController<Volume>

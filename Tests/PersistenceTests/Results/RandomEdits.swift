@@ -45,7 +45,7 @@ struct RandomEdits {
         }
     }
 
-    /// Some are equal, some only to Swift, some a beginning of another.
+    /// Returns a name. Some are equal, some only to Swift, and some are the beginning of another.
     private func name(using generator: inout SeededGenerator) -> String {
         ["", "a", "a\0", "a\0b", "ab", "b", "\u{E9}", "e\u{301}", "Z", "\u{1F600}"]
             .randomElement(using: &generator) ?? ""
@@ -53,6 +53,6 @@ struct RandomEdits {
 }
 
 extension ObjectID {
-    /// For an order that does not depend on chance.
+    /// The key for an order that is the same in every run.
     var key: Int64 { rowNumber ?? -1 }
 }

@@ -34,7 +34,7 @@ struct ResultsCacheTests {
         return statements.contains { $0.contains("ORDER BY") }
     }
 
-    @Test("R7 The cache is used the second time, also by the next launch, and is its owner's alone")
+    @Test("R7 The cache is used the second time, also by the next launch, and only by its owner")
     func secondTime() throws {
         #expect(try sorts())
         #expect(try !sorts())
@@ -119,7 +119,7 @@ struct ResultsCacheTests {
             #expect(try sorts())
             #expect(try !sorts())
         }
-        // A byte that is another one, wherever it stands.
+        // One byte is changed, at any position.
         for place in stride(from: 8, to: whole.count - 32, by: 61) {
             var damaged = whole
             damaged[place] ^= 1
@@ -139,7 +139,7 @@ struct ResultsCacheTests {
             let results = FetchedResultsController(
                 WorldCup.request, sectionedBy: \.qualifyingZone, in: worldCup.context,
                 cacheName: "teams")
-            // The limit is of each file's length.
+            // The limit applies to each file's length.
             var limit = rlimit(rlim_cur: 500, rlim_max: rlim_t.max)
             setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
             try results.performFetch()
@@ -182,7 +182,7 @@ struct ResultsCacheTests {
             return scratch.snapshot
         }
         #expect(try results.snapshot == fresh())
-        // The same version again, to another content.
+        // The version is the same as before, and the content is different.
         let log = BatchLog(results)
         try worldCup.store.container.newContext().execute(update.setting(\.wins, to: 2))
         try context.mergeStoreChanges()

@@ -49,7 +49,7 @@ struct ResultsCostTests {
             let mark = try #require(results.object(at: middle))
             let log = BatchLog(results)
             let before = results.list.visitCount
-            // Within its section, to another, to one of its own at the end, and back.
+            // It moves within its section, to another, to a new one at the end, and back.
             for value in [mark.value + 1, 5, count * 4, mark.value] {
                 mark.value = value
                 context.processPendingChanges()
@@ -69,7 +69,7 @@ struct ResultsCostTests {
         #expect(many < few + 400, "\(few) \(many)")
     }
 
-    @Test("R5 A joined row that changes in what doesn't matter costs the rows beside it nothing")
+    @Test("R5 An irrelevant change of a joined row costs the rows that depend on it nothing")
     func indifferentJoinedRow() throws {
         func steps(_ count: Int, byOther: Bool) throws -> Int {
             let store = try TestStore(Tallies.entities)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Results beside other writers")
 struct ResultsMergingTests {
-    @Test("R6 Another process's commit is one batch after merging, a checkpoint none")
+    @Test("R6 Another process's commit is one batch after merging; a checkpoint isn't")
     func otherProcess() throws {
         let file = try TemporaryFile()
         let worldCup = try WorldCup(path: file.path)
@@ -77,7 +77,7 @@ struct ResultsMergingTests {
         #expect(try worldCup.scoreboard().snapshot == scoreboard.snapshot)
     }
 
-    @Test("R6 A new object that isn't shown yet comes when what its predicate looks at changes")
+    @Test("R6 A new object that isn't shown yet appears when the objects in its predicate change")
     func unsavedBesideChanges() throws {
         let store = try TestStore(Library.entities)
         let (context, other) = (store.container.newContext(), store.container.newContext())

@@ -69,7 +69,7 @@ struct ResultsTests {
     }
 
     @Test(
-        "Deleting a shown row: the object at an index path is deleted and saved, and the row goes")
+        "Deleting the object at an index path and saving removes its row")
     func deletingShownRow() throws {
         let worldCup = try WorldCup()
         let scoreboard = try worldCup.scoreboard()

@@ -18,7 +18,7 @@ struct WorldCupTests {
         try #require(scoreboard.indexPath(for: worldCup.team(name)))
     }
 
-    @Test("R2 Sections by qualifying zone, each by wins and name")
+    @Test("R2 Sections are by qualifying zone, each sorted by wins and name")
     func sections() throws {
         #expect(
             scoreboard.sections.map(\.name)
@@ -87,7 +87,7 @@ struct WorldCupTests {
 
     @Test("R3 A team that changes its zone moves, also to an equal index path")
     func changeOfZone() throws {
-        // Alone in a zone before all others, then in another zone that takes the same place.
+        // It is alone in a zone before all others, then in another zone that takes the same place.
         let team = Team(context: worldCup.context)
         (team.teamName, team.qualifyingZone) = ("Moods", "1")
         try worldCup.context.save()
@@ -156,7 +156,7 @@ struct WorldCupTests {
         #expect(log.copy == scoreboard.snapshot)
     }
 
-    @Test("R6 An inserted object is shown with its temporary ID and updated to its own")
+    @Test("R6 An inserted object is shown with its temporary ID, and updated to its permanent one")
     func temporaryID() throws {
         let team = Team(context: worldCup.context)
         (team.teamName, team.qualifyingZone) = ("Moods", "Internets")

@@ -9,8 +9,8 @@ private final class Memo: ManagedObject {
     override class var fetchIndexes: [FetchIndex] { [FetchIndex(fullText: \Memo.text)] }
 }
 
-/// Large deletions beside the same deletions row by row.
-@Suite("Large deletions and others") struct LargeDeletionEqualityTests {
+/// Large deletions compared with the same deletions row by row.
+@Suite("Large deletions compared with others") struct LargeDeletionEqualityTests {
     /// A store of many rows, of which 12,000 are deleted.
     enum Scene: String, CaseIterable {
         case dishes, knots, beads, players, squads, crafts, memos, talliesOfASave

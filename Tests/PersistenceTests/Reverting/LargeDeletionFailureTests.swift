@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("C6 S3 wherever a large deletion or its reversion fails, nothing has happened")
+    @Test("C6 S3 wherever a large deletion or its reversion fails, nothing is changed")
     func everyStatement() throws {
         let store = try TestStore(Kitchen.entities)
         let context = store.container.newContext()
@@ -102,7 +102,7 @@ import Testing
         #expect(try context.count(FetchRequest<Dish>()) == Self.count)
     }
 
-    @Test("C6 S1 a process that is killed in the middle of a large deletion leaves everything")
+    @Test("C6 S1 a process that is killed in the middle of a large deletion changes nothing")
     func killed() async throws {
         let file = try TemporaryFile()
         let store = try TestStore(Kitchen.entities, path: file.path)
@@ -129,7 +129,7 @@ import Testing
         #expect(try contents(store.container).count == before.count + 2)
     }
 
-    @Test("C12 S5 a large deletion is rolled back to a savepoint, and the transaction goes on")
+    @Test("C12 S5 a large deletion is rolled back to a savepoint, and the transaction continues")
     func savepoint() throws {
         let store = try TestStore(Kitchen.entities)
         let context = store.container.newContext()
@@ -156,7 +156,7 @@ import Testing
         #expect(try store.container.check() == [])
     }
 
-    @Test("S5 several large deletions in one transaction, among other changes, are taken back")
+    @Test("S5 several large deletions in one transaction, among other changes, are reverted")
     func together() throws {
         let store = try TestStore(Kitchen.entities + Tallies.entities)
         let context = store.container.newContext()

@@ -82,7 +82,7 @@ import Testing
         let dish = Dish(context: context)
         dish.title = "new"
         try context.save()
-        #expect(dish.objectID.rowNumber == Int64(Self.count) + 2, "numbers aren't given again")
+        #expect(dish.objectID.rowNumber == Int64(Self.count) + 2, "numbers aren't assigned again")
         try context.revert(store.container.lastTransaction)
         #expect(try dump.rows() == after)
         #expect(try context.revert(last + 1).kept.isEmpty)

@@ -8,7 +8,7 @@ private final class Cell: ManagedObject {
     @Attribute(default: 0) var b: Int
 }
 
-/// Random transactions, of which any is taken back at any time, beside the plainest model of that.
+/// Random transactions, any of which is reverted at any time, compared with a simple model.
 @Suite("Reverting and a model of it") struct RevertOracleTests {
     private typealias Rows = [Int64: [String: Int]]
 
@@ -20,7 +20,7 @@ private final class Cell: ManagedObject {
         let reverts: Int64?
     }
 
-    /// The expected rows after a transaction was taken back, and the number of what is kept.
+    /// The expected rows after a transaction was reverted, and the number of kept changes.
     ///
     /// - Parameter deleted: The rows as their last deletions left them.
     private static func reverted(
@@ -64,7 +64,7 @@ private final class Cell: ManagedObject {
     }
 
     @Test(
-        "S5 what was changed since is never overwritten, and all else is put back",
+        "S5 later changes are never overwritten, and everything else is restored",
         arguments: SeededGenerator.seeds)
     func anyTransactions(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

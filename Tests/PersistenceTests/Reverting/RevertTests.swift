@@ -269,7 +269,7 @@ private final class Word: ManagedObject {
         #expect(try work(1) == nil)
     }
 
-    @Test("S5 the body of a transaction knows whether it has changed objects of an entity")
+    @Test("S5 the body of a transaction can check whether it has changed objects of an entity")
     func written() throws {
         try add(1, "prose", words: ["x"])
         let first = try number()

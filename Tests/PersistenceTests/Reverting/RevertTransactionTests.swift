@@ -14,7 +14,7 @@ private final class Guest: ManagedObject {
     @ToOne var seat: Seat?
 }
 
-/// Reversions among other changes of one transaction, and values that others have by now.
+/// Reversions among other changes of one transaction, and values that now belong to others.
 @Suite("Reverting within transactions") struct RevertTransactionTests {
     private struct Refusal: Error {}
 
@@ -51,7 +51,7 @@ private final class Guest: ManagedObject {
         try context.execute(request.setting(attribute, to: value))
     }
 
-    @Test("S5 a transaction takes back one other, and says which")
+    @Test("S5 a transaction reverts at most one other, and records which")
     func oneAtATime() throws {
         try set("1", \.row, to: 1)
         let first = try last
@@ -68,7 +68,7 @@ private final class Guest: ManagedObject {
         #expect(try context.historyEntry(second)?.revertingNumber == last)
     }
 
-    @Test("S5 what a transaction changes beside its reversion counts as changed since")
+    @Test("S5 changes that a transaction makes beside its reversion count as later changes")
     func beside() throws {
         try set("1", \.row, to: 1)
         let first = try last

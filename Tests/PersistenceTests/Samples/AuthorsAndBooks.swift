@@ -22,11 +22,12 @@ final class Author: Catalogued {
     @ToMany(deleteRule: .cascade) var books: ManagedSet<Book>
     @ToOne(inverse: \University.authors) var university: University?
 
-    /// Kept in step by ``take(_:)`` and by what deletes books, beside the one that the store keeps.
+    /// The number of books that ``take(_:)`` and deletions maintain, beside the one that the store
+    /// derives.
     @Attribute(default: 0, .range(Int32(0)...1_000_000)) var storedNumberOfBooks: Int32
     @Derived var numberOfBooks: Int
 
-    /// In front of the two years that are stored.
+    /// Represents the two years that are stored.
     @Transient({ (author: Author) in Lifespan(born: author.birthYear, died: author.deathYear) })
     var lifespan: Lifespan {
         didSet { (birthYear, deathYear) = (lifespan.born, lifespan.died) }
@@ -53,7 +54,7 @@ final class Author: Catalogued {
             }, sortedBy: [SortDescriptor(\.birthYear)])
     }
 
-    /// A new book of this author's.
+    /// Creates a new book of this author.
     @discardableResult
     func addBook(_ title: String, year: Int16) throws -> Book {
         guard let managedObjectContext else { throw FaultError.noSuchRow(objectID) }
@@ -63,7 +64,7 @@ final class Author: Catalogued {
         return book
     }
 
-    /// Makes a book, whosever it was, this author's.
+    /// Moves a book from its author to this one.
     func take(_ book: Book) {
         guard book.author !== self else { return }
         book.author?.storedNumberOfBooks -= 1

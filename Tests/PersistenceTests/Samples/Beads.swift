@@ -34,7 +34,7 @@ final class Bead: ManagedObject {
     ]
 }
 
-/// The expected orders of the beads, kept in the plainest way: for each order, the lists of all.
+/// The expected orders of the beads in the simplest form: for each order, the lists of all.
 struct BeadOrders: Equatable {
     var lists: [[Int: [Int]]] = Array(repeating: [:], count: Bead.orders.count)
 
@@ -54,7 +54,7 @@ struct BeadOrders: Equatable {
         for order in lists.indices { lists[order][number] = [] }
     }
 
-    /// Which order the other end has; nil where it has none.
+    /// Returns the order of the other end; nil if it has none.
     private func inverse(of order: Int) -> Int? { [nil, 2, 1, nil, 4, nil][order] }
 
     mutating func connect(_ order: Int, _ owner: Int, _ member: Int, at place: Int) {

@@ -1,15 +1,15 @@
 import Foundation
 import Persistence
 
-/// A bookshop that keeps its catalogue, which it gets from elsewhere, apart from its sales. What a
-/// sale is of is said by the number of the book: no relationship leads from one store to the other.
+/// A bookshop that keeps its catalogue, which it gets from elsewhere, apart from its sales. A sale
+/// identifies its book by the number, because no relationship leads from one store to the other.
 enum Bookshop {
     final class Title: ManagedObject {
         @Attribute(.unique, .length(13...13)) var isbn: String
         @Attribute var name: String
         @ToOne(inverse: \Series.titles) var series: Series?
 
-        /// In place of the relationship that cannot be: the sales of this number, the last first.
+        /// The sales of this number, the last first. No relationship can lead into the other store.
         @FetchedProperty({ (title: Title) in
             let isbn = title.isbn
             return FetchRequest(

@@ -13,7 +13,7 @@ final class Department: ManagedObject {
     @ToMany(deleteRule: .nullify) var projects: ManagedSet<Project>
     @ToMany(deleteRule: .noAction) var logEntries: ManagedSet<LogEntry>
 
-    /// Whom it hired since ``recently``, the last first.
+    /// The employees hired since ``recently``, the last first.
     @FetchedProperty(
         userInfo: Department.recently,
         { (department: Department, recently) in
@@ -42,7 +42,7 @@ final class Department: ManagedObject {
     }
 }
 
-/// Not abstract: there are employees who are neither managers nor assistants.
+/// The entity isn't abstract: some employees are neither managers nor assistants.
 class Employee: ManagedObject {
     @Attribute(.length(1...80)) var name: String
     @Attribute(default: 0) var salary: Double
@@ -96,7 +96,7 @@ enum Company {
         LogEntry.self,
     ]
 
-    /// Where managers and assistants are subentities of employees, and share their table.
+    /// The entities if managers and assistants are subentities of employees, and share their table.
     static let entitiesWithSubentities = entities + [Manager.self, Assistant.self]
 
     /// The people of a company, from Fixtures/company.json, unsaved.

@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// Two kinds of one parent, with every kind of property that a predicate may speak of.
+/// Two kinds of one parent, with every kind of property that a predicate may use.
 class Plant: ManagedObject {
     enum Size: Int, CaseIterable, Codable, AttributeValue { case small = -1, medium, large }
 
@@ -70,7 +70,7 @@ enum Garden {
             "\u{1F1EA}", "I\u{307}", "\u{130}", "\u{131}", "\u{1112}\u{1161}\u{11AB}", "\0",
         ]
 
-    /// A few dozen plants of few values, so that predicates meet some and miss some.
+    /// A few dozen plants with few different values, so that predicates match only some of them.
     static func plants(
         _ number: Int, in context: ManagedObjectContext,
         using generator: inout some RandomNumberGenerator

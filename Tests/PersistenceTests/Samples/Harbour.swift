@@ -1,6 +1,6 @@
 import Persistence
 
-/// A concrete parent. Its subentity numbers the same slots otherwise.
+/// A concrete parent. Its subentity numbers the same slots differently.
 class Craft: ManagedObject {
     @Attribute(.unique) var name: String
     @Attribute(default: 0, .range(0...1000)) var crew: Int

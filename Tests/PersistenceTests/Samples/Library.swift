@@ -1,6 +1,7 @@
 import Persistence
 
-/// What results may sort by: own attributes, an object beside, and what the store derives.
+/// An entity whose results may sort by its own attributes, by a related object's, and by derived
+/// ones.
 final class Volume: ManagedObject {
     @Attribute(default: 0) var number: Int
     @Attribute(default: "") var title: String

@@ -25,7 +25,7 @@ final class Knot: ManagedObject {
     }
 }
 
-/// The expected graph of knots, kept in the plainest way.
+/// The expected graph of knots, in the simplest form.
 struct Mesh: Equatable {
     var knots: Set<Int> = []
     var parent: [Int: Int] = [:]

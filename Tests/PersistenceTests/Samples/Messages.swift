@@ -1,6 +1,6 @@
 import Persistence
 
-/// One way: a message knows its sender and whom it mentions, and they know nothing of it.
+/// One-way relationships: a message refers to its sender and to the persons that it mentions.
 final class Message: ManagedObject {
     @Attribute var text: String
     @ToOne(inverse: .oneWay) var sender: Correspondent?

@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import SeededRandom
 
 /// One attribute of every type.
 final class Specimen: ManagedObject {
@@ -56,4 +57,30 @@ final class Specimen: ManagedObject {
 
 enum Collection {
     static let entities: [ManagedObject.Type] = [Specimen.self]
+}
+
+extension Specimen {
+    /// Saves a few dozen objects of few values, so that groups are of several objects.
+    static func saveFewValues(in context: ManagedObjectContext, seed: UInt64) throws -> [Specimen] {
+        var generator = SeededGenerator(seed: seed)
+        var specimens: [Specimen] = []
+        for _ in 0..<60 {
+            let specimen = Specimen(context: context)
+            specimen.int = Int.random(in: -3...3, using: &generator)
+            specimen.int8 = Int8.random(in: 90...127, using: &generator)
+            specimen.double = Double(Int.random(in: 0...8, using: &generator)) / 4
+            specimen.string = ["a", "b", "\u{E9}"].randomElement(using: &generator) ?? ""
+            specimen.date = Date(
+                timeIntervalSinceReferenceDate: Double(Int.random(in: -9...9, using: &generator)))
+            specimen.size = Specimen.Size.allCases.randomElement(using: &generator) ?? .small
+            if Bool.random(using: &generator) {
+                specimen.optionalInt = Int.random(in: -2...2, using: &generator)
+                specimen.optionalDouble = Double(Int.random(in: -2...2, using: &generator))
+                specimen.parent = specimens.randomElement(using: &generator)
+            }
+            specimens.append(specimen)
+        }
+        try context.save()
+        return specimens
+    }
 }

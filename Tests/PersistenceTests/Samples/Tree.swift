@@ -9,7 +9,7 @@ final class Node: ManagedObject {
     @ToMany(inverse: \Node.friends) var friendOf: ManagedSet<Node>
 }
 
-/// A chain of deletions that comes back to where it began.
+/// A chain of deletions that leads back to its beginning.
 final class Ring: ManagedObject {
     @Attribute(default: 0) var number: Int
     @ToOne(deleteRule: .cascade) var next: Ring?

@@ -8,7 +8,7 @@ final class Team: ManagedObject {
     @Attribute var imageName: String?
     @Attribute(default: 0) var wins: Int
 
-    /// Who plays for it; nothing on the scoreboard depends on them.
+    /// The fans of the team; nothing on the scoreboard depends on them.
     @ToMany(deleteRule: .cascade) var fans: ManagedSet<Fan>
 }
 
@@ -61,7 +61,7 @@ struct WorldCup {
             .appendingPathComponent("Fixtures/world-cup-2014.json")
     }
 
-    /// By wins, then by name.
+    /// A request sorted by wins, then by name.
     static var request: FetchRequest<Team> {
         FetchRequest(
             sortedBy: [SortDescriptor(\.wins, order: .reverse), SortDescriptor(\.teamName)])

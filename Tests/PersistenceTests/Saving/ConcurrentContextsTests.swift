@@ -52,7 +52,7 @@ import Testing
             let index = Int.random(in: 0..<2, using: &generator)
             let row = Int.random(in: 0..<4, using: &generator)
             let property = Self.properties.randomElement(using: &generator) ?? "first"
-            // Each value once, so that setting it is a change; now and then a smaller one.
+            // Each value is used once, so that setting it is a change; now and then a smaller one.
             let value = step * (Int.random(in: 0..<4, using: &generator) == 0 ? -1 : 1)
             switch Int.random(in: 0..<10, using: &generator) {
             case 0...4:
@@ -87,7 +87,7 @@ import Testing
         #expect(conflicts > 0, "seed \(seed)")
     }
 
-    /// Whether the save went through, as the reference says that it must.
+    /// Saves, and returns whether the save succeeded, which must agree with the reference.
     private func save(
         _ known: inout Known, _ policy: MergePolicy, _ stored: inout [Row], _ comment: Comment
     ) throws -> Bool {

@@ -49,7 +49,7 @@ import Testing
             #expect(tallies.map(\.first).reduce(0, +) == Self.rounds, "seed \(seed)")
             #expect(tallies.map(\.second).reduce(0, +) == Self.rounds, "seed \(seed)")
         case .storeTrump:
-            // Only what was not dropped counts, and each writer knows what was.
+            // Only changes that weren't dropped count, and each writer has counted its own.
             let kept = writers.map(\.first).reduce(0, +)
             #expect(tallies.map(\.first).reduce(0, +) == kept, "seed \(seed)")
         }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Inserts marks, and moves those of everybody.
+    /// Inserts marks, and moves those of all writers.
     private static func shell(_ path: String) async throws {
         for batch in 0..<6 {
             var script = ""
@@ -157,7 +157,7 @@ struct TallyWriter {
         }
     }
 
-    /// Edits and saves; after a conflict again, on what is in the store then.
+    /// Edits and saves; after a conflict, repeats this on the newer rows.
     private func until(_ edit: () throws -> Void) throws {
         while true {
             try edit()

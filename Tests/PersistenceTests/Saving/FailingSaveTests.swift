@@ -92,8 +92,8 @@ import Testing
             try observer.count(FetchRequest<Mark>())
         }
 
-        /// The save fails wherever it is struck, leaves context and file as they were, and works
-        /// after that.
+        /// Checks that the save fails at every interruption, leaves context and file as they were,
+        /// and works after that.
         func check(_ place: (Int) -> Interruption.Place, stride: Int) throws -> Int {
             let changes = try pending()
             var number = 1
@@ -183,7 +183,7 @@ import Testing
             let scene = try Scene()
             let changes = try scene.pending()
             var failures = 0
-            // The limit is of each file's length; the WAL is the one that grows.
+            // The limit applies to each file's length; the WAL is the one that grows.
             for length in stride(from: 0, to: 1 << 22, by: 2048) {
                 var limit = rlimit(rlim_cur: rlim_t(length), rlim_max: rlim_t.max)
                 setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// Objects that meddle with their own saves.
+/// Objects that interfere with their own saves.
 private final class Restless: ManagedObject {
     @Attribute(default: 0) var number: Int
     @Attribute(default: 0) var rounds: Int
@@ -33,7 +33,7 @@ private final class Restless: ManagedObject {
         return (kept, gone)
     }
 
-    /// That a failed save left everything as it was, and that repeating it works.
+    /// Checks that a failed save left everything as it was, and that repeating it works.
     private func expectPending(
         _ context: ManagedObjectContext, _ store: TestStore,
         at location: SourceLocation = #_sourceLocation
@@ -273,7 +273,7 @@ private final class Restless: ManagedObject {
         #expect(try context.fetch(FetchRequest<Department>()).count == 2)
     }
 
-    @Test("C7 refreshing keeps both ends in step")
+    @Test("C7 refreshing keeps both ends consistent")
     func refreshRelationships() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()

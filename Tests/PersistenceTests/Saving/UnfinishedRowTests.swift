@@ -8,8 +8,8 @@ private final class Score: ManagedObject {
     @Attribute(default: 0) var wins: Int
 }
 
-/// Rows that are read while the transaction that wrote them goes on: it may write them again under
-/// the same number, or be rolled back.
+/// Rows that are read while the transaction that wrote them continues: it may write them again
+/// under the same number, or be rolled back.
 @Suite struct UnfinishedRowTests {
     private struct Refused: Error {}
 

@@ -36,7 +36,7 @@ private final class Booking: ManagedObject {
         ValidationError(entity: "Booking", property: property, reason: reason)
     }
 
-    @Test("V1 on demand and by the save: limits, checks in code, and across attributes")
+    @Test("V1 limits, checks in code and checks across attributes run on demand and in the save")
     func insertion() throws {
         #expect(try booking.validate().isEmpty)
         booking.name = "two words"
@@ -57,7 +57,7 @@ private final class Booking: ManagedObject {
                 + "Booking.data must be 0 to 3 bytes long; Booking: ends before it begins")
     }
 
-    @Test("V1 on update and on deletion")
+    @Test("V1 validation runs on update and on deletion")
     func updatesAndDeletions() throws {
         try context.save()
         booking.first = 1
@@ -91,7 +91,7 @@ private final class Booking: ManagedObject {
             ])
     }
 
-    @Test("V1 M4 a to-many holds as many as it declares, other writers' members included")
+    @Test("V1 M4 a to-many's count is enforced, members from other writers included")
     func counts() throws {
         let store = try TestStore.company()
         let context = store.container.newContext()
@@ -131,7 +131,7 @@ private final class Booking: ManagedObject {
         #expect(booking.name == "one" && booking.price == 1)
     }
 
-    @Test("V1 D2 whether an object may be deleted is known on demand, before it is marked")
+    @Test("V1 D2 an object's deletion can be validated on demand, before it is marked")
     func deletionOnDemand() throws {
         #expect(try booking.validateDeletion() == [])
         booking.last = 99
@@ -154,7 +154,7 @@ private final class Booking: ManagedObject {
         try context.save()
     }
 
-    @Test("C11 V1 validating throws if it can't read what the rules are about")
+    @Test("C11 V1 validation throws if it can't read the values that it checks")
     func unreadable() throws {
         let file = try TemporaryFile()
         let context = try TestStore(Garage.entities, path: file.path).container.newContext()

@@ -28,7 +28,7 @@ import Testing
             })
     }
 
-    @Test("S4 a backup holds all that was committed, is one file, for its owner alone")
+    @Test("S4 a backup has everything that was committed, in one file that only its owner can read")
     func exact() throws {
         let container = try open()
         try fill(container)
@@ -98,7 +98,7 @@ import Testing
         #expect(try SQLiteShell(path: file.path).run(".dump") == dump)
     }
 
-    @Test("S4 a backup overwrites a file if asked to, through a link too, but not if copying fails")
+    @Test("S4 a backup replaces a file only if permitted, through a link too, and if copying works")
     func replacing() throws {
         let container = try open()
         try fill(container)
@@ -132,7 +132,7 @@ import Testing
         shell.standardInput = input
         shell.standardOutput = FileHandle.nullDevice
         try shell.run()
-        // Two rows a transaction: a copy with an odd number of them is of no moment.
+        // Each transaction writes two rows, so a copy with an odd number of them is inconsistent.
         var script = ".timeout 600000\nPRAGMA foreign_keys = ON;\n"
         for number in 0..<300 {
             script += """

@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "S6 missing triggers and indexes are made again, and the values that they keep are repaired"
+        "S6 missing triggers and indexes are created again, and their values are repaired"
     )
     func missing() throws {
         try shell.run(
@@ -227,7 +227,7 @@ private final class Booking: ManagedObject {
         #expect(try shell.run("SELECT balance < 9e999 FROM Account;") == "1")
         #expect(try store.container.check() == [])
         try shell.run("DELETE FROM Booking WHERE amount > 1e300;")
-        // What was small beside them is lost, as in any sum of Double.
+        // The small values beside them are lost, as in any sum of Double.
         #expect(try shell.run("SELECT abs(balance) < 1e300 FROM Account;") == "1")
         try store.container.recomputeDerivedAttributes()
         #expect(try shell.run("SELECT balance FROM Account;") == "3.5")

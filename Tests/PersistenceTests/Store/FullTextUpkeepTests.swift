@@ -11,16 +11,6 @@ private enum Unindexed {
     }
 }
 
-private enum Indexed {
-    final class Note: ManagedObject {
-        @Attribute(.unique) var number: Int
-        @Attribute(default: "") var text: String
-        @Attribute var remark: String?
-
-        override class var fetchIndexes: [FetchIndex] { [FetchIndex(fullText: \Note.text)] }
-    }
-}
-
 private enum Reindexed {
     final class Note: ManagedObject {
         @Attribute(.unique) var number: Int
@@ -31,51 +21,11 @@ private enum Reindexed {
     }
 }
 
-/// Full-text indexes through migrations, checks, large insertions and several stores.
-@Suite struct FullTextUpkeepTests {
-    private let file: TemporaryFile
-    private var shell: SQLiteShell { SQLiteShell(path: file.path) }
+/// Full-text indexes through migrations, checks and repairs.
+@Suite struct FullTextUpkeepTests: NotedSuite {
+    let file: TemporaryFile
 
     init() throws { file = try TemporaryFile() }
-
-    private func open(
-        _ entity: ManagedObject.Type = Indexed.Note.self,
-        _ access: StoreConfiguration.Access = .create, version: Int = 1
-    ) throws -> TestStore {
-        try TestStore(
-            [entity], path: file.path, access: access,
-            migrations: (1..<version).map { Migration("\($0)") { _ in } })
-    }
-
-    private func insert(
-        _ numbers: Range<Int>, in context: ManagedObjectContext,
-        text: (Int) -> String = { "note \($0) of many" }
-    ) throws {
-        _ = try context.insertBatch(of: Indexed.Note.self) { inserter in
-            for number in numbers {
-                try inserter.insert {
-                    $0[\.number] = number
-                    $0[\.text] = text(number)
-                }
-            }
-        }
-    }
-
-    private func found(_ words: String, in context: ManagedObjectContext) throws -> [Int] {
-        let search = TextPattern.words(words)
-        return try context.fetch(
-            FetchRequest<Indexed.Note>(
-                predicate: #Predicate { $0.text.contains(search) },
-                sortedBy: [SortDescriptor(\.number)])
-        ).map(\.number)
-    }
-
-    private var parts: [String] {
-        get throws {
-            try shell.run("SELECT name FROM sqlite_schema WHERE name GLOB 'Note_*_[wtu]*';")
-                .split(separator: "\n").map(String.init)
-        }
-    }
 
     // MARK: Migrations
 
@@ -106,7 +56,7 @@ private enum Reindexed {
         try container.close()
         #expect(try parts.allSatisfy { $0.hasPrefix("Note_remark_") })
 
-        container = try open(Indexed.Note.self, version: 4).container
+        container = try open(Noted.Note.self, version: 4).container
         #expect(try found("note", in: container.newContext()) == Array(0..<5))
         #expect(try found("new", in: container.newContext()) == [5])
         #expect(try container.check() == [])
@@ -147,11 +97,11 @@ private enum Reindexed {
             let before = FileManager.default.contents(atPath: file.path)
             let reader = try open(access: .read).container
             let found = try reader.check()
-            // The connection is as it was.
+            // The connection is unchanged.
             #expect(throws: StoreError.self) { try reader.rebuildFullTextIndexes() }
             try reader.close()
             let copy = try PersistentContainer(
-                model: ManagedObjectModel([Indexed.Note.self]),
+                model: ManagedObjectModel([Noted.Note.self]),
                 configuration: StoreConfiguration(
                     location: .copy(ofFile: file.path), access: .read,
                     applicationID: TestStore.applicationID))
@@ -187,171 +137,70 @@ private enum Reindexed {
         #expect(try findings() == wrong)
     }
 
-    private func open(access: StoreConfiguration.Access) throws -> TestStore {
-        try open(Indexed.Note.self, access)
-    }
-
     @Test("F5 the check doesn't wait for a writer")
     func checkWhileWriting() throws {
         let store = try open()
         try insert(0..<5, in: store.container.newContext())
-        let other = try TestStore([Indexed.Note.self], path: file.path, busyTimeout: 0)
+        let other = try TestStore([Noted.Note.self], path: file.path, busyTimeout: 0)
         let context = store.container.newContext()
         let findings = try context.write {
-            Indexed.Note(context: context).number = 9
-            _ = try context.execute(BatchDeleteRequest(FetchRequest<Indexed.Note>()))
+            Noted.Note(context: context).number = 9
+            _ = try context.execute(BatchDeleteRequest(FetchRequest<Noted.Note>()))
             return try other.container.check()
         }
         #expect(findings == [])
     }
 
-    // MARK: Large insertions
-
-    /// The rows that the container's connection wrote, those of triggers and of FTS5 included.
-    private func writtenRows(_ context: ManagedObjectContext, _ body: () throws -> Void) throws
-        -> Int
-    {
-        let count = "SELECT total_changes()"
-        let before = try context.read(count, as: Int.self).first ?? 0
-        try body()
-        return try (context.read(count, as: Int.self).first ?? 0) - before
-    }
-
-    @Test("F5 a large insertion adds its words in one statement, not row by row")
-    func largeInsertion() throws {
-        let store = try open()
-        let context = store.container.newContext()
-        let count = 4000
-        let statements = try store.statements.during {
-            let written = try writtenRows(context) {
-                try insert(0..<count, in: context) { "note \($0) of many 東京" }
-            }
-            // The row, and for either table its entry and its length; of the words only blocks. Row
-            // by row, it would be some 18.
-            #expect(written < 6 * count, "\(written)")
-        }
-        let adding = statements.filter { $0.hasPrefix(#"INSERT INTO "Note_text_"#) }
-            .filter { $0.contains("SELECT") }
-        #expect(adding.count == 2)
-        #expect(try found("note 3999", in: context) == [3999])
-        #expect(try found("東京", in: context).count == count)
-        #expect(try store.container.check() == [])
-        // The triggers are back, as they were.
-        try shell.run("UPDATE Note SET text = 'changed' WHERE number IN (7, 3999);")
-        #expect(try found("changed", in: context) == [7, 3999])
-        #expect(try found("3999", in: context) == [])
-        #expect(try store.container.check() == [])
-        try store.container.close()
-        #expect(try open().container.check() == [])
-    }
+    // MARK: Repairs
 
     @Test(
-        "F5 a large insertion that also updates, fails or continues leaves an index of all rows",
-        arguments: SeededGenerator.seeds)
-    func mixedInsertions(seed: UInt64) throws {
-        struct Refusal: Error {}
-        var random = SeededGenerator(seed: seed)
-        let store = try open()
-        let context = store.container.newContext()
-        let texts = ["sunny", "rain 東京", "", "☕️ coffee", "rain rain rain", "\n"]
-        func text() -> String { texts.randomElement(using: &random) ?? "" }
-        for round in 0..<6 {
-            let fails = Int.random(in: 0..<3, using: &random) == 0
-            do {
-                try context.write {
-                    _ = try context.insertBatch(
-                        of: Indexed.Note.self, onConflict: .update(matching: \.number)
-                    ) { inserter in
-                        for _ in 0..<Int.random(in: 0..<400, using: &random) {
-                            let number = Int.random(in: 0..<1000, using: &random)
-                            let outcome = try inserter.insert {
-                                $0[\.number] = number
-                                $0[\.text] = text()
-                            }
-                            if case .updated(let id) = outcome {
-                                try inserter.update(id) { $0[\.text] = text() + " again" }
-                            }
-                        }
-                        if fails { throw Refusal() }
-                    }
-                    let limit = Int.random(in: 0..<100, using: &random)
-                    try context.execute(
-                        BatchDeleteRequest(
-                            FetchRequest<Indexed.Note>(predicate: #Predicate { $0.number < limit }))
-                    )
-                }
-            } catch is Refusal {}
-            #expect(try store.container.check() == [], "seed \(seed), round \(round)")
-        }
-        let rainy = try context.fetch(FetchRequest<Indexed.Note>(sortedBy: [.init(\.number)]))
-            .filter { $0.text.contains("rain") }
-        #expect(try found("rain", in: context) == rainy.map(\.number), "seed \(seed)")
-    }
-
-    @Test("F5 a large insertion inside another of the same entity indexes each row once")
-    func nestedInsertions() throws {
-        let store = try open()
-        let context = store.container.newContext()
-        _ = try context.insertBatch(of: Indexed.Note.self) { inserter in
-            for number in 0..<150 {
-                try inserter.insert {
-                    $0[\.number] = number
-                    $0[\.text] = "outer 東京"
-                }
+        "F5 S4 a repair rebuilds an index whose own tables were emptied, dropped or damaged",
+        arguments: ["words", "trigrams"], ["data", "idx", "docsize", "config"])
+    func damagedTables(index: String, part: String) throws {
+        let table = "Note_text_\(index)_\(part)"
+        for script in [
+            "DELETE FROM \(table);", "DROP TABLE \(table);",
+            "UPDATE Note_text_\(index)_data SET block = x'00ff';",
+            // Only the index's own tables are left.
+            """
+            PRAGMA writable_schema = ON;
+            DELETE FROM sqlite_schema WHERE name = 'Note_text_\(index)';
+            """,
+        ] {
+            let other = try TemporaryFile()
+            let notes = NotesFile(file: other)
+            let container = try notes.open().container
+            try notes.insert(0..<300, in: container.newContext()) { "note \($0) of many 東京タワー" }
+            try container.close()
+            let parts = try notes.parts
+            try notes.shell.run(script)
+            let damaged = try notes.open(access: .read).container
+            // SQLite reads the second table of an index only in a large one.
+            if part != "idx" || !script.hasPrefix("DELETE") {
+                let findings = try damaged.check()
+                #expect(findings.allSatisfy { $0.isRepairable }, "\(script): \(findings)")
+                #expect(!findings.isEmpty, "\(script)")
             }
-            try insert(150..<400, in: context) { _ in "inner 東京" }
+            try damaged.close()
+            try StoreRepair(
+                model: ManagedObjectModel([Noted.Note.self]),
+                configuration: StoreConfiguration(
+                    location: .file(path: other.path), applicationID: TestStore.applicationID)
+            ).run()
+            let repaired = try notes.open().container
+            #expect(try repaired.check() == [], "\(script)")
+            let context = repaired.newContext()
+            #expect(try notes.found("note 299", in: context) == [299], "\(script)")
+            #expect(try notes.found("東京タ", in: context).count == 300, "\(script)")
+            #expect(try notes.parts == parts, "\(script)")
+            // The triggers are there, too.
+            try notes.shell.run("UPDATE Note SET text = 'changed 日本語' WHERE number = 7;")
+            #expect(try notes.found("changed 日本語", in: context) == [7], "\(script)")
+            #expect(try repaired.check() == [], "\(script)")
         }
-        #expect(try found("outer", in: context) == Array(0..<150))
-        #expect(try found("inner", in: context) == Array(150..<400))
-        for table in ["Note_text_words", "Note_text_trigrams"] {
-            try shell.run("INSERT INTO \(table)(\(table), rank) VALUES ('integrity-check', 1);")
-        }
-        #expect(try store.container.check() == [])
-        // The triggers are back, as they were.
-        try shell.run("DELETE FROM Note WHERE number > 10;")
-        #expect(try found("outer", in: context) == Array(0...10))
-        #expect(try store.container.check() == [])
     }
 
-    // MARK: Several stores
-
-    @Test("M8 F5 the index of a store that is attached to another's connection is kept as well")
-    func attached() throws {
-        let first = try TemporaryFile("first.sqlite")
-        let model = try ManagedObjectModel(configurations: [
-            ModelConfiguration("Tallies", Tallies.entities),
-            ModelConfiguration("Notes", [Indexed.Note.self]),
-        ])
-        let container = try PersistentContainer(
-            model: model,
-            stores: [
-                StoreConfiguration(
-                    configurationName: "Tallies", location: .file(path: first.path),
-                    applicationID: 1),
-                StoreConfiguration(
-                    configurationName: "Notes", location: .file(path: file.path),
-                    applicationID: 2),
-            ])
-        let context = container.newContext()
-        let note = Indexed.Note(context: context)
-        (note.number, note.text) = (0, "saved 東京")
-        Tally(context: context).name = "a"
-        try context.save()
-        try insert(1..<300, in: context)
-        note.text = "changed 日本"
-        try context.save()
-        #expect(try found("changed", in: context) == [0])
-        #expect(try found("日本", in: context) == [0])
-        #expect(try found("saved", in: context) == [])
-        #expect(try found("note", in: context) == Array(1..<300))
-        #expect(try container.check() == [])
-        try shell.run("INSERT OR REPLACE INTO Note (_pk, number, text) VALUES (9, 8, 'other');")
-        let wrong = [StoreFinding.wrongFullTextIndex(table: "Note", attribute: "text")]
-        #expect(try container.check() == wrong)
-        try container.rebuildFullTextIndexes()
-        #expect(try container.check() == [])
-        try context.execute(BatchDeleteRequest(FetchRequest<Indexed.Note>()))
-        #expect(try found("", in: context) == [])
-        #expect(try container.check() == [])
+    private struct NotesFile: NotedSuite {
+        let file: TemporaryFile
     }
 }

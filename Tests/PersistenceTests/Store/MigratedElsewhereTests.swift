@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 import Testing
 
-/// What a process does that has a store open while a later version of the program migrates it.
+/// A process that has a store open while a later version of the program migrates it.
 @Suite struct MigratedElsewhereTests {
     private let file: TemporaryFile
     private let container: PersistentContainer
@@ -19,10 +19,10 @@ import Testing
     }
 
     enum Change: CaseIterable {
-        /// The columns mean something else.
+        /// The columns get another meaning.
         case meaning
 
-        /// A column is gone.
+        /// A column is removed.
         case tables
     }
 
@@ -72,7 +72,7 @@ import Testing
         try migrate(change)
         let request = FetchRequest<Staff.First.Employee>()
         expectNewer { _ = try context.fetch(request) }
-        // What was read before the error doesn't count either.
+        // Values that were read before the error are invalid too.
         expectNewer { _ = try context.reading { employee.departmentCode } }
         expectNewer { _ = try container.newContext().count(request) }
         expectNewer { try context.mergeStoreChanges() }

@@ -32,7 +32,7 @@ import Testing
         ).container
     }
 
-    @Test("S2 a scalar becomes an entity by find-or-create, and that is split in two")
+    @Test("S2 a scalar becomes an entity by find-or-create, and that entity is split in two")
     func allTheWay() throws {
         try makeFirst()
         let container = try openThird()
@@ -59,7 +59,7 @@ import Testing
         #expect(divisions[0].headcount == 21)
     }
 
-    @Test("S2 a migrated file has the very schema of a new one, at each version")
+    @Test("S2 a migrated file has exactly the schema of a new one, at each version")
     func sameSchema() throws {
         try makeFirst()
         let versions: [([ManagedObject.Type], [Migration], Int32)] = [
@@ -83,7 +83,7 @@ import Testing
         let before = try shell.run(".dump")
         struct Stop: Error {}
         #expect(throws: Stop.self) { try openThird(Migration("stop") { _ in throw Stop() }) }
-        #expect(throws: StoreError.self, "a reference to nothing") {
+        #expect(throws: StoreError.self, "a dangling reference") {
             try openThird(Migration("wrong") { step in try step.execute("DELETE FROM Division") })
         }
         #expect(try shell.run(".dump") == before)
@@ -120,7 +120,7 @@ import Testing
         #expect(try openThird().check().description == "[]")
     }
 
-    @Test("S2 what others added to the file survives a migration: 11.11")
+    @Test("S2 objects that others added to the file survive a migration: 11.11")
     func othersObjects() throws {
         try makeFirst()
         try shell.run(

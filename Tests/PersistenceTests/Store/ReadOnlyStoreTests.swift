@@ -68,7 +68,7 @@ import Testing
         #expect(neighbours == ["store.sqlite"])
     }
 
-    @Test("S1 .read switches no journal mode")
+    @Test("S1 .read doesn't switch the journal mode")
     func journalMode() throws {
         try open(Garage.entities, .create).container.close()
         try shell.run("PRAGMA journal_mode = DELETE;")

@@ -8,7 +8,7 @@ private final class Slip: ManagedObject {
     override class var fetchIndexes: [FetchIndex] { [FetchIndex(fullText: \Slip.text)] }
 }
 
-/// What was written while another program had dropped a trigger or a table of the model's.
+/// Stores that were written while another program had dropped a trigger or a table of the model.
 @Suite("Dropped triggers and full-text tables") struct SchemaRepairTests {
     private let file: TemporaryFile
     private var shell: SQLiteShell { SQLiteShell(path: file.path) }

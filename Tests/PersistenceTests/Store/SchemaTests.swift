@@ -9,7 +9,7 @@ private final class Draft: ManagedObject {
 }
 
 @Suite struct SchemaTests {
-    @Test("M1 a declaration is the description")
+    @Test("M1 a class's declarations describe its entity")
     func description() throws {
         let model = try ManagedObjectModel(Company.entities)
         let department = try #require(model.entity(for: Department.self))
@@ -67,7 +67,7 @@ private final class Draft: ManagedObject {
         }
     }
 
-    @Test("M7 any SQLite tool can write to the file: no function or collation of ours")
+    @Test("M7 any SQLite tool can write to the file without functions or collations of ours")
     func foreignWriter() throws {
         let file = try TemporaryFile()
         let store = try TestStore(
@@ -142,7 +142,7 @@ private final class Draft: ManagedObject {
         #expect(throws: SaveError.validation([error])) { try context.save() }
     }
 
-    @Test("D4 with foreign keys on, no writer leaves a reference to nothing")
+    @Test("D4 with foreign keys on, no writer leaves a dangling reference")
     func foreignKeys() throws {
         let file = try TemporaryFile()
         let store = try TestStore(Company.entities, path: file.path)
@@ -153,7 +153,7 @@ private final class Draft: ManagedObject {
         #expect(throws: SQLiteShell.Failure.self, "deny") {
             try shell.run("DELETE FROM Department;")
         }
-        #expect(throws: SQLiteShell.Failure.self, "a reference to nothing") {
+        #expect(throws: SQLiteShell.Failure.self, "a dangling reference") {
             try shell.run("UPDATE Employee SET department = 99;")
         }
         #expect(throws: SQLiteShell.Failure.self, "required") {

@@ -166,7 +166,7 @@ import Testing
         #expect(first.map(\.number) == [number])
         try context.execute(BatchUpdateRequest<Sale>().setting(\.copies, to: 5))
         #expect(try entities(after: number) == [["Sale", "Till"]])
-        // What is incomplete in one store is incomplete in the whole container.
+        // A history that is incomplete in one store is incomplete in the whole container.
         try shells.sales.run("UPDATE Till SET number = 2;")
         #expect(throws: HistoryError.self) { try container.history(after: number) }
     }
@@ -185,7 +185,7 @@ import Testing
         #expect(try shells.sales.run("SELECT sum(copies) FROM Till;") == "5130250")
     }
 
-    @Test("S4 M8 the check looks at every store, and what is derived is mended in each")
+    @Test("S4 M8 the check reads every store, and derived attributes are repaired in each")
     func check() throws {
         let container = try open()
         let context = container.newContext()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Waiting for other processes")
 struct StoreChangeMonitorTests {
-    /// A poll that no test lives to see: whatever is noticed was heard.
+    /// A poll interval longer than any test, so that only the kernel's events are noticed.
     private static let never = Duration.seconds(3600)
 
     private static func open(_ file: TemporaryFile) throws -> ManagedObjectContext {
@@ -32,7 +32,7 @@ struct StoreChangeMonitorTests {
         for number in 2...6 {
             try SQLiteShell(path: file.path).run("INSERT INTO Node(number) VALUES (\(number))")
             while try context.count(FetchRequest<Node>()) < number {
-                try #require(monitor.wait(timeout: .seconds(600)), "the commit was not heard")
+                try #require(monitor.wait(timeout: .seconds(600)), "the commit was not noticed")
             }
         }
     }
@@ -60,7 +60,7 @@ struct StoreChangeMonitorTests {
         let monitor = Self.monitor(file.path)
         try SQLiteShell(path: file.path).run("INSERT INTO Node(number) VALUES (2)")
         var looks = 0
-        // Each wait for a look is half of what went by before, or a millisecond.
+        // Each wait for a look is half of the time before it, or a millisecond.
         while monitor.wait(timeout: .milliseconds(200)) { looks += 1 }
         #expect((2...60).contains(looks))
         withExtendedLifetime(context) {}

@@ -28,7 +28,9 @@ import Testing
         try context.save()
     }
 
-    @Test("S1 for its owner alone, in WAL, synchronous FULL, foreign keys on; one file at rest")
+    @Test(
+        "S1 a store is private, in WAL with synchronous FULL and foreign keys, one file at rest"
+    )
     func settings() throws {
         let store = try open()
         try addDriver(to: store)
@@ -47,13 +49,17 @@ import Testing
         #expect(try again.container.newContext().count(FetchRequest<Driver>()) == 1)
     }
 
-    @Test("S1 a closed container throws an error")
+    @Test("S1 reading and writing with a closed container throws an error")
     func closed() throws {
         let store = try open()
+        let context = store.container.newContext()
+        Driver(context: context).name = "d"
         try store.container.close()
-        #expect(throws: StoreError.self) {
-            try store.container.newContext().fetch(FetchRequest<Driver>())
-        }
+        let error = StoreError(.other, message: "the store is closed")
+        #expect(throws: error) { try context.fetch(FetchRequest<Driver>()) }
+        #expect(throws: error) { try context.save() }
+        #expect(throws: error) { try store.container.recomputeDerivedAttributes() }
+        #expect(neighbours == ["store.sqlite"])
     }
 
     @Test("S1 closing one container of a file leaves the other's locks alone")
@@ -102,7 +108,7 @@ import Testing
         #expect((mode as? NSNumber)?.intValue == 0o600)
     }
 
-    /// Refused, and nothing changed: not the file, and nothing beside it.
+    /// Checks that the file is refused, and that neither it nor the files beside it change.
     private func expectRefusal(
         _ kind: StoreError.Kind, migrations: [Migration] = [],
         at location: SourceLocation = #_sourceLocation
@@ -197,7 +203,7 @@ import Testing
         }
     }
 
-    @Test("S4 the last row number taken is an error, not a crash")
+    @Test("S4 reaching the last row number is an error, not a crash")
     func lastRowNumber() throws {
         let store = try open()
         try shell.run("INSERT INTO Driver(_pk, name) VALUES (9223372036854775807, 'last');")
@@ -259,7 +265,7 @@ import Testing
         #expect(states.map { $0.residents.map(\.name) } == [["a"], ["b"]])
         #expect(try shell.run("PRAGMA user_version;") == "2")
         states[0].code = 2
-        #expect(throws: SaveError.self, "the model's indexes are there again") {
+        #expect(throws: SaveError.self, "the model's indexes exist again") {
             try context.save()
         }
         try store.container.close()

@@ -2,14 +2,14 @@ import GRDBSQLite
 
 @testable import Persistence
 
-/// Lets SQLite fail at a chosen place, by the handlers that it has for programs: what a disk, a
-/// signal or another process would do at that place, it does here.
+/// Makes SQLite fail at a chosen place through its handlers, as a disk, a signal or another process
+/// would.
 final class Interruption {
     enum Place {
-        /// The so many'th statement that is run, triggers among them, counted from 1.
+        /// The statement with this number, from 1, triggers included.
         case statement(Int)
 
-        /// After so many steps of SQLite's virtual machine.
+        /// After this number of steps of SQLite's virtual machine.
         case instruction(Int)
     }
 
@@ -29,7 +29,7 @@ final class Interruption {
 
     /// Runs `body`, in which the container's connection fails once, at the place.
     ///
-    /// - Returns: Whether it came to the place.
+    /// - Returns: Whether the place was reached.
     static func strike(
         at place: Place, in container: PersistentContainer, _ body: () throws -> Void
     ) throws -> Bool {
@@ -60,14 +60,14 @@ final class Interruption {
     private func noteStatement() {
         guard countsStatements, !isDue else { return }
         remaining -= 1
-        // A short statement may end before SQLite calls the handler: then the next one fails.
+        // A short statement may end before SQLite calls the handler; then the next one fails.
         isDue = remaining == 0
     }
 
-    /// Not 0 once: SQLite then ends the statement with `SQLITE_INTERRUPT`, and rolls back the
-    /// transaction where the statement writes (sqlite.org/c3ref/interrupt.html).
+    /// Returns a number other than 0 once: SQLite then ends the statement with `SQLITE_INTERRUPT`,
+    /// and rolls back the transaction if the statement writes (sqlite.org/c3ref/interrupt.html).
     private func step() -> Int32 {
-        // SQLite also calls it once it has committed: no disk fails there.
+        // SQLite also calls it after it has committed, when no disk can fail.
         guard !hasStruck, sqlite3_get_autocommit(handle) == 0 else { return 0 }
         if !countsStatements {
             remaining -= 1
@@ -102,7 +102,7 @@ final class Interruption {
 }
 
 extension PersistentContainer {
-    /// How many pages the file may have, as far as this container's connection is asked
+    /// Sets the maximum number of pages of the file for this container's connection
     /// (sqlite.org/pragma.html#pragma_max_page_count).
     func limitPages(to count: Int64) throws {
         _ = try withConnection { try $0.integer("PRAGMA max_page_count = \(count)") }

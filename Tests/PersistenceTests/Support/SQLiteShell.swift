@@ -1,6 +1,6 @@
 import Foundation
 
-/// The `sqlite3` program: a writer that knows nothing of models.
+/// The `sqlite3` program: a writer that doesn't use models.
 struct SQLiteShell {
     struct Failure: Error {
         let status: Int32
@@ -34,8 +34,8 @@ struct SQLiteShell {
         return text
     }
 
-    /// Every row of the model's tables as SQL. What a store keeps besides differs from one store to
-    /// the next.
+    /// Every row of the model's tables as SQL. The other contents of a store differ from one store
+    /// to the next.
     func dumpOfRows() throws -> String {
         try run(".dump").split(separator: "\n").filter { !$0.hasPrefix("INSERT INTO _") }
             .joined(separator: "\n")

@@ -43,7 +43,7 @@ final class StatementLog: Sendable {
         log.withLock { $0.append(sql) }
     }
 
-    /// What `body` ran.
+    /// Returns the statements that `body` ran.
     func during(_ body: () throws -> Void) rethrows -> [String] {
         let before = log.withLock { $0.count }
         try body()
@@ -51,7 +51,7 @@ final class StatementLog: Sendable {
     }
 }
 
-/// A path in a folder of its own, which goes with it.
+/// A path in a folder of its own, which is deleted with it.
 final class TemporaryFile: Sendable {
     private let folder: URL
     let path: String

@@ -20,7 +20,7 @@ public protocol CapturedReference<Object> {
     /// The object's entity.
     associatedtype Object: ManagedObject
 
-    /// The ID of the captured object; nil if there is none.
+    /// The ID of the captured object; nil if none was captured.
     var capturedID: ObjectID? { get }
 }
 

@@ -44,7 +44,8 @@ extension PredicateExpressions.Conditional: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// A Swift Bool is SQL that is never NULL. A dangling reference makes it NULL, and so false.
+    /// Returns a Bool as SQL that is never NULL. A dangling reference makes it NULL, which counts
+    /// as false.
     func truth(of expression: Any) throws -> SQLFragment {
         let term = try term(of: expression)
         let fragment = try fragment(of: term)

@@ -33,7 +33,7 @@ extension PredicateExpressions.OptionalFlatMap: SQLTranslatable {
         }
     }
 
-    /// The condition for an optional that isn't nil. It is never NULL.
+    /// Returns the condition for an optional that isn't nil. It is never NULL.
     func truth(
         in translator: PredicateTranslator, otherwise isTrue: Bool, nullIsFalse: Bool
     ) throws -> SQLFragment {
@@ -74,8 +74,8 @@ extension PredicateExpressions.NilCoalesce: SQLTranslatable {
             ?? translator.fragment(of: term(in: translator))
     }
 
-    /// `if let … { condition } else { false }` needs no more than the condition, and so an index
-    /// serves.
+    /// Returns the condition of `if let … { condition } else { false }`, which needs nothing else,
+    /// so that SQLite can use an index.
     private func condition(
         in translator: PredicateTranslator, nullIsFalse: Bool
     ) throws -> SQLFragment? {

@@ -33,7 +33,7 @@ extension PredicateExpressions.Variable: SQLTranslatable {
 
 extension PredicateExpressions.KeyPath: SQLTranslatable {
     func term(in translator: PredicateTranslator) throws -> SQLTerm {
-        // A property of what was captured is as good as captured.
+        // A property of a captured value counts as captured.
         if let captured = root as? PredicateExpressions.Value<Root.Output> {
             return try translator.constant(captured.value[keyPath: keyPath])
         }

@@ -20,7 +20,8 @@ extension PredicateTranslator {
 
     // MARK: Equality
 
-    /// Equality in which nil equals nil and nothing equals NaN, as in Swift and not as in SQL.
+    /// Returns the condition that terms are equal. As in Swift and unlike in SQL, nil equals nil.
+    /// Nothing equals NaN.
     func equality(
         _ left: Any, _ right: Any, of type: Any.Type, isNegated: Bool, nullIsFalse: Bool
     ) throws -> SQLFragment {
@@ -62,7 +63,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// Returns the keys of objects and IDs to compare. A key means nothing beyond its table.
+    /// Returns the keys of objects and IDs to compare. Only keys of one table are comparable.
     private func keys(of left: SQLTerm, _ right: SQLTerm) throws -> (SQLTerm, SQLTerm) {
         switch (left, right) {
         case (.object(let row), .objectID(let id)): (left, key(id, among: row))

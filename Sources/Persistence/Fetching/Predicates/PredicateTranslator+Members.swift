@@ -1,6 +1,6 @@
 /// Translates conditions on the objects of a to-many relationship into subqueries.
 extension PredicateTranslator {
-    /// `SELECT` of a constant or count over the members that pass the filters and meet `test`.
+    /// Returns a `SELECT` of a constant or count over the members that pass the filters and `test`.
     private func select(
         _ result: String, from members: SQLMembers,
         where test: ((SQLTerm) throws -> SQLFragment)? = nil
@@ -84,7 +84,8 @@ extension PredicateTranslator {
         .truth("NOT EXISTS (\(try select("1", from: members)))")
     }
 
-    /// The attribute that every row which may be the owner derives as the number of members.
+    /// Returns the attribute that every row which may be the owner derives as the number of
+    /// members.
     private func derivedCount(of members: SQLMembers) -> String? {
         let attributes = members.owner.entity.concreteNames.map { name in
             model.entity(named: name)?.derivations.first {
@@ -104,7 +105,7 @@ extension SQLMembers {
 }
 
 extension SQLTerm {
-    /// A condition that is never NULL.
+    /// Returns a condition that is never NULL.
     static func truth(_ fragment: SQLFragment) -> SQLTerm {
         .value(SQLValue(fragment: fragment, isNullable: false))
     }

@@ -44,7 +44,7 @@ extension PredicateTranslator {
         let wanted = names.filter(Set(entity.concreteNames).contains)
         guard wanted.count < names.count else { return nil }
         let literals = wanted.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")
-        // A partial index is found by the very words of its condition.
+        // SQLite uses a partial index only if the query repeats the words of its condition.
         return """
             \(column(Schema.entity, of: row)) \
             \(sql: wanted.count == 1 ? "= \(literals)" : "IN (\(literals))")
@@ -179,14 +179,14 @@ extension PredicateTranslator {
             mayDangle: relationship.inverseDeleteRule == .noAction)
     }
 
-    /// Whether it names the ID of the object that it starts from.
+    /// Returns whether a key path names the ID of the object that it starts from.
     private func isObjectID(_ keyPath: AnyKeyPath) -> Bool {
         type(of: keyPath).valueType == ObjectID.self
             && PropertyIdentities(keyPath) == PropertyIdentities(\ManagedObject.objectID)
     }
 
-    /// Whether a key path leads from a raw-representable value to what the store keeps of it: for
-    /// every case of an enum, or as the stored property of a struct.
+    /// Returns whether a key path leads from a raw-representable value to its stored form. For an
+    /// enum, it must do so for every case; for a struct, it must be the stored property.
     private func isRawValue(_ keyPath: AnyKeyPath) -> Bool {
         func isStored<Value: AttributeValue>(in values: some Sequence<Value>) -> Bool {
             values.allSatisfy { value in

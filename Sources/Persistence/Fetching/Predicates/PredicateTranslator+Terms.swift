@@ -91,7 +91,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// A term that may be missing.
+    /// Returns the term as one that may be nil.
     func optional(_ term: SQLTerm) -> SQLTerm {
         switch term {
         case .value(var value):
@@ -111,7 +111,7 @@ extension PredicateTranslator {
         }
     }
 
-    /// A choice between terms, as one term: `sql` is made of their fragments.
+    /// Returns a choice between terms, as one term: `sql` is made of their fragments.
     func choice(
         of terms: [SQLTerm], isNullable: Bool, _ sql: ([SQLFragment]) -> SQLFragment
     ) throws -> SQLTerm {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Turns a predicate into an SQL condition, whole or not at all.
+/// Translates a predicate to an SQL condition, completely or not at all.
 ///
-/// What has a Swift type that is not optional never becomes NULL on the way, so SQL's logic of
-/// three values is never mixed with Swift's of two. An optional's nil is NULL.
+/// An expression whose Swift type is not optional never becomes NULL, so SQL's three-valued logic
+/// is never mixed with Swift's two-valued logic. An optional's nil is NULL.
 final class PredicateTranslator {
     let model: ManagedObjectModel
     let store: StoreIdentity
@@ -21,7 +21,7 @@ final class PredicateTranslator {
     /// The scope of each alias.
     private var scopes: [String: Scope]
 
-    /// The joins that to-one paths need, by the path's SQL: each table once a path.
+    /// The joins that to-one paths need, by the path's SQL. Each path joins a table only once.
     private var joined: [String: String] = [:]
     private var aliasCount = 0
 
@@ -89,7 +89,7 @@ final class PredicateTranslator {
         return try body()
     }
 
-    /// Runs `body` with the variables that were bound where its part of the predicate stands.
+    /// Runs `body` with the variables that are in scope at its part of the predicate.
     func binding<Result>(
         _ variables: [PredicateExpressions.VariableID: SQLTerm], _ body: () throws -> Result
     ) rethrows -> Result {
@@ -116,7 +116,7 @@ final class PredicateTranslator {
         return (alias, scope.joins, result)
     }
 
-    /// A left join: a path through nothing is nil, and the row stays.
+    /// Adds a left join: a path through nil is nil, and the row stays.
     func join(_ relationship: RelationshipDescription, from alias: String) -> String {
         let path = "\(alias).\(relationship.name)"
         if let known = joined[path] { return known }
@@ -142,8 +142,8 @@ final class PredicateTranslator {
         return new
     }
 
-    /// An inner join: each member of a to-many relationship of the root's makes a row, so that a root
-    /// without members makes none.
+    /// Adds an inner join: each member of a to-many relationship of the root's makes a row, so that
+    /// a root without members makes none.
     ///
     /// - Returns: The column of the members' keys.
     func joinMembers(of relationship: RelationshipDescription) throws -> String {

@@ -4,7 +4,7 @@ struct SQLFragment {
     var arguments: [StoredValue] = []
 }
 
-/// Fragments are put together in the order in which they stand, and so are their values.
+/// Interpolating a fragment inserts its SQL, and appends its values in the same order.
 extension SQLFragment: ExpressibleByStringInterpolation {
     struct StringInterpolation: StringInterpolationProtocol {
         var fragment = SQLFragment(sql: "")

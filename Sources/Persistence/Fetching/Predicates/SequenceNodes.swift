@@ -48,7 +48,7 @@ extension PredicateExpressions.Filter: SQLTranslatable {
 }
 
 extension PredicateTranslator {
-    /// The test of each captured value.
+    /// Returns the test of each captured value.
     fileprivate func each(
         of terms: [SQLTerm], as variable: PredicateExpressions.VariableID, _ test: Any
     ) throws -> [SQLFragment] {

@@ -19,7 +19,7 @@ extension PredicateExpressions {
         /// Returns whether the point lies in the cap.
         ///
         /// - Parameter bindings: The values of the predicate's variables.
-        /// - Throws: What evaluating the point throws.
+        /// - Throws: Any error of evaluating the point.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             cap.contains(
                 latitude: try latitude.evaluate(bindings),

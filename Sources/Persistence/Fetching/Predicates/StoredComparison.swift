@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which Swift types compare in the store as they do in memory.
+/// The Swift types whose stored values compare as the values do in memory.
 enum StoredComparison {
-    /// Text aside, which the store compares by its bytes.
+    /// The ordered types. The store compares text by its bytes, unlike Swift.
     private static let ordered: [any AttributeValue.Type] = [
         Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Double.self, String.self,
         Date.self, UUID.self,
@@ -12,13 +12,13 @@ enum StoredComparison {
         ordered.contains { $0 == type }
     }
 
-    /// Whether values of the type are equal exactly if their stored values are: text and
+    /// Returns whether values of the type are equal exactly if their stored values are: text and
     /// transformable values compare by their bytes.
     static func isEquatable(_ type: Any.Type) -> Bool {
         isReference(type) || wrapped(type) is any AttributeValue.Type
     }
 
-    /// Whether its values are objects or their IDs.
+    /// Returns whether a type's values are objects or their IDs.
     static func isReference(_ type: Any.Type) -> Bool {
         let type = wrapped(type)
         return type == ObjectID.self || type is ManagedObject.Type

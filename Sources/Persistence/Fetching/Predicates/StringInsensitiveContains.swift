@@ -23,7 +23,7 @@ extension PredicateExpressions {
         /// Returns whether the text contains the other.
         ///
         /// - Parameter bindings: The values of the predicate's variables.
-        /// - Throws: What evaluating an operand throws.
+        /// - Throws: Any error of evaluating an operand.
         public func evaluate(_ bindings: PredicateBindings) throws -> Bool {
             try TextFunction.insensitivelyContains(
                 root.evaluate(bindings), other.evaluate(bindings))

@@ -29,7 +29,7 @@ enum TextFunction: Int, CaseIterable {
     /// Registers the functions with a connection.
     static func register(in database: Database) throws {
         for function in allCases {
-            // The number of the function comes back with each call.
+            // SQLite passes the function's number back with each call.
             let code = sqlite3_create_function_v2(
                 database.sqliteConnection, function.name, function.argumentCount,
                 SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
@@ -82,8 +82,8 @@ enum TextFunction: Int, CaseIterable {
     }
 
     static func insensitivelyContains(_ text: String, _ other: String) -> Bool {
-        // Not the method of `String`: it makes indices of the range that was found, and stops the
-        // program if that is longer than the text because case was ignored.
+        // This avoids the method of `String`, which makes indices of the range that was found, and
+        // stops the program if that is longer than the text because case was ignored.
         NSString(string: text).range(
             of: other, options: [.caseInsensitive, .diacriticInsensitive]
         ).location != NSNotFound

@@ -73,7 +73,7 @@ struct Ranking {
     let table: String
     let match: String
 
-    /// A join that gives each row its rank as `alias.rank`, the least for the best.
+    /// Returns a join that gives each row its rank as `alias.rank`, the least for the best.
     func join(as alias: String) -> SQLFragment {
         let table = quoted(table)
         let match = SQLFragment(sql: "?", arguments: [.text(match)])

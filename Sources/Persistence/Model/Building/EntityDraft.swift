@@ -28,6 +28,7 @@ struct EntityDraft {
     var derivations: [DerivationDescription] = []
     var indexes: [IndexDescription] = []
     var fullTextAttributes: [String] = []
+    var indivisibleColumns: [[String]] = []
 
     func property(at position: PropertyPosition) -> Property? {
         properties.first { $0.position == position }

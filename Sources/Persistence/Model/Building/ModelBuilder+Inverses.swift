@@ -53,8 +53,8 @@ extension ModelBuilder {
         return inverses
     }
 
-    /// Whether `destination`, which an inverse leads to, is the entity at `index` or one above it
-    /// that has the property too.
+    /// Returns whether `destination`, which an inverse leads to, is the entity at `index` or a
+    /// parent of it that also has the property.
     func owns(_ index: Int, _ property: Int, as destination: ManagedObject.Type) -> Bool {
         var ancestor: Int? = index
         while let current = ancestor {

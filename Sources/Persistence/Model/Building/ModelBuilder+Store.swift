@@ -1,4 +1,4 @@
-/// Derivations and indexes: what a model needs of the store beyond columns.
+/// Builds derivations and indexes, the parts of a store's schema other than columns.
 extension ModelBuilder {
     func derivations(of draft: EntityDraft) throws(ModelError) -> [DerivationDescription] {
         guard !draft.isAbstract else { return [] }
@@ -112,6 +112,20 @@ extension ModelBuilder {
         return names
     }
 
+    func indivisibleColumns(of draft: EntityDraft) throws(ModelError) -> [[String]] {
+        var groups: [[String]] = []
+        for keyPaths in draft.objectClass.indivisibleProperties {
+            var columns: [String] = []
+            for keyPath in keyPaths {
+                let value = try draft.values[slot(of: keyPath, in: draft)]
+                guard value.hasColumn else { throw .notAStoredProperty(entity: draft.name) }
+                columns.append(value.name)
+            }
+            groups.append(columns)
+        }
+        return groups
+    }
+
     /// Checks that the default order leads to attributes, through to-one relationships only.
     func checkDefaultSort(of draft: EntityDraft) throws(ModelError) {
         for descriptor in draft.objectClass.defaultSortDescriptors {
@@ -151,8 +165,8 @@ extension ModelBuilder {
         return slot
     }
 
-    /// Returns where `draft` keeps a property that was recorded on an object of another class,
-    /// perhaps one above it.
+    /// Returns the position in which `draft` keeps a property that was recorded on an object of
+    /// another class, perhaps a superclass.
     private func position(
         _ access: AccessRecorder.Access, in draft: EntityDraft
     ) -> PropertyPosition? {

@@ -38,6 +38,7 @@ struct ModelBuilder {
             drafts[index].derivations = try derivations(of: drafts[index])
             drafts[index].indexes = try indexes(of: drafts[index])
             drafts[index].fullTextAttributes = try fullTextAttributes(of: drafts[index])
+            drafts[index].indivisibleColumns = try indivisibleColumns(of: drafts[index])
             try checkDefaultSort(of: drafts[index])
         }
         try checkDerivationsEnd()
@@ -224,7 +225,7 @@ struct ModelBuilder {
             storage: near.storage(against: far))
     }
 
-    /// The topmost entity that has the property, so that subentities agree on its name.
+    /// Returns the topmost entity that has the property, so that subentities agree on its name.
     private func owner(of property: EntityDraft.Property, in draft: EntityDraft) -> String {
         var owner = draft
         while let parent = owner.parentIndex,

@@ -41,8 +41,8 @@ struct RelationshipEnd {
             isSource: true)
     }
 
-    /// Whether this end of a one-to-one relationship has the column: the required end, else the one
-    /// that sorts first.
+    /// Returns whether this end of a one-to-one relationship has the column: the required end, or
+    /// otherwise the one that sorts first.
     private func keepsColumn(against other: RelationshipEnd) -> Bool {
         if declaration.isRequired != other.declaration.isRequired {
             return declaration.isRequired

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Numbers the properties of an object while its initializer runs, one counter a thread.
+/// Numbers the properties of an object while its initializer runs, with one counter for each
+/// thread.
 ///
 /// A property wrapper cannot see the object that it becomes part of, but wrappers are initialized
 /// in the order of their declaration (a subclass's before its superclass's), so counting gives each
@@ -76,8 +77,8 @@ struct SlotCounter {
 
 private let noKey = pthread_key_t.max
 
-/// The key once it is made, else ``noKey``. It is read for every property of every object, and each
-/// access to a lazily initialized global is a call. A thread that sees the old value calls
+/// The key once it is made, otherwise ``noKey``. It is read for every property of every object, and
+/// each access to a lazily initialized global is a call. A thread that sees the old value calls
 /// ``slotCounterKey``, which is the same key.
 private let madeKey = Atomic<pthread_key_t>(noKey)
 

@@ -1,7 +1,7 @@
 extension PersistentContainer {
-    /// Looks at every row of the store and reports what is wrong: pages and indexes, the schema,
-    /// references, derived attributes, entities, full-text indexes, the history, numbers that could
-    /// be assigned again, and values that the model's declarations refuse.
+    /// Checks every row of the store and reports problems: in pages and indexes, the schema,
+    /// references, derived attributes, entities, full-text indexes and the history, with numbers
+    /// that could be assigned again, and with values that the model's declarations refuse.
     ///
     /// It finds what a writer with foreign keys off left behind, and what `INSERT OR REPLACE`
     /// without `recursive_triggers` did to derived attributes and full-text indexes. A relationship
@@ -11,7 +11,7 @@ extension PersistentContainer {
     /// only read.
     ///
     /// - Parameter limit: The maximum number of findings (default: 100).
-    /// - Returns: The findings; empty if all is well.
+    /// - Returns: The findings; empty if there are no problems.
     /// - Throws: ``StoreError`` if the store can't be read at all.
     /// - Complexity: Several readings of the whole store. A full-text index takes temporary disk
     ///   space of its own size.
@@ -23,7 +23,7 @@ extension PersistentContainer {
         }
     }
 
-    /// Sets every derived attribute to what it is derived from, in one transaction.
+    /// Recomputes every derived attribute from the rows, in one transaction.
     ///
     /// The history doesn't describe this: if a value differed, the history is complete only after
     /// it. Contexts show the new values after their next

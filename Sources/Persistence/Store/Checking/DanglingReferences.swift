@@ -1,4 +1,5 @@
-/// Rows whose foreign keys lead to nothing: written with foreign keys off, or not committed.
+/// Finds the rows whose foreign keys lead to missing rows. Such references were written with
+/// foreign keys off, or aren't committed yet.
 struct DanglingReferences {
     struct Reference {
         /// The entity of the row, or the join table.

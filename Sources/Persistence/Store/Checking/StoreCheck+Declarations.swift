@@ -1,4 +1,4 @@
-/// Whether the store holds to what the model declares.
+/// Checks the store against the model's declarations.
 extension StoreCheck {
     func checkDerivedAttributes() throws {
         for attribute in model.derivedAttributes {

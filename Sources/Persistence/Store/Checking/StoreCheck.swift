@@ -45,7 +45,7 @@ final class StoreCheck {
         } catch is Full {
             return found
         } catch let error as StoreError where error.kind == .corrupt {
-            // A page so damaged that reading ends there.
+            // A page is so damaged that reading ended there.
             if !found.contains(where: \.isDamage) { found.append(.damaged(error.message)) }
         }
         return found
@@ -71,7 +71,7 @@ final class StoreCheck {
         while try statement.step() { try body(statement) }
     }
 
-    /// The rows of exactly this entity, given their alias.
+    /// Returns the condition for rows of exactly this entity, given their alias.
     func isOf(_ entity: EntityDescription, _ alias: String) -> String {
         guard entity.isInHierarchy else { return "TRUE" }
         let name = StoredValue.text(entity.name).sqlLiteral
@@ -95,7 +95,7 @@ final class StoreCheck {
         if !found.contains(where: { $0.description == finding.description }) { try add(finding) }
     }
 
-    /// Whether all tables and columns are there.
+    /// Returns whether all tables and columns are there.
     private func checkSchema() throws -> Bool {
         let schema = Schema(model: model)
         let objects = try schemas.flatMap { try SchemaObject.all(in: connection, schema: $0) }

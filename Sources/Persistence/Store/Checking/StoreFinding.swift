@@ -23,7 +23,7 @@ public enum StoreFinding: Equatable, Sendable, CustomStringConvertible {
     /// A relationship of this object leads to a row of another entity than its destination.
     case wrongDestination(ObjectID, relationship: String)
 
-    /// A derived attribute differs from what it is derived from;
+    /// The stored value of a derived attribute differs from the computed one;
     /// ``PersistentContainer/recomputeDerivedAttributes()`` repairs it.
     case wrongDerivedValue(
         ObjectID, attribute: String, stored: StoredValue, computed: StoredValue)

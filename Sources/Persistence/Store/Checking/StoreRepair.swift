@@ -61,6 +61,8 @@ public struct StoreRepair {
         let verification = SchemaVerification(schema: schema, connection: connection)
         try verification.expectTables()
         try dropChanged(connection)
+        // They are created again with what is missing, because their own tables may be damaged.
+        for index in schema.fullTextIndexes { try index.drop(in: connection) }
         // Another program's triggers would run during the next steps.
         let missing = try verification.expectOwnTriggers()
         try connection.executeScript("REINDEX")
@@ -72,7 +74,6 @@ public struct StoreRepair {
         for attribute in model.derivedAttributes {
             try connection.execute(attribute.recomputation(in: model))
         }
-        for index in schema.fullTextIndexes { try index.rebuild(in: connection) }
         try RecoveredNumbers(model: model, connection: connection, entry: entry)
             .write(isHistoryWhole: false)
         let findings = try messages("PRAGMA quick_check(1)", connection)

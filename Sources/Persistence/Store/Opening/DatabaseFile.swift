@@ -1,7 +1,7 @@
 import Foundation
 import GRDBSQLite
 
-/// A database file as it can be examined before SQLite opens it.
+/// A database file that can be examined before SQLite opens it.
 struct DatabaseFile {
     enum State {
         case missing
@@ -53,9 +53,10 @@ struct DatabaseFile {
         return .database(file, try DatabaseHeader(bytes))
     }
 
-    /// Whether the file is as long as its header says. It needn't be while there is a WAL beside
-    /// it, or a rollback journal, which a disk that filled while the file was created leaves: SQLite
-    /// then rolls back. Nor need it be while another process checkpoints its WAL.
+    /// Returns whether the file is as long as its header says. It may be shorter while there is a
+    /// WAL beside it, or while another process checkpoints its WAL. It may also be shorter beside a
+    /// rollback journal, which remains if the disk was full when the file was created; SQLite then
+    /// rolls back.
     func isWhole(_ file: OpenFile, _ header: DatabaseHeader) throws -> Bool {
         var header = header
         for _ in 0..<3 {
@@ -69,8 +70,8 @@ struct DatabaseFile {
         return false
     }
 
-    /// Makes the file, for its owner alone; one that is there stays as it is. Nothing is made if
-    /// SQLite could not open it then.
+    /// Creates the file, for its owner alone; an existing file stays as it is. Nothing is created
+    /// if SQLite could not open the file.
     func create() throws -> OpenFile {
         try expectRoomForName(else: .cannotCreate)
         try Self.expectDescriptors()
@@ -86,8 +87,9 @@ struct DatabaseFile {
         return file
     }
 
-    /// - Throws: ``StoreError`` of the kind given if SQLite can't name its own files after this
-    ///   one.
+    /// Checks that SQLite can name its own files after this one.
+    ///
+    /// - Throws: ``StoreError`` of the kind given if the name or the path is too long.
     func expectRoomForName(else kind: StoreError.Kind) throws {
         let suffix = FilePlace.companionSuffixes.map(\.utf8.count).max() ?? 0
         let longestName = pathconf(folder.fileSystemBytes, Int32(_PC_NAME_MAX)) - suffix
@@ -113,6 +115,8 @@ struct DatabaseFile {
     /// folder.
     private static let mostDescriptors = 6
 
+    /// Checks the limit on open files.
+    ///
     /// - Throws: ``StoreError`` if this process may not open as many files as SQLite needs.
     private static func expectDescriptors() throws(StoreError) {
         var descriptors: [Int32] = []
@@ -127,8 +131,8 @@ struct DatabaseFile {
         }
     }
 
-    /// Returns why SQLite could not open a file (SQLITE_CANTOPEN), since it doesn't say whether it
-    /// lacks permission, or descriptors, or whether the disk is full or fails.
+    /// Explains why SQLite could not open a file (SQLITE_CANTOPEN), because SQLite doesn't report
+    /// whether it lacks permission or descriptors, or whether the disk is full or fails.
     ///
     /// - Parameter error: An error of SQLite's.
     /// - Returns: A more precise error, or the same one.
@@ -162,7 +166,7 @@ struct DatabaseFile {
 
     private var folder: String { path.folderPath }
 
-    /// The file as a URI, which can say more than a path (sqlite.org/uri.html).
+    /// Returns the file as a URI, which can have options that a path can't (sqlite.org/uri.html).
     func uri(_ mode: Mode) -> String {
         let unreserved = Set(
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)

@@ -6,11 +6,14 @@ struct DatabaseHeader {
     /// The header and the first fields of the first page, which holds the schema.
     static let byteCount = 108
 
-    /// SQLite refuses later ones with an error that has no code of its own.
+    /// The latest schema format. SQLite refuses later ones with an error that has no code of its
+    /// own.
     private static let latestSchemaFormat = 4
 
     private let bytes: [UInt8]
 
+    /// Reads a header.
+    ///
     /// - Throws: ``StoreError`` if these aren't the first bytes of a database, or are damaged.
     init(_ bytes: [UInt8]) throws {
         guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
@@ -27,8 +30,8 @@ struct DatabaseHeader {
         }
     }
 
-    /// Whether a file of this size is as long as the header says. The page count is valid only if
-    /// it was written with the last change.
+    /// Returns whether a file of this size is as long as the header says. The page count is valid
+    /// only if it was written with the last change.
     func fits(fileSize: Int) -> Bool {
         number(at: 24) != number(at: 92) || fileSize >= expectedFileSize
     }
@@ -44,7 +47,7 @@ struct DatabaseHeader {
     /// The bytes at the end of each page that SQLite leaves to extensions.
     var reservedSize: Int { Int(bytes[20]) }
 
-    /// The first page of the list of free pages; 0 if there are none.
+    /// The first page of the list of free pages; 0 without free pages.
     var firstFreePage: Int { Int(number(at: 32)) }
     var freePageCount: Int { Int(number(at: 36)) }
 

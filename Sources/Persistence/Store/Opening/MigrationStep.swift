@@ -2,9 +2,9 @@
 /// no triggers and indexes of the model and no foreign-key actions. The model's indexes and
 /// triggers are made again afterwards, and derived attributes are computed.
 ///
-/// A method that takes a model expects that of the version that the step leads to. For the last
-/// step that is the program's own; for an earlier one, a model of classes that are kept for the
-/// migration.
+/// A method that takes a model expects the model of the version that the step leads to. For the
+/// last step that is the program's present model; for an earlier one, it is a model of classes that
+/// are kept for the migration.
 public struct MigrationStep {
     let connection: StoreConnection
 
@@ -19,6 +19,7 @@ public struct MigrationStep {
     ///   - sql: The statement.
     ///   - arguments: The values of its question marks, in order.
     /// - Throws: ``StoreError`` if SQLite can't run it.
+    /// - Complexity: That of the statement.
     public func execute(_ sql: String, _ arguments: [StoredValue] = []) throws {
         try connection.execute(sql, arguments)
     }
@@ -30,6 +31,7 @@ public struct MigrationStep {
     ///   - arguments: The values of its question marks, in order.
     /// - Returns: The rows, each with the values of its columns.
     /// - Throws: ``StoreError`` if SQLite can't run it.
+    /// - Complexity: That of the query, plus memory for all of its rows.
     public func rows(_ sql: String, _ arguments: [StoredValue] = []) throws -> [[StoredValue]] {
         let statement = try connection.statement(sql)
         try statement.bind(arguments)
@@ -68,20 +70,22 @@ public struct MigrationStep {
 
     // MARK: Tables
 
-    /// Makes those tables of a model that the file doesn't have yet.
+    /// Creates those tables of a model that the file doesn't have yet.
     ///
     /// - Parameter model: The model of the version that the step leads to.
     /// - Throws: ``StoreError`` if SQLite can't run the statements.
+    /// - Complexity: O(*n*) in the number of the model's tables.
     public func createMissingTables(of model: ManagedObjectModel) throws {
         for table in Schema(model: model).tables where try columns(of: table.name).isEmpty {
             try connection.executeScript(table.definition)
         }
     }
 
-    /// Makes an entity's table again, as a model declares it, with the rows that it has.
+    /// Rebuilds an entity's table as a model declares it, and keeps its rows.
     ///
-    /// Rows keep their numbers. A column that was there before keeps its values, one that is gone
-    /// loses them, and a new one has its default unless `values` says otherwise.
+    /// Rows keep their numbers. A column that was there before keeps its values, a column that the
+    /// model no longer has is dropped, and a new column has its default unless `values` has an
+    /// expression for it.
     ///
     /// - Parameters:
     ///   - objectClass: An entity; its hierarchy's table is rebuilt.
@@ -105,7 +109,7 @@ public struct MigrationStep {
 
     /// Adds and removes what differs between the tables of the file and those of a model.
     ///
-    /// - Parameter former: The names that the version before called its own.
+    /// - Parameter former: The names of the former version's own schema objects.
     func inferChanges(to model: ManagedObjectModel, from former: Set<String>) throws {
         let wanted = Schema(model: model).tables
         let present = Dictionary(
@@ -126,14 +130,14 @@ public struct MigrationStep {
         }
     }
 
-    /// Whether a table is as it should be, apart from columns that others appended.
+    /// Returns whether a table has the model's definition, apart from columns that others appended.
     private func hasOnlyForeignColumnsMore(
         _ table: String, _ sql: String, than definition: String
     ) throws -> Bool {
         if sql == definition { return true }
         guard SchemaVerification.isExtended(definition, in: sql) else { return false }
-        // A definition has a line for each column. The model's own last column may be the one that
-        // is to go.
+        // A definition has a line for each column. The model's own last column may be one that is
+        // to be removed.
         let own = try columns(of: table).filter { !foreign.contains("\(table).\($0)") }
         return own.count == definition.split(separator: "\n").count { $0.hasPrefix("  \"") }
     }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A store that was looked at, made or migrated as needed, and is open.
+/// An open store, which was checked and, if necessary, created or migrated.
 struct OpenStore {
     struct File: Sendable {
         let path: String

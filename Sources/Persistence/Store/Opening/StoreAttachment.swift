@@ -10,14 +10,16 @@ import GRDBSQLite
 struct StoreAttachment: Sendable {
     let openings: [StoreOpening]
 
-    /// The store whose connection has all: the first that can be written, since what is attached to
-    /// a connection that only reads can only be read as well.
+    /// The store whose connection the others are attached to. It is the first one that can be
+    /// written, because stores that are attached to a read-only connection can't be written.
     let first: Int
     let files: [OpenStore.File?]
 
     /// Whether each store was opened to be written to.
     let isWritable: [Bool]
 
+    /// Returns the openings of the stores, in the order of the model's configurations.
+    ///
     /// - Throws: ``ModelError`` if there isn't exactly one store for each of the model's
     ///   configurations.
     static func openings(
@@ -40,7 +42,8 @@ struct StoreAttachment: Sendable {
         }
     }
 
-    /// The connection that has all stores, and what it needs to make another one like it.
+    /// Opens a connection that has all stores, and returns it with an attachment to open more like
+    /// it.
     static func open(_ openings: [StoreOpening]) throws -> (DatabaseQueue, StoreAttachment) {
         let stores = try openings.map { try $0.run() }
         let first = stores.firstIndex(where: \.isWritable) ?? 0
@@ -92,8 +95,8 @@ struct StoreAttachment: Sendable {
         }
     }
 
-    /// A store that is only read is opened so beside others that are written. Alone it need not be:
-    /// the whole connection refuses to write.
+    /// Returns the URI for attaching a store. A store that is only read is attached as read-only if
+    /// others are written; otherwise the whole connection refuses to write.
     private func uri(of file: OpenStore.File, _ index: Int) -> String {
         let isRead = { (index: Int) in openings[index].configuration.access == .read }
         let mode =
@@ -108,11 +111,11 @@ struct StoreAttachment: Sendable {
             guard
                 let backup = sqlite3_backup_init(
                     database.sqliteConnection, schemaName(index), source.sqliteConnection, "main")
-            else { throw StoreError(.other, message: "a store in memory was not made") }
+            else { throw StoreError(.other, message: "can't create a store in memory") }
             sqlite3_backup_step(backup, -1)
             let code = sqlite3_backup_finish(backup)
             guard code == SQLITE_OK else {
-                throw StoreError(extendedCode: code, message: "a store in memory was not made")
+                throw StoreError(extendedCode: code, message: "can't create a store in memory")
             }
         }
     }

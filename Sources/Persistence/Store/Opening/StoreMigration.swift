@@ -9,7 +9,7 @@ struct StoreMigration {
     ///
     /// - Parameter readVersion: Reads the version of the file, inside the transaction.
     /// - Throws: ``StoreError``, with `.schema` if something that others added would not survive,
-    ///   and what a step throws; the file is then as it was.
+    ///   or any error of a step; the file is then unchanged.
     func run(readVersion: () throws -> Int32) throws {
         // Views of others must not keep a table from being replaced
         // (sqlite.org/pragma.html#pragma_legacy_alter_table).
@@ -66,7 +66,7 @@ struct StoreMigration {
         }
         // A reference that dangled before the migration must not make the store inaccessible.
         if try !hadDanglingReferences && hasDanglingReferences(schema.tables.map(\.name)) {
-            throw StoreError(.corrupt, message: "a migration left a reference to nothing")
+            throw StoreError(.corrupt, message: "a migration left a dangling reference")
         }
         try SchemaRecord.write(schema.names, except: foreign, in: connection)
     }
@@ -82,7 +82,7 @@ struct StoreMigration {
         }
     }
 
-    /// SQLite takes names that differ only in case for the same.
+    /// Checks that no other object has one of these names. SQLite ignores the case of names.
     private func expectRoom(for names: [String], among others: [SchemaObject]) throws {
         let wanted = Set(names.map { $0.lowercased() })
         for object in others where wanted.contains(object.name.lowercased()) {
@@ -92,7 +92,7 @@ struct StoreMigration {
 
     private func isUsable(_ view: SchemaObject) throws -> Bool {
         do {
-            // Preparing it looks up all that it names.
+            // Preparing the query looks up everything that the view names.
             try connection.executeScript("EXPLAIN SELECT * FROM \(quoted(view.name))")
             return true
         } catch let error as StoreError where error.kind == .other {
@@ -108,7 +108,7 @@ struct StoreMigration {
         }
     }
 
-    /// `Table.column` of what others added to tables of the model.
+    /// Returns the columns, as `Table.column`, that others added to tables of the model.
     private func columnsOfOthers(
         _ objects: [SchemaObject], own: Set<String>
     ) throws -> Set<String> {
@@ -125,8 +125,8 @@ struct StoreMigration {
         return columns
     }
 
-    /// Whether a foreign key of the model's tables leads to nothing. Tables of others aren't
-    /// examined.
+    /// Returns whether a foreign key of the model's tables leads to nothing. Tables of others
+    /// aren't examined.
     private func hasDanglingReferences(_ tables: [String]) throws -> Bool {
         try tables.contains { table in
             let statement = try connection.statement("PRAGMA foreign_key_check(\(quoted(table)))")
@@ -145,6 +145,8 @@ struct ForeignTriggers {
     let ownTables: Set<String>
     let connection: StoreConnection
 
+    /// Refuses such triggers.
+    ///
     /// - Throws: ``StoreError`` with `.schema(.foreignTrigger)` for the first one.
     func refuse() throws {
         if let trigger = try all().first {
@@ -157,7 +159,8 @@ struct ForeignTriggers {
         try others.filter { try $0.kind == .trigger && runs($0) }
     }
 
-    /// Whether its table is the model's, or a delete rule leads from one of those to it.
+    /// Returns whether the trigger's table is one of the model's, or a delete rule leads from one
+    /// of those to it.
     private func runs(_ trigger: SchemaObject) throws -> Bool {
         var seen: Set<String> = []
         var tables = [trigger.table]

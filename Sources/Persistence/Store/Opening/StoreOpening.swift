@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Opens the file of a store: looks first, and writes only to what is certainly ours.
+/// Opens the file of a store. It examines the file first, and only writes to this program's files.
 struct StoreOpening {
     let model: ManagedObjectModel
     let configuration: StoreConfiguration
@@ -60,7 +60,7 @@ struct StoreOpening {
             isWritable: true)
     }
 
-    /// Checks the file before SQLite opens it, and creates it if the configuration says so.
+    /// Checks the file before SQLite opens it, and creates it if the configuration permits that.
     private func look(at file: DatabaseFile) throws -> OpenFile {
         let creates = configuration.access == .create
         switch try file.state() {
@@ -134,9 +134,9 @@ struct StoreOpening {
         }
     }
 
-    /// Reads on a full disk: in exclusive locking mode SQLite keeps the index of the WAL on the
-    /// heap (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as this connection
-    /// is open, the store has no other.
+    /// Opens a store for reading on a full disk: in exclusive locking mode SQLite keeps the index
+    /// of the WAL on the heap (sqlite.org/wal.html, "Use of WAL Without Shared-Memory"). As long as
+    /// this connection is open, the store has no other.
     private func openAlone(_ file: DatabaseFile) throws -> OpenStore {
         var grdb = grdbConfiguration(readOnly: false)
         grdb.prepareDatabase {
@@ -192,7 +192,7 @@ struct StoreOpening {
         return OpenStore(queue: copy, file: nil, isWritable: false)
     }
 
-    /// One more connection on an open store, which only reads.
+    /// Opens one more connection to an open store, which only reads.
     func openReader(of store: OpenStore.File) throws -> DatabaseQueue {
         var grdb = grdbConfiguration(readOnly: store.mode != .readWrite)
         grdb.prepareDatabase { try $0.execute(sql: "PRAGMA query_only = ON") }
@@ -223,8 +223,8 @@ struct StoreOpening {
     }
 
     /// Whether the store has full-text indexes: SQLite lets no trigger write to an FTS5 table of a
-    /// schema that it doesn't trust. A connection trusts all of its schemas or none. What a trusted
-    /// schema can't call are the functions of this module, which are "direct only".
+    /// schema that it doesn't trust. A connection trusts all of its schemas or none. Even a trusted
+    /// schema can't call the functions of this module, because they are "direct only".
     var trustsSchema: Bool { !Schema(model: model).fullTextIndexes.isEmpty }
 
     private var busyMode: Database.BusyMode {

@@ -1,8 +1,8 @@
-/// The triggers that keep derived attributes.
+/// The triggers that update derived attributes.
 ///
 /// Each adds or subtracts what one row contributes, so that the cost of a write doesn't depend on
-/// the number of rows. They hold under every writer, with two exceptions of SQLite's own: `INSERT
-/// OR REPLACE` runs delete triggers only if `recursive_triggers` is on, and a writer can set the
+/// the number of rows. They work for every writer, with two exceptions of SQLite's own: `INSERT OR
+/// REPLACE` runs delete triggers only if `recursive_triggers` is on, and a writer can set the
 /// derived column itself.
 struct DerivationTriggers {
     let model: ManagedObjectModel
@@ -52,7 +52,7 @@ private struct Events {
     /// The column to sum; nil to count rows.
     let amount: String?
 
-    /// Which rows count, given their alias.
+    /// The condition for a row to be counted, given its alias.
     let condition: ((String) -> String)?
     let name: String
     let owner: EntityDescription
@@ -78,8 +78,8 @@ private struct Events {
         ]
     }
 
-    /// A new owner counts what points to it already: within a transaction its members may come
-    /// first.
+    /// A new owner counts the rows that already refer to it, because a transaction may insert
+    /// members first.
     private var firstValue: String {
         let key = quoted(Schema.primaryKey)
         let members = value.query(ofKey: "NEW.\(key)")
@@ -105,8 +105,8 @@ private struct Events {
         "\(alias).\(quoted(key)) IS NOT NULL" + (condition.map { " AND " + $0(alias) } ?? "")
     }
 
-    /// A row that only changes its amount is one change of its owner's value: if that is computed
-    /// from the rows, the new amount is among them already.
+    /// An update that only changes a row's amount is one change of its owner's value: if that value
+    /// is computed from the rows, it already includes the new amount.
     private var updates: [String] {
         let (old, new) = ("OLD.\(quoted(key))", "NEW.\(quoted(key))")
         let moves = amount == nil ? nil : "\(old) IS NOT \(new)"

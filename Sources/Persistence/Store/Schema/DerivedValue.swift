@@ -7,7 +7,8 @@ struct DerivedValue {
     let owner: EntityDescription
     let model: ManagedObjectModel
 
-    /// The members' table, called `m`; the column of their owner; the condition for being counted.
+    /// The members' table, with the alias `m`; the column of their owner; the condition to be
+    /// counted.
     private var members: (table: String, owner: String, condition: String) {
         let destination = model.destination(of: relationship)
         switch relationship.storage {
@@ -26,7 +27,7 @@ struct DerivedValue {
         }
     }
 
-    /// A query of one value: that of the owner with a key.
+    /// Returns a query for the value of the owner with a key.
     func query(ofKey key: String) -> String {
         let (table, owner, condition) = members
         return "SELECT \(aggregate(of: owner)) FROM \(table) WHERE \(owner) = \(key)\(condition)"
@@ -59,10 +60,10 @@ struct DerivedValue {
         return "CASE WHEN abs(\(amount)) < 9e999 THEN \(amount) ELSE 0.0 END"
     }
 
-    /// The condition that a derived attribute can be changed by adding to it.
+    /// Returns the condition that a derived attribute can be changed by adding to it.
     func isInRange(_ former: String, _ changed: String) -> String {
         guard let summedAttribute, isReal(summedAttribute) else {
-            // SQLite makes a Double of an integer that is too large.
+            // SQLite converts an integer that is too large to a Double.
             return "\(former) BETWEEN -\(Self.exact) AND \(Self.exact) AND "
                 + "typeof(\(changed)) = 'integer' AND "
                 + "\(changed) BETWEEN -\(Self.exact) AND \(Self.exact)"
@@ -70,7 +71,7 @@ struct DerivedValue {
         return "abs(\(former)) < \(Self.greatest) AND abs(\(changed)) < \(Self.greatest)"
     }
 
-    /// A query of the owners whose stored value is wrong: `key`, `known`, `value`.
+    /// Returns a query of the owners whose stored value is wrong: `key`, `known`, `value`.
     ///
     /// - Parameter isExact: Whether sums of `Double` that differ only by rounding are wrong.
     func differences(from attribute: String, isExact: Bool) -> String {

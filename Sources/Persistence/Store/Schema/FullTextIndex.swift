@@ -1,12 +1,16 @@
-/// The full-text index of one text column: FTS5 tables beside the table, kept by triggers.
+/// The full-text index of one text column: FTS5 tables beside the table, updated by triggers.
 ///
 /// One table holds the words of every row. Scripts that are written without spaces, and emoji, have
 /// no words that SQLite could find, so a second one holds every three characters in a row of the
 /// texts that have any of those. Both take the text from the table itself (external content).
 ///
-/// Triggers keep them under every writer, except `INSERT OR REPLACE` with `recursive_triggers` off:
+/// Triggers update them for every writer, except `INSERT OR REPLACE` with `recursive_triggers` off:
 /// then SQLite runs no trigger for the row that is replaced, whose words stay. The store check
 /// finds that, and ``PersistentContainer/rebuildFullTextIndexes()`` repairs it.
+///
+/// SQLite's trigram tokenizer and `GLOB` end a text at its first NUL, so the rest of the text isn't
+/// in the second table. A partial index leads to the few texts that have one, and a search reads
+/// these.
 ///
 /// There are no prefix indexes: at 200,000 texts, they more than doubled the index and the time to
 /// load it, and found beginnings of two letters in 0.3 ms instead of 0.6.
@@ -17,6 +21,8 @@ struct FullTextIndex: Hashable {
     var words: String { "\(table)_\(column)_words" }
     var trigrams: String { "\(table)_\(column)_trigrams" }
     private var unspaced: String { "\(table)_\(column)_unspaced" }
+    private var withNUL: String { "\(table)_\(column)_nul" }
+    private var hasNUL: String { "instr(\(text), char(0)) > 0" }
     private static let wordTokenizer = "unicode61 remove_diacritics 2"
     private static let trigramTokenizer = "trigram"
     private var key: String { quoted(Schema.primaryKey) }
@@ -24,7 +30,8 @@ struct FullTextIndex: Hashable {
 
     // MARK: Schema
 
-    /// The tables, and the view of the rows that the second one holds.
+    /// The tables, the view of the rows that the second one holds, and the index of the rows with a
+    /// NUL.
     var statements: [String] {
         [
             """
@@ -41,12 +48,15 @@ struct FullTextIndex: Hashable {
             \(text), content=\(quoted(unspaced)), content_rowid=\(key), \
             tokenize="\(Self.trigramTokenizer)")
             """,
+            """
+            CREATE INDEX \(quoted(withNUL)) ON \(quoted(table)) (\(key)) WHERE \(hasNUL)
+            """,
         ]
     }
 
     var triggers: [String] { triggers(indexed: { _ in "TRUE" }) }
 
-    /// The triggers while rows after a key aren't in the index yet.
+    /// Returns the triggers to use while rows after a key aren't in the index yet.
     func triggers(upTo key: Int64) -> [String] {
         triggers { "\($0).\(self.key) <= \(key)" }
     }
@@ -97,12 +107,49 @@ struct FullTextIndex: Hashable {
         """
     }
 
-    /// Whether a text has characters of scripts without spaces.
+    /// Returns whether a text has characters of scripts without spaces.
     private func isUnspaced(_ text: String) -> String {
         "\(text) GLOB '*[\(UnspacedScripts.pattern)]*'"
     }
 
+    /// Returns a query for the keys of the rows that have a NUL and meet a condition on the text.
+    func rowsWithNUL(where condition: (SQLFragment) -> SQLFragment) -> SQLFragment {
+        let column = SQLFragment(sql: text)
+        return """
+            SELECT \(sql: key) FROM \(sql: quoted(table)) \
+            WHERE \(sql: hasNUL) AND \(condition(column))
+            """
+    }
+
     // MARK: Upkeep
+
+    /// Drops the tables and the triggers, however damaged they are. SQLite can't drop an FTS5 table
+    /// that it can't open, so the table leaves the schema first, and then the tables that it
+    /// keeps its words in (sqlite.org/fts5.html, section 9).
+    func drop(in connection: StoreConnection) throws {
+        for trigger in triggers {
+            try connection.executeScript(
+                "DROP TRIGGER IF EXISTS \(quoted(Schema.name(of: trigger)))")
+        }
+        let tables = [words, trigrams]
+        let names = tables.map { StoredValue.text($0).sqlLiteral }.joined(separator: ", ")
+        do {
+            try connection.executeScript(
+                """
+                PRAGMA writable_schema = ON;
+                DELETE FROM sqlite_schema WHERE type = 'table' AND name IN (\(names));
+                PRAGMA writable_schema = RESET;
+                """)
+        } catch {
+            try? connection.executeScript("PRAGMA writable_schema = RESET")
+            throw error
+        }
+        for table in tables {
+            for part in ["data", "idx", "content", "docsize", "config"] {
+                try connection.executeScript("DROP TABLE IF EXISTS \(quoted("\(table)_\(part)"))")
+            }
+        }
+    }
 
     /// Rebuilds the contents from the rows.
     func rebuild(in connection: StoreConnection) throws {
@@ -124,8 +171,8 @@ struct FullTextIndex: Hashable {
         }
     }
 
-    /// Runs `body` with more memory for words, and with merging of what was written put off
-    /// (sqlite.org/fts5.html, sections 6.1 and 6.6): that takes a third off the time.
+    /// Runs `body` with more memory for words, and postpones merging (sqlite.org/fts5.html,
+    /// sections 6.1 and 6.6), which saves a third of the time.
     private func loading(_ connection: StoreConnection, _ body: () throws -> Void) throws {
         func configure(memory: Int64, merging: Int64) throws {
             for table in [words, trigrams] {
@@ -153,9 +200,10 @@ struct FullTextIndex: Hashable {
 
     // MARK: Checking
 
-    /// Whether the contents are those of the rows. Builds the index again in the temporary database
-    /// and compares every word of both, then searches for some of the words. FTS5's own check counts
-    /// as a write, so it would wait for writers and be refused in a store that is only read.
+    /// Returns whether the contents match the rows. Builds the index again in the temporary
+    /// database and compares every word of both, then searches for some of the words. FTS5's own
+    /// check counts as a write, so it would wait for writers and be refused in a store that is only
+    /// read.
     func isSound(in schema: String, _ connection: StoreConnection) throws -> Bool {
         let mayNotWrite = try connection.integer("PRAGMA query_only")
         try connection.executeScript("PRAGMA query_only = OFF")
@@ -221,56 +269,6 @@ struct FullTextIndex: Hashable {
     }
 }
 
-/// Some words of an index, as many in each part of the alphabet, and the number of rows with each.
-private struct WordSample {
-    private(set) var words: [(word: String, rows: Int64)] = []
-    private var isCounting = false
-    private var last: (word: String, row: Int64) = ("", 0)
-    private var number = 0
-
-    /// Of more words, one in so many is in the sample.
-    private static let interval = 64
-
-    /// Whether a tokenizer leaves a scalar as it is, and a query needs no escape for it.
-    private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
-            || ("\u{3041}"..."\u{9FFF}").contains(scalar)
-    }
-
-    /// Counts an occurrence of a word in a row. Occurrences come in the order of words and rows.
-    mutating func count(_ word: String, in row: Int64) {
-        if number == 0 || word != last.word {
-            number += 1
-            isCounting = number % Self.interval == 1 && word.unicodeScalars.allSatisfy(isPlain)
-            if isCounting { words.append((word, 1)) }
-        } else if isCounting, row != last.row {
-            words[words.count - 1].rows += 1
-        }
-        last = (word, row)
-    }
-}
-
-/// The characters whose scripts put no spaces between words, and emoji.
-enum UnspacedScripts {
-    /// Thai to Tibetan, Myanmar, Khmer, New Tai Lue and Tai Tham, arrows to dingbats, Chinese and
-    /// Japanese from radicals to ideographs, Yi, compatibility forms, halfwidth kana, and what lies
-    /// beyond the first plane: kana supplements, emoji, ideographs.
-    private static let ranges: [ClosedRange<Unicode.Scalar>] = [
-        "\u{0E00}"..."\u{0FFF}", "\u{1000}"..."\u{109F}", "\u{1780}"..."\u{17FF}",
-        "\u{1950}"..."\u{1AAF}", "\u{2190}"..."\u{2BFF}", "\u{2E80}"..."\u{30FF}",
-        "\u{31A0}"..."\u{A4CF}", "\u{A980}"..."\u{A9FF}", "\u{AA60}"..."\u{AADF}",
-        "\u{F900}"..."\u{FAFF}", "\u{FF65}"..."\u{FF9F}", "\u{16F00}"..."\u{1B2FF}",
-        "\u{1F000}"..."\u{1FAFF}", "\u{20000}"..."\u{3FFFF}",
-    ]
-
-    /// The same for a character class of `GLOB`.
-    static let pattern = ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined()
-
-    static func contain(_ scalar: Unicode.Scalar) -> Bool {
-        ranges.contains { $0.contains(scalar) }
-    }
-}
-
 extension Schema {
     var fullTextIndexes: [FullTextIndex] {
         var seen: Set<FullTextIndex> = []
@@ -283,7 +281,7 @@ extension Schema {
 }
 
 extension PersistentContainer {
-    /// Builds every full-text index again from the rows, in one transaction.
+    /// Rebuilds every full-text index from the rows, in one transaction.
     ///
     /// - Throws: ``StoreError`` if the store can't be written.
     /// - Complexity: O(n) in all indexed text.

@@ -1,5 +1,4 @@
-/// The triggers that append to ordered relationships what comes without an order, under every
-/// writer.
+/// The triggers that append members without an order to ordered relationships, for every writer.
 struct OrderTriggers {
     let model: ManagedObjectModel
 

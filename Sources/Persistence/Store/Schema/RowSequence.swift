@@ -3,7 +3,7 @@ extension ManagedObjectContext {
     /// other process can take it.
     ///
     /// - Parameter type: The entity.
-    /// - Returns: The row number; nil if there is none left.
+    /// - Returns: The row number; nil if all numbers are used.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
     ///   ``StoreError``.
     /// - Complexity: O(log *n*) in the number of rows.
@@ -21,7 +21,7 @@ extension ManagedObjectContext {
     }
 }
 
-/// The numbers that a table gives its rows, none of them twice.
+/// The row numbers of a table, none of which is assigned twice.
 ///
 /// SQLite keeps the last one in `sqlite_sequence` (sqlite.org/autoinc.html), which any program may
 /// empty or overwrite. The rows, and the tombstones of deleted ones, then give the last number.
@@ -33,8 +33,8 @@ struct RowSequence {
     let schema: String
     let connection: StoreConnection
 
-    /// Returns the last number given, after putting right what `sqlite_sequence` can't have
-    /// counted.
+    /// Returns the last assigned number, after correcting a number in `sqlite_sequence` that is too
+    /// low or impossible.
     ///
     /// - Complexity: O(log *n*).
     func last() throws -> Int64 {
@@ -57,7 +57,7 @@ struct RowSequence {
         return greatest
     }
 
-    /// The last number that `sqlite_sequence` has for a table; nil if it has none.
+    /// Returns the last number that `sqlite_sequence` has for a table; nil if it has none.
     static func counted(
         _ table: String, in schema: String = "main", _ connection: StoreConnection
     ) throws -> Int64? {

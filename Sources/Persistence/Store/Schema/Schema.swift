@@ -1,13 +1,14 @@
 /// The tables, indexes and triggers that keep a model.
 ///
 /// Nothing in it needs a function or collation of ours: any SQLite tool can open the file and write
-/// to it, and the triggers and foreign keys hold for it too.
+/// to it, and the triggers and foreign keys work for it too.
 struct Schema {
     static let primaryKey = "_pk"
     static let version = "_version"
     static let entity = "_entity"
 
-    /// The column that keeps the order of the rows that lead to the same object by `column`.
+    /// Returns the column that keeps the order of the rows that lead to the same object by
+    /// `column`.
     static func order(of column: String) -> String { "_order_" + column }
 
     let model: ManagedObjectModel
@@ -22,9 +23,9 @@ struct Schema {
         tables.map(\.name) + (indexes + triggers).map(Self.name(of:))
     }
 
-    /// The name of what an index's or trigger's statement makes.
+    /// Returns the name of the index or trigger that a statement creates.
     static func name(of statement: String) -> String {
-        // Each is quoted, and none holds a quotation mark: they are made of Swift's names.
+        // Names are quoted, and contain no quotation mark because they are made of Swift's names.
         let start = statement.utf8.firstIndex(of: 0x22).map(statement.utf8.index(after:))
         guard let start, let end = statement.utf8[start...].firstIndex(of: 0x22) else { return "" }
         return String(statement[start..<end])
@@ -33,7 +34,7 @@ struct Schema {
     /// The words that names in the schema contain beside names of the model.
     static let words: Set<String> = [
         "changed", "delete", "deleted", "first", "identity", "insert", "inserted", "kept", "mirror",
-        "noted", "order", "reverse", "rowid", "tombstone", "trigrams", "unspaced", "update",
+        "noted", "nul", "order", "reverse", "rowid", "tombstone", "trigrams", "unspaced", "update",
         "updated", "version", "words",
     ]
 
@@ -97,7 +98,7 @@ struct Schema {
     }
 
     private func table(of root: EntityDescription) -> String {
-        // AUTOINCREMENT: an ID must never come to mean another row.
+        // AUTOINCREMENT, because an ID must never refer to another row.
         var lines = [
             "\(quoted(Self.primaryKey)) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL"
                 + " CHECK (\(quoted(Self.primaryKey)) > 0)",
@@ -153,8 +154,9 @@ struct Schema {
         }
     }
 
-    /// The delete rule at the far end. Deny is judged at commit, hence NO ACTION and deferred;
-    /// RESTRICT would not wait (sqlite.org/foreignkeys.html, section 4.3).
+    /// Returns the reference with the delete rule at the far end. Deny is checked at the commit, so
+    /// it is NO ACTION and deferred; RESTRICT would not wait (sqlite.org/foreignkeys.html, section
+    /// 4.3).
     private func reference(of relationship: RelationshipDescription) -> String {
         let action =
             switch relationship.inverseDeleteRule {
@@ -234,7 +236,8 @@ struct Schema {
 
     // MARK: Triggers
 
-    /// A row keeps its number and its entity: counts, and what contexts know, stand on them.
+    /// Returns the triggers that keep a row's number and entity from changing, because counts and
+    /// contexts depend on them.
     ///
     /// `UPDATE OF` compares only names, so the key's other names (sqlite.org/lang_createtable.html,
     /// section 5) are listed too.
@@ -265,7 +268,7 @@ struct Schema {
     }
 }
 
-/// A name for SQL.
+/// Returns a name in quotation marks, for SQL.
 func quoted(_ name: String) -> String {
     // Replacing is slow, and every opening of a store quotes hundreds of names.
     guard name.utf8.contains(0x22) else { return "\"" + name + "\"" }

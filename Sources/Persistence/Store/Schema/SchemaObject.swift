@@ -1,4 +1,4 @@
-/// A table, index, trigger or view of a file, as `sqlite_schema` has it.
+/// A table, index, trigger or view of a file, as `sqlite_schema` lists it.
 struct SchemaObject {
     enum Kind: String {
         case table, index, trigger, view
@@ -24,7 +24,7 @@ struct SchemaObject {
         return sql
     }
 
-    /// Reads all objects that a statement made; what SQLite keeps for itself is left out.
+    /// Reads all objects that a statement created, without SQLite's internal ones.
     static func all(in connection: StoreConnection, schema: String = "main") throws
         -> [SchemaObject]
     {
@@ -59,16 +59,16 @@ struct SchemaName: Hashable {
         name = object.name.lowercased()
     }
 
-    /// The name of what a statement of the model's schema makes.
+    /// Creates the name of the object that a statement of the model's schema creates.
     init(of statement: String) {
         isTrigger = statement.hasPrefix("CREATE TRIGGER")
         name = Schema.name(of: statement).lowercased()
     }
 }
 
-/// The table that lists what of a file's schema is the model's: tables, their columns as
-/// `Table.column`, indexes and triggers. Everything else was added by others, and a migration
-/// keeps it.
+/// The table that lists the objects of a file's schema that belong to the model: tables, their
+/// columns as `Table.column`, indexes and triggers. Everything else was added by others, and a
+/// migration keeps it.
 enum SchemaRecord {
     static let table = "_schema"
 
@@ -78,7 +78,7 @@ enum SchemaRecord {
         ) STRICT, WITHOUT ROWID
         """
 
-    /// The names that the file lists; nil if it is of a version that kept no list.
+    /// Returns the names that the file lists; nil if it is of a version that kept no list.
     static func names(in connection: StoreConnection) throws -> Set<String>? {
         let isKept = try connection.integer(
             "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?", [.text(table)])
@@ -102,7 +102,7 @@ enum SchemaRecord {
     ///
     /// - Parameters:
     ///   - names: The tables, indexes and triggers of the model.
-    ///   - foreign: `Table.column` of what others added to these tables.
+    ///   - foreign: The columns, as `Table.column`, that others added to these tables.
     static func write(
         _ names: [String], except foreign: Set<String> = [], in connection: StoreConnection
     ) throws {

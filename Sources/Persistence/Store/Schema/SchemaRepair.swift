@@ -1,9 +1,11 @@
-/// Makes the indexes and triggers again that another program has dropped, and puts right what
-/// was written without them.
+/// Creates the indexes and triggers again that another program has dropped, and corrects what was
+/// written without them.
 struct SchemaRepair {
     let model: ManagedObjectModel
     let connection: StoreConnection
 
+    /// Creates the missing objects.
+    ///
     /// - Parameter missing: Statements of the schema, in its order.
     func run(_ missing: [String]) throws {
         guard !missing.isEmpty else { return }

@@ -1,12 +1,12 @@
 /// Compares the schema of a file with the model's when the file is opened.
 ///
-/// Indexes, views, tables and appended columns that others added are allowed, because they run
-/// nothing unasked. Their triggers are refused if they would run on what this program writes.
+/// Indexes, views, tables and appended columns that others added are allowed, because they run no
+/// code by themselves. Triggers of others are refused if this program's writes would run them.
 struct SchemaVerification {
     let schema: Schema
     let connection: StoreConnection
 
-    /// Checks that the model's tables are there and are tables.
+    /// Checks that the model's tables exist and are tables.
     ///
     /// - Throws: ``StoreError`` with `.schema`.
     func expectTables() throws {
@@ -16,7 +16,7 @@ struct SchemaVerification {
     /// Checks everything that a writer depends on.
     ///
     /// - Returns: The statements of the indexes and triggers that are missing.
-    /// - Throws: ``StoreError`` with `.schema` for what is there and should not be.
+    /// - Throws: ``StoreError`` with `.schema` if an object exists that should not.
     func expectOwnTriggers() throws -> [String] {
         let objects = try SchemaObject.all(in: connection)
         let wanted = schema.tables
@@ -55,8 +55,8 @@ struct SchemaVerification {
         }
     }
 
-    /// Whether `ALTER TABLE ADD COLUMN` made `sql` of `definition`: it writes behind the last
-    /// column.
+    /// Returns whether `sql` is `definition` with columns from `ALTER TABLE ADD COLUMN`, which
+    /// appends them after the last column.
     static func isExtended(_ definition: String, in sql: String) -> Bool {
         guard let end = definition.lastIndex(of: "\n") else { return false }
         return sql.hasPrefix(definition[..<end]) && sql.hasSuffix(definition[end...].dropFirst())

@@ -1,5 +1,5 @@
-/// The triggers that keep a relationship which is its own inverse the same at both ends, under
-/// every writer.
+/// The triggers that keep both ends of a relationship the same if it is its own inverse, for every
+/// writer.
 struct SymmetryTriggers {
     let model: ManagedObjectModel
 
@@ -17,8 +17,8 @@ struct SymmetryTriggers {
 
     /// Makes both ends the same again after rows were written without these triggers.
     ///
-    /// A pair that one end has, both get. If the far end of a one-to-one relationship leads to
-    /// another object, this end is set to nil, unless it is required.
+    /// If one end has a pair, the other end gets it too. If the far end of a one-to-one
+    /// relationship leads to another object, this end is set to nil, unless it is required.
     var completions: [String] {
         Schema(model: model).joinTables.filter(\.isSymmetric).map { (join: JoinTable) -> String in
             let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
@@ -52,7 +52,7 @@ struct SymmetryTriggers {
         return (isRequired ? [] : [leaving]) + [joining]
     }
 
-    /// Each pair of a many-to-many relationship both ways round.
+    /// Returns the triggers that keep each pair of a many-to-many relationship in both directions.
     private func pairs(of join: JoinTable) -> [String] {
         let table = quoted(join.name)
         let (source, destination) = (quoted(JoinTable.source), quoted(JoinTable.destination))
@@ -81,7 +81,7 @@ struct SymmetryTriggers {
         ]
     }
 
-    /// The one object at the other end of a one-to-one relationship has this one there.
+    /// Returns the triggers that point the other end of a one-to-one relationship back to a row.
     private func column(_ column: String, of table: String, isRequired: Bool) -> [String] {
         let name = "\(table)_\(column)_mirror"
         let (table, column) = (quoted(table), quoted(column))

@@ -1,5 +1,5 @@
-/// The table of what deleted objects leave behind, for a hierarchy whose entities declare
-/// attributes that are preserved after deletion. A trigger fills it under every writer.
+/// The table of the tombstones of deleted objects, for a hierarchy whose entities declare
+/// attributes that are preserved after deletion. A trigger fills it, whichever program deletes.
 struct TombstoneTable {
     /// The column with the moment of the deletion, in milliseconds since 1970.
     static let moment = "_moment"
@@ -8,6 +8,8 @@ struct TombstoneTable {
     let attributes: [AttributeDescription]
     private let model: ManagedObjectModel
 
+    /// Creates a description of the table.
+    ///
     /// - Returns: Nil if the hierarchy preserves nothing.
     init?(of root: EntityDescription, in model: ManagedObjectModel) {
         attributes = model.columns(of: root).compactMap(\.value.attribute)

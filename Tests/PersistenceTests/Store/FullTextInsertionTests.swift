@@ -1,0 +1,157 @@
+import Foundation
+import Persistence
+import SeededRandom
+import Testing
+
+/// Full-text indexes through large insertions, and in several stores.
+@Suite struct FullTextInsertionTests: NotedSuite {
+    let file: TemporaryFile
+
+    init() throws { file = try TemporaryFile() }
+
+    /// The rows that the container's connection wrote, those of triggers and of FTS5 included.
+    private func writtenRows(_ context: ManagedObjectContext, _ body: () throws -> Void) throws
+        -> Int
+    {
+        let count = "SELECT total_changes()"
+        let before = try context.read(count, as: Int.self).first ?? 0
+        try body()
+        return try (context.read(count, as: Int.self).first ?? 0) - before
+    }
+
+    @Test("F5 a large insertion adds its words in one statement, not row by row")
+    func largeInsertion() throws {
+        let store = try open()
+        let context = store.container.newContext()
+        let count = 4000
+        let statements = try store.statements.during {
+            let written = try writtenRows(context) {
+                try insert(0..<count, in: context) { "note \($0) of many 東京" }
+            }
+            // Each row is written with an entry and a length in either table; words only take
+            // blocks. Row by row, it would be some 18.
+            #expect(written < 6 * count, "\(written)")
+        }
+        let adding = statements.filter { $0.hasPrefix(#"INSERT INTO "Note_text_"#) }
+            .filter { $0.contains("SELECT") }
+        #expect(adding.count == 2)
+        #expect(try found("note 3999", in: context) == [3999])
+        #expect(try found("東京", in: context).count == count)
+        #expect(try store.container.check() == [])
+        // The triggers are back, as they were.
+        try shell.run("UPDATE Note SET text = 'changed' WHERE number IN (7, 3999);")
+        #expect(try found("changed", in: context) == [7, 3999])
+        #expect(try found("3999", in: context) == [])
+        #expect(try store.container.check() == [])
+        try store.container.close()
+        #expect(try open().container.check() == [])
+    }
+
+    @Test(
+        "F5 a large insertion that also updates, fails or continues leaves an index of all rows",
+        arguments: SeededGenerator.seeds)
+    func mixedInsertions(seed: UInt64) throws {
+        struct Refusal: Error {}
+        var random = SeededGenerator(seed: seed)
+        let store = try open()
+        let context = store.container.newContext()
+        let texts = ["sunny", "rain 東京", "", "☕️ coffee", "rain rain rain", "\n"]
+        func text() -> String { texts.randomElement(using: &random) ?? "" }
+        for round in 0..<6 {
+            let fails = Int.random(in: 0..<3, using: &random) == 0
+            do {
+                try context.write {
+                    _ = try context.insertBatch(
+                        of: Noted.Note.self, onConflict: .update(matching: \.number)
+                    ) { inserter in
+                        for _ in 0..<Int.random(in: 0..<400, using: &random) {
+                            let number = Int.random(in: 0..<1000, using: &random)
+                            let outcome = try inserter.insert {
+                                $0[\.number] = number
+                                $0[\.text] = text()
+                            }
+                            if case .updated(let id) = outcome {
+                                try inserter.update(id) { $0[\.text] = text() + " again" }
+                            }
+                        }
+                        if fails { throw Refusal() }
+                    }
+                    let limit = Int.random(in: 0..<100, using: &random)
+                    try context.execute(
+                        BatchDeleteRequest(
+                            FetchRequest<Noted.Note>(predicate: #Predicate { $0.number < limit }))
+                    )
+                }
+            } catch is Refusal {}
+            #expect(try store.container.check() == [], "seed \(seed), round \(round)")
+        }
+        let rainy = try context.fetch(FetchRequest<Noted.Note>(sortedBy: [.init(\.number)]))
+            .filter { $0.text.contains("rain") }
+        #expect(try found("rain", in: context) == rainy.map(\.number), "seed \(seed)")
+    }
+
+    @Test("F5 a large insertion inside another of the same entity indexes each row once")
+    func nestedInsertions() throws {
+        let store = try open()
+        let context = store.container.newContext()
+        _ = try context.insertBatch(of: Noted.Note.self) { inserter in
+            for number in 0..<150 {
+                try inserter.insert {
+                    $0[\.number] = number
+                    $0[\.text] = "outer 東京"
+                }
+            }
+            try insert(150..<400, in: context) { _ in "inner 東京" }
+        }
+        #expect(try found("outer", in: context) == Array(0..<150))
+        #expect(try found("inner", in: context) == Array(150..<400))
+        for table in ["Note_text_words", "Note_text_trigrams"] {
+            try shell.run("INSERT INTO \(table)(\(table), rank) VALUES ('integrity-check', 1);")
+        }
+        #expect(try store.container.check() == [])
+        // The triggers are back, as they were.
+        try shell.run("DELETE FROM Note WHERE number > 10;")
+        #expect(try found("outer", in: context) == Array(0...10))
+        #expect(try store.container.check() == [])
+    }
+
+    @Test("M8 F5 the index of a store that is attached to another's connection is updated as well")
+    func attached() throws {
+        let first = try TemporaryFile("first.sqlite")
+        let model = try ManagedObjectModel(configurations: [
+            ModelConfiguration("Tallies", Tallies.entities),
+            ModelConfiguration("Notes", [Noted.Note.self]),
+        ])
+        let container = try PersistentContainer(
+            model: model,
+            stores: [
+                StoreConfiguration(
+                    configurationName: "Tallies", location: .file(path: first.path),
+                    applicationID: 1),
+                StoreConfiguration(
+                    configurationName: "Notes", location: .file(path: file.path),
+                    applicationID: 2),
+            ])
+        let context = container.newContext()
+        let note = Noted.Note(context: context)
+        (note.number, note.text) = (0, "saved 東京")
+        Tally(context: context).name = "a"
+        try context.save()
+        try insert(1..<300, in: context)
+        note.text = "changed 日本"
+        try context.save()
+        #expect(try found("changed", in: context) == [0])
+        #expect(try found("日本", in: context) == [0])
+        #expect(try found("saved", in: context) == [])
+        #expect(try found("note", in: context) == Array(1..<300))
+        #expect(try container.check() == [])
+        try shell.run("INSERT OR REPLACE INTO Note (_pk, number, text) VALUES (9, 8, 'other');")
+        let wrong = [StoreFinding.wrongFullTextIndex(table: "Note", attribute: "text")]
+        #expect(try container.check() == wrong)
+        try container.rebuildFullTextIndexes()
+        #expect(try container.check() == [])
+        try context.execute(BatchDeleteRequest(FetchRequest<Noted.Note>()))
+        #expect(try found("", in: context) == [])
+        #expect(try container.check() == [])
+    }
+}
