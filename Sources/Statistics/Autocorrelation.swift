@@ -1,6 +1,7 @@
 import Foundation
 
-/// How similar the feelings of successive days are, and how many independent days a series is worth.
+/// The similarity of successive days' feelings, which says how many independent days a series is
+/// worth.
 ///
 /// The model is a first-order autoregressive process, AR(1): the correlation of two days is r to
 /// the power of the number of days between them.
@@ -37,7 +38,7 @@ public struct Autocorrelation: Hashable, Sendable {
         }
         let products = pairs.reduce(0) { $0 + ($1.0 - mean) * ($1.1 - mean) }
         let ratio = (products / Double(numberOfPairs)) / (squares / count)
-        // A ratio of few pairs to many days can be any number.
+        // A few pairs of days could otherwise give a ratio outside the range of a correlation.
         let coefficient = min(max(ratio, -1), 1)
         self.coefficient = coefficient
         corrected = min(max((count * coefficient + 1) / (count - 4), 0), 0.95)

@@ -1,4 +1,4 @@
-/// Tests whether the marked elements of a series differ from the others, by shifting the marks
+/// A test of whether the marked elements of a series differ from the others, which shifts the marks
 /// around the series.
 ///
 /// A shift keeps both the values' autocorrelation and the marks' runs, which the usual permutation
@@ -13,7 +13,7 @@ struct CircularShiftTest {
     /// The shifts to try, the identity first.
     private let shifts: [Int]
 
-    /// A sum's rounding error is smaller, a difference that matters is larger.
+    /// A limit above the rounding error of a sum and below any difference that matters.
     private let tolerance: Double
 
     /// Prepares the tests of a series.
@@ -33,25 +33,17 @@ struct CircularShiftTest {
     /// replacement.
     static func shifts(of count: Int, seed: UInt64) -> [Int] {
         guard count > maximumNumberOfShifts else { return Array(0..<count) }
-        let sample = (1..<count).map { (key: randomKey(of: $0, seed: seed), shift: $0) }
+        let sample = (1..<count)
+            .map { (key: SplitMix64.number(at: UInt64($0), seed: seed), shift: $0) }
             .sorted { $0 < $1 }.prefix(maximumNumberOfShifts - 1)
         return [0] + sample.map(\.shift).sorted()
     }
 
-    /// Returns a number of the generator SplitMix64 (Steele, Lea and Flood, 2014), which is the same
-    /// with every version of Swift.
-    private static func randomKey(of index: Int, seed: UInt64) -> UInt64 {
-        var key = seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15
-        key = (key ^ (key >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        key = (key ^ (key >> 27)) &* 0x94D0_49BB_1331_11EB
-        return key ^ (key >> 31)
-    }
-
-    /// Returns the two-sided p-value: the share of shifts whose difference of means is at least as
-    /// large as the actual one, which is itself one of them.
+    /// Returns the two-sided p-value: the share of shifts, the identity included, whose difference
+    /// of means is at least as large as the actual one.
     ///
-    /// The numbers of marked and other elements never change, so the difference of their means
-    /// grows with the sum over the marked ones, or over the others if they are fewer.
+    /// The numbers of marked and other elements never change. So the difference of their means
+    /// grows with the sum over the marked elements, or over the others if there are fewer of them.
     ///
     /// - Parameters:
     ///   - marked: The indices of the marked elements.
@@ -62,9 +54,23 @@ struct CircularShiftTest {
         deviations.withUnsafeBufferPointer { deviations in
             shifts.withUnsafeBufferPointer { shifts in
                 sums.withUnsafeMutableBufferPointer { sums in
-                    for index in marked.count < others.count ? marked : others {
-                        for shift in shifts.indices {
-                            sums[shift] += deviations[index &+ shifts[shift]]
+                    var rest = (marked.count < others.count ? marked : others)[...]
+                    // Four at a time, so that each shift and each sum is loaded a fourth as often.
+                    while rest.count >= 4 {
+                        let first = rest.startIndex
+                        let (a, b, c, d) = (
+                            rest[first], rest[first + 1], rest[first + 2], rest[first + 3]
+                        )
+                        rest = rest.dropFirst(4)
+                        for (place, shift) in shifts.enumerated() {
+                            sums[place] +=
+                                (deviations[a &+ shift] + deviations[b &+ shift])
+                                + (deviations[c &+ shift] + deviations[d &+ shift])
+                        }
+                    }
+                    for index in rest {
+                        for (place, shift) in shifts.enumerated() {
+                            sums[place] += deviations[index &+ shift]
                         }
                     }
                 }

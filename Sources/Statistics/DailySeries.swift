@@ -1,4 +1,4 @@
-/// The feelings of local days in the order of time, with at most one element a day.
+/// The feelings of local days in chronological order, with at most one element a day.
 ///
 /// Days may be missing: only days with a feeling are elements.
 public struct DailySeries: Hashable, Sendable {
@@ -10,8 +10,8 @@ public struct DailySeries: Hashable, Sendable {
 
     /// Creates a series from days in any order.
     ///
-    /// Elements of the same day become one, with the mean of all their moods. Elements without
-    /// moods or without a finite mean are ignored.
+    /// Elements of the same day are merged into one with the mean of all their moods. Elements
+    /// without moods or without a finite mean are ignored.
     ///
     /// - Parameter days: The days, in any order.
     /// - Complexity: O(*n* log *n*) in the number of days.

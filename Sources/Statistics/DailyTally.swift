@@ -3,6 +3,11 @@ public struct DailyTally: Sendable {
     private struct Feelings {
         var count = 0
         var sum = 0
+
+        mutating func add(_ feeling: Int, moods: Int) {
+            count += moods
+            sum += feeling * moods
+        }
     }
 
     private var feelings: [Int: Feelings] = [:]
@@ -21,14 +26,13 @@ public struct DailyTally: Sendable {
     /// - Parameters:
     ///   - feeling: Their feeling, or `nil` if they have none.
     ///   - day: Their local day, in days since 1970-01-01.
-    ///   - moods: How many they are; less than 1 is ignored.
+    ///   - moods: The number of moods; a number below 1 is ignored.
     public mutating func add(feeling: Int?, on day: Int, moods: Int = 1) {
         guard moods > 0 else { return }
         numberOfMoods += moods
         if let feeling {
             moodsByFeeling[feeling, default: 0] += moods
-            feelings[day, default: Feelings()].count += moods
-            feelings[day, default: Feelings()].sum += feeling * moods
+            feelings[day, default: Feelings()].add(feeling, moods: moods)
         } else if feelings[day] == nil {
             feelings[day] = Feelings()
         }

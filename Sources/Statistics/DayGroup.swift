@@ -1,4 +1,4 @@
-/// Some days of a series: how many they are, and how they feel on average.
+/// The number of days in a part of a series, and their mean feeling.
 public struct DayGroup: Hashable, Sendable {
     /// The number of days with a feeling.
     public let numberOfDays: Int

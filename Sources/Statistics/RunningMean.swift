@@ -1,4 +1,4 @@
-/// The mean of the feelings of days that come one after the other, in which each day counts once.
+/// The mean of the feelings of successive days, in which each day counts once.
 ///
 /// It adds up differences from the first day, so that the mean of equal days is exact.
 public struct RunningMean: Sendable {
@@ -21,7 +21,7 @@ public struct RunningMean: Sendable {
         differences += feeling - first
     }
 
-    /// Returns the mean; `nil` if it is of too few days.
+    /// Returns the mean, or `nil` if there are too few days.
     ///
     /// - Parameter least: The least number of days, from 1; default:
     ///   ``SeriesSummary/minimumDays``.

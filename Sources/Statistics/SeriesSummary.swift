@@ -1,6 +1,6 @@
-/// The mean feeling of days with its 95 % interval, and how much feelings vary.
+/// The mean feeling of days with its 95% interval, and how much feelings vary.
 public struct SeriesSummary: Hashable, Sendable {
-    /// The number of days below which no figure but the counts is known: 5.
+    /// The number of days below which only the counts are known: 5.
     public static let minimumDays = 5
 
     /// The number of days with a feeling.
@@ -16,14 +16,15 @@ public struct SeriesSummary: Hashable, Sendable {
     /// days.
     public let standardDeviation: Double?
 
-    /// The 95 % confidence interval of the mean: x̄ ± t·s/√n_eff, where t is the 97.5 % quantile of
+    /// The 95% confidence interval of the mean: x̄ ± t·s/√n_eff, where t is the 97.5% quantile of
     /// Student's distribution with n_eff - 1 degrees of freedom, within the scale of feelings.
     ///
     /// It is the whole scale if the days are worth one independent day or less. It is `nil` below 5
-    /// days, and if all days feel the same, as nothing then shows how much feelings vary.
+    /// days, and if all days feel the same, because then nothing shows how much feelings vary.
     public let interval: ClosedRange<Double>?
 
-    /// The number of independent days whose mean varies as much, n_eff; `nil` below 5 days.
+    /// The effective number of independent days, n_eff, whose mean varies as much as this mean;
+    /// `nil` below 5 days.
     public let effectiveNumberOfDays: Double?
 
     /// The series' own autocorrelation.
@@ -39,9 +40,9 @@ public struct SeriesSummary: Hashable, Sendable {
     /// - Parameters:
     ///   - series: The days.
     ///   - scale: The lowest and the highest possible feeling.
-    ///   - whole: The autocorrelation of the series that these days are a group of, from which the
-    ///     interval takes r; default: their own. A group such as all Mondays or one month has too
-    ///     few pairs of days to estimate r.
+    ///   - whole: The autocorrelation of the series that these days are part of, from which the
+    ///     interval takes r; default: the days' own. A group such as all Mondays or one month has
+    ///     too few pairs of days to estimate r.
     /// - Complexity: O(*n*) in the number of days.
     public init(
         of series: DailySeries, scale: ClosedRange<Double>,
@@ -75,7 +76,7 @@ public struct SeriesSummary: Hashable, Sendable {
             : pairs.reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) } / Double(pairs.count)
     }
 
-    /// Returns the 95 % interval of the mean of independent values; all numbers if there is at most
+    /// Returns the 95% interval of the mean of independent values; all numbers if there is at most
     /// one value.
     private static func interval(
         mean: Double, deviation: Double, count: Double

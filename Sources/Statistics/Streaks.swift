@@ -2,15 +2,15 @@
 public struct Streaks: Hashable, Sendable {
     /// The run of days with a mood that contains today or yesterday, in days since 1970-01-01.
     ///
-    /// A run that ended yesterday is current, as today isn't over. A run may go on after today, as
-    /// it is already tomorrow in other time zones.
+    /// A run that ended yesterday is current, because today isn't over. A run may end after today,
+    /// because it is already tomorrow in other time zones.
     public let current: ClosedRange<Int>?
 
     /// The longest run of days with a mood, the latest of equal ones; `nil` without days.
     public let longest: ClosedRange<Int>?
 
     /// The longest run of days without a mood between two days with one, the latest of equal ones;
-    /// `nil` if no day is missing. The days after the last mood are no gap yet.
+    /// `nil` if no day is missing. The days after the last mood don't count as a gap.
     public let longestGap: ClosedRange<Int>?
 
     /// Finds the streaks of days.

@@ -15,11 +15,12 @@ struct StudentT {
 
     /// Returns the value that a variable with this distribution falls below with a probability.
     ///
-    /// Few degrees of freedom put the quantile beyond what a `Double` can be, as an infinity.
+    /// If there are few degrees of freedom, the quantile may exceed the range of `Double` and is
+    /// infinite.
     ///
     /// - Parameter probability: From 0 to 1.
-    /// - Returns: The quantile, with at least 8 digits; NaN if there is no such distribution or
-    ///   probability.
+    /// - Returns: The quantile, with at least 8 digits; NaN if the probability or the degrees of
+    ///   freedom are out of range.
     func quantile(_ probability: Double) -> Double {
         guard degreesOfFreedom > 0, (0...1).contains(probability) else { return .nan }
         if probability < 0.5 { return -quantile(upperTail: probability) }

@@ -1,11 +1,11 @@
-/// How the days with a tag differ from the days without it.
+/// The difference between the days with a tag and the days without it.
 ///
-/// A difference says that a tag and feelings occur together, never why.
+/// A difference says that a tag and feelings occur together, and never why.
 public struct TagDifference<Tag: Sendable>: Sendable {
     /// The tag.
     public let tag: Tag
 
-    /// The days with the tag; their moods count with whatever tags.
+    /// The days with the tag. All moods of these days count, with or without the tag.
     public let with: DayGroup
 
     /// The days without the tag.
@@ -19,26 +19,26 @@ public struct TagDifference<Tag: Sendable>: Sendable {
     /// with at most q stand out at a false discovery rate of q.
     public let adjustedPValue: Double
 
-    /// The mean feeling of days with the tag, less that of days without it.
+    /// The mean feeling of days with the tag, minus the mean feeling of days without it.
     public var difference: Double { with.mean - without.mean }
 }
 
 extension TagDifference {
-    /// The number of days below which, on either side, a tag is not tested: 10.
+    /// The least number of days, with the tag and without it, for which a tag is tested: 10.
     public static var minimumDays: Int { 10 }
 
     /// Compares days with and without each of the tags.
     ///
-    /// The same input always gives the same result. A series of up to 2,000 days tries all its
-    /// shifts, a longer one the identity and 1,999 others that the seed selects.
+    /// The same input always gives the same result. A series of up to 2,000 days uses all its
+    /// shifts. A longer one uses the identity and 1,999 others that the seed selects.
     ///
     /// - Parameters:
     ///   - series: The days.
-    ///   - tags: The tags to test and, in any order, the days of the moods that have them, in days
-    ///     since 1970-01-01. Days without a feeling don't count.
+    ///   - tags: The tags to test, each with the days of its moods, in days since 1970-01-01 and in
+    ///     any order. Days without a feeling are ignored.
     ///   - seed: Selects the shifts.
-    /// - Returns: The tags that were tested, in the given order: those with at least 10 days on
-    ///   either side.
+    /// - Returns: The tags that were tested, in the given order: those with at least 10 days with
+    ///   the tag and 10 days without it.
     /// - Complexity: For each tag, O(*n*) in the number of days, and O(*m*) for each shift, where
     ///   *m* is the number of days on the smaller side.
     public static func all(
@@ -64,10 +64,11 @@ extension TagDifference {
 extension DailySeries {
     /// Returns the indices of the given days in the series, and those of all other days.
     fileprivate func indices(of given: [Int]) -> (marked: [Int], others: [Int]) {
-        let given = Set(given)
+        var given = given.sorted()[...]
         var (marked, others): ([Int], [Int]) = ([], [])
         for (index, day) in days.enumerated() {
-            if given.contains(day.day) { marked.append(index) } else { others.append(index) }
+            while let first = given.first, first < day.day { given.removeFirst() }
+            if given.first == day.day { marked.append(index) } else { others.append(index) }
         }
         return (marked, others)
     }

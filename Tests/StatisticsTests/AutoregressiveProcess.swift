@@ -35,5 +35,5 @@ extension SeededGenerator {
     mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }
 
-/// How many times as many simulations as usual to run: `SIMULATIONS=50 swift test -c release ...`
+/// The factor for the number of simulations: `SIMULATIONS=50 swift test -c release ...`
 let simulations = ProcessInfo.processInfo.environment["SIMULATIONS"].flatMap { Int($0) } ?? 1

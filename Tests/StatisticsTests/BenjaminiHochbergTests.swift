@@ -3,7 +3,7 @@ import Testing
 
 @testable import Statistics
 
-@Suite("the procedure of Benjamini and Hochberg")
+@Suite("The procedure of Benjamini and Hochberg")
 struct BenjaminiHochbergTests {
     /// Section 3.2 of Benjamini and Hochberg, Controlling the False Discovery Rate, Journal of the
     /// Royal Statistical Society B 57 (1995).
@@ -18,7 +18,9 @@ struct BenjaminiHochbergTests {
         #expect(agree(adjusted[5], 0.0298 * 15 / 7))
     }
 
-    @Test("rejects what its definition rejects, at every rate", arguments: SeededGenerator.seeds)
+    @Test(
+        "rejects the same hypotheses as its definition, at every rate",
+        arguments: SeededGenerator.seeds)
     func definition(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<100 {

@@ -5,8 +5,8 @@ import Testing
 
 /// Simulates series whose mean is known to be 0, and counts how many intervals contain it.
 ///
-/// A share of the simulations may deviate from its expectation by 4.5 standard errors, which happens
-/// once in 100,000 times.
+/// A share of the simulations may deviate from its expectation by 4.5 standard errors, which
+/// happens once in 100,000 runs.
 @Suite("coverage of the intervals")
 struct CoverageTests {
     private static let anything = -Double.infinity...Double.infinity
@@ -15,7 +15,7 @@ struct CoverageTests {
         interval?.contains(0) ?? false
     }
 
-    /// Returns whether x̄ ± t·s/√n contains 0, as if days were independent.
+    /// Whether x̄ ± t·s/√n contains 0, which treats the days as independent.
     private func naiveContains(_ summary: SeriesSummary) -> Bool {
         guard let mean = summary.mean, let deviation = summary.standardDeviation else {
             return false
@@ -37,7 +37,7 @@ struct CoverageTests {
     }
 
     @Test(
-        "is 93.4 to 96.6 % for AR(1) series, while it is 58 to 76 % of the naive ones",
+        "is 93.4 to 96.6 % for AR(1) series, and 58 to 76 % for naive intervals",
         arguments: [(30, 1_000), (100, 500), (300, 250), (1_000, 120)], [SeededGenerator.anySeed()])
     func successiveDays(size: (days: Int, rounds: Int), seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -30,7 +30,7 @@ struct DailyTallyTests {
         }
     }
 
-    @Test("several moods at once are as many single ones")
+    @Test("adding several moods at once equals adding them one by one")
     func several() {
         var one = DailyTally()
         var other = DailyTally()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Statistics
 
-/// Simulates autocorrelated feelings, and tags that have nothing to do with them but come in runs.
+/// Simulates autocorrelated feelings and independent tags that come in runs.
 @Suite("p-values of tags that have no influence")
 struct NullDistributionTests {
     /// Returns the days of a tag: a Markov chain that keeps its state with a probability.
@@ -34,7 +34,8 @@ struct NullDistributionTests {
         for level in [0.05, 0.1, 0.25, 0.5, 0.75, 0.9] {
             let share = Double(pValues.count { $0 <= level }) / count
             let error = (level * (1 - level) / count).squareRoot()
-            // The end of the series isn't really followed by its beginning: hence 0.02.
+            // The end of the series isn't really followed by its beginning, so the tolerance has
+            // 0.02 more.
             #expect(abs(share - level) <= 0.02 + 4.5 * error, "seed \(seed): \(share) at \(level)")
         }
     }
@@ -47,7 +48,7 @@ struct NullDistributionTests {
         let rounds = 200 * simulations
         var tables = 0
         for _ in 0..<rounds {
-            // With at least 400 days, a single tag can stand out: 1/400 is at most 0.05/20.
+            // With at least 400 days, a single tag can be significant: 1/400 is at most 0.05/20.
             let noise = AutoregressiveProcess.noise(420, using: &generator)
             let tags = (0..<20).map { tag in
                 (tag: tag, days: days(of: 420, share: 0.06, keeping: 0.5, using: &generator))
@@ -61,7 +62,7 @@ struct NullDistributionTests {
         #expect(Double(tables) / Double(rounds) <= 0.06 + 4.5 * error)
     }
 
-    @Test("are small if a tag does go with better days", arguments: [SeededGenerator.anySeed()])
+    @Test("are small if a tag does occur on better days", arguments: [SeededGenerator.anySeed()])
     func power(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let noise = AutoregressiveProcess.noise(300, using: &generator)

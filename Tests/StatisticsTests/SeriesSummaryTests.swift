@@ -94,7 +94,7 @@ struct SeriesSummaryTests {
         #expect(summary.interval == 1...5)
     }
 
-    @Test("missing days shorten the autocorrelation between the days that are left")
+    @Test("missing days reduce the autocorrelation between the remaining days")
     func gaps() throws {
         let means = (0..<60).map { 3 + Double(($0 / 4) % 2) }
         let whole = Autocorrelation(of: series(means))

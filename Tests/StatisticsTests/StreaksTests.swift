@@ -4,7 +4,7 @@ import Testing
 
 @Suite("streaks")
 struct StreaksTests {
-    @Test("examples")
+    @Test("examples have the expected streaks")
     func examples() {
         let days = [1, 2, 3, 7, 8, 9, 20]
         let streaks = Streaks(of: days, today: 20)
@@ -18,7 +18,7 @@ struct StreaksTests {
         #expect(Streaks(of: days, today: 0).current == nil)
     }
 
-    @Test("without days there are none, and one day is a streak without a gap")
+    @Test("no days have no streak, and one day is a streak without a gap")
     func few() {
         let none = Streaks(of: [], today: 5)
         #expect(none.current == nil && none.longest == nil && none.longestGap == nil)
@@ -32,7 +32,9 @@ struct StreaksTests {
         #expect(Streaks(of: days, today: 5).current == 3...4)
     }
 
-    @Test("for generated days", arguments: SeededGenerator.seeds)
+    @Test(
+        "generated days have the streaks that a plain search finds",
+        arguments: SeededGenerator.seeds)
     func properties(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<100 {

@@ -21,7 +21,7 @@ struct StudentTTests {
         let rows = try StatisticsFixture.quantiles()
         #expect(rows.count > 200)
         for row in rows {
-            // A double next to 1/2 or to 1 fixes fewer digits of the quantile.
+            // Next to 1/2 or 1, a `Double` determines fewer digits of the quantile.
             expect(quantile(row[0], row[1]), row[2], within: 1e-8, "\(row[0]), \(row[1])")
         }
     }
@@ -82,7 +82,7 @@ struct StudentTTests {
         } * width / 3
     }
 
-    @Test("rise with the probability, fall with the degrees, and are symmetric")
+    @Test("rise with the probability, fall with the degrees of freedom, and are symmetric")
     func order() {
         let probabilities = (1..<200).map { Double($0) / 200 }
         var degrees = 0.01

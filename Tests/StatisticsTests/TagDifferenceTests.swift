@@ -73,14 +73,16 @@ struct TagDifferenceTests {
         // Exactly one shift in 40 puts all tags on the good days.
         let good = (0..<40).map { $0 < 10 ? 5.0 : 1 }
         #expect(pValue(good, Array(0..<10)) == 1.0 / 40)
-        // A period of 4 makes every fourth shift the same, in either direction two of them.
+        // With a period of 4, every fourth shift gives the same sums, and so do two directions.
         let periodic = (0..<40).map { [1.0, 3, 5, 3][$0 % 4] }
         #expect(pValue(periodic, Array(stride(from: 0, to: 40, by: 4))) == 0.5)
         #expect(pValue(periodic, Array(stride(from: 1, to: 40, by: 4))) == 1)
         #expect(pValue([Double](repeating: 10.0 / 3, count: 40), Array(0..<10)) == 1)
     }
 
-    @Test("the p-value is the share of all shifts of the days", arguments: SeededGenerator.seeds)
+    @Test(
+        "the p-value is the share of all shifts with at least that difference",
+        arguments: SeededGenerator.seeds)
     func definition(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<10 {
@@ -124,7 +126,7 @@ struct TagDifferenceTests {
     @Test("shifts differ, and are the same with every version of Swift")
     func shifts() {
         #expect(CircularShiftTest.shifts(of: 2_000, seed: 1) == Array(0..<2_000))
-        // The shift with the largest number of SplitMix64 is left out, by another implementation.
+        // Another implementation computed which shift is left out: the one with the largest number.
         for (seed, missing) in [(UInt64(1), 1_591), (2, 440)] {
             let shifts = CircularShiftTest.shifts(of: 2_001, seed: seed)
             #expect(shifts == (0..<2_001).filter { $0 != missing })
