@@ -33,12 +33,13 @@ let package = Package(
             name: "MoodJournal",
             dependencies: ["Persistence", "Atlas", "Interchange", "Statistics"]),
         .target(
-            name: "Atlas", dependencies: ["AtlasBoundaries", "AtlasNames"],
-            exclude: ["Codes/generate.py", "PLACES.md"]),
+            name: "Atlas", dependencies: ["AtlasBoundaries", "AtlasNames", "AtlasTowns"],
+            exclude: ["Codes/generate.py", "PLACES.md", "TOWNS.md"]),
         .target(
             name: "AtlasBoundaries",
             exclude: ["boundaries.bin", "generator", "LICENSE-ODbL-1.0.txt"]),
         .target(name: "AtlasNames", exclude: ["names.txt"]),
+        .target(name: "AtlasTowns", exclude: ["towns.bin", "generator", "README.md"]),
         .target(
             name: "Persistence",
             dependencies: [
@@ -57,7 +58,9 @@ let package = Package(
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .testTarget(
             name: "AtlasTests",
-            dependencies: ["Atlas", "AtlasBoundaries", "AtlasNames", "SeededRandom"]),
+            dependencies: [
+                "Atlas", "AtlasBoundaries", "AtlasNames", "AtlasTowns", "SeededRandom",
+            ]),
         .testTarget(
             name: "InterchangeTests",
             dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),

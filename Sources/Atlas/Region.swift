@@ -9,21 +9,20 @@ public enum Region: Hashable, Sendable {
     /// A continent.
     case continent(UNM49.Continent)
 
-    /// Finds the region with a code: ISO 3166-1 alpha-2, alpha-3 or numeric, or a continent's UN
-    /// M49 code.
+    /// Finds the region with a code, or returns `nil` for an unassigned code.
     ///
-    /// If a country and a continent share a number (10, Antarctica), the country is meant. This
-    /// costs no more than ``ISO3166/Country/init(alpha2:)``.
+    /// If a country and a continent share a number (10, Antarctica), the result is the country.
     ///
-    /// - Parameter code: Two or three letters in any case, or one to three digits; white space
-    ///   around them is ignored.
-    /// - Returns: `nil` if no region has the code.
+    /// - Parameter code: An ISO 3166-1 code (alpha-2, alpha-3 or numeric), or a continent's UN M49
+    ///   code: two or three letters in any case, or one to three digits. White space around them is
+    ///   ignored.
+    /// - Complexity: O(1).
     public init?(code: String) {
         let isSpace: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
         let bytes = code.utf8.drop(while: isSpace)
         guard let last = bytes.lastIndex(where: { !isSpace($0) }) else { return nil }
         let text = code[bytes.startIndex...last]
-        // Three letters or digits are three bytes of UTF-8; anything longer is a name.
+        // Three letters or digits are three bytes of UTF-8, so anything longer is a name.
         guard text.utf8.count <= 3 else { return nil }
         if text.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) {
             guard let number = Int16(text) else { return nil }
@@ -65,7 +64,7 @@ public enum Region: Hashable, Sendable {
         }
     }
 
-    /// The country; `nil` for a continent.
+    /// The country, or `nil` for a continent.
     public var country: ISO3166.Country? {
         if case .country(let country) = self { country } else { nil }
     }

@@ -1,11 +1,10 @@
 import Atlas
 import Testing
 
-/// Holds the table, which is made from CLDR's code mappings, against sources that it is not made
-/// from.
+/// Compares the table, which is made from CLDR's code mappings, with independent sources.
 @Suite("the table of codes against independent sources")
 struct CodeTableTests {
-    @Test("the codes are those of iso-codes' 249 entries, and Kosovo's")
+    @Test("the codes are those of iso-codes' 249 entries and of Kosovo")
     func isoCodes() throws {
         let listed = try TableFixture.rows(of: "iso-3166-1.tsv")
         #expect(listed.count == 249)
@@ -20,7 +19,7 @@ struct CodeTableTests {
         #expect(codes.subtracting(listed.map { $0[0] }) == ["XK"])
     }
 
-    @Test("each country is in the one continent that CLDR's containment leads up to, but for AQ")
+    @Test("each country except AQ is in the continent that contains it in CLDR")
     func containment() throws {
         var parents: [String: Set<String>] = [:]
         for row in try TableFixture.rows(of: "territory-containment.tsv") {
@@ -37,12 +36,12 @@ struct CodeTableTests {
         for country in ISO3166.Country.allCases where country.alpha2 != "AQ" {
             #expect(above(country.alpha2) == [try #require(country.continent).code], "\(country)")
         }
-        #expect(above("AQ") == ["009"], "the exception is no longer one: remove it")
+        #expect(above("AQ") == ["009"], "AQ is no exception now: remove it")
         #expect(ISO3166.Country(alpha2: "AQ")?.continent == .antarctica)
     }
 
     @Test(
-        "continents that a person can check",
+        "the continents of well-known countries are right",
         arguments: [
             ("MX", UNM49.Continent.northAmerica), ("PA", .northAmerica), ("CU", .northAmerica),
             ("GL", .northAmerica), ("CO", .southAmerica), ("GF", .southAmerica), ("EG", .africa),

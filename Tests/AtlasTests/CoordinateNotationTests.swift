@@ -18,9 +18,12 @@ struct CoordinateNotationTests {
         ("0.000000000000000000001 1", 1e-21, 1),
         ("-5.925291320890138e-05 1.2E+2", -5.925291320890138e-05, 120),
         ("5.5e-1N 2e-1E", 0.55, 0.2),
+        ("geo:13.4125,103.8667", 13.4125, 103.8667), ("GEO:48.2010,16.3695,183", 48.201, 16.3695),
+        ("geo:66,30;u=6.500;FOo=this%2dthat", 66, 30),
+        (" geo:-5.5,-0.25;crs=WGS84;u=40 ", -5.5, -0.25),
     ]
 
-    @Test("are understood", arguments: understood)
+    @Test("are read", arguments: understood)
     func areUnderstood(text: String, latitude: Double, longitude: Double) throws {
         let coordinate = try #require(try Coordinate(text))
         #expect(abs(coordinate.latitude - latitude) < 1e-12)
@@ -33,19 +36,21 @@ struct CoordinateNotationTests {
             "", " ", "48.8", "48.8 2.3 1", "48.8 N 2.3", "48.8N 2.3N", "-48.8N 2.3E", "abc def",
             "48°60'N 2°E", "48°51'60\"N 2°E", "48.5°30'N 2°E", "1,2,3", "1e2 3", "nan nan", "--1 2",
             "1.2.3 4", "48.8566,", "N E", "0x10 2",
+            "geo:", "geo:1", "geo:1,", "geo:1,2,", "geo:1,2,x", "geo:1;2", "geo:1,2;crs=nad27",
+            "geo:1,2 3", "geo 1,2", "geo:+1,2", "geo:1N,2E",
             "1e- 2", "1e-5", "1e-5e-5 2", "e-5 2", "2.5E-48.5",
         ])
     func refused(text: String) throws {
         #expect(try Coordinate(text) == nil)
     }
 
-    @Test("are out of range by name")
+    @Test("out of range are an error that names the angle")
     func outOfRange() {
         #expect(throws: CoordinateError.latitude(91)) { try Coordinate("91 0") }
         #expect(throws: CoordinateError.longitude(-181)) { try Coordinate("0N 181W") }
     }
 
-    @Test("come back as they were written", arguments: SeededGenerator.seeds)
+    @Test("are read back as they were written", arguments: SeededGenerator.seeds)
     func roundTrip(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {

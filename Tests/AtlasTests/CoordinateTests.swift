@@ -12,21 +12,24 @@ struct CoordinateTests {
         #expect(coordinate.longitude == longitude)
     }
 
-    @Test("values out of range are refused by name", arguments: [(90.0).nextUp, -91, 1e300])
+    @Test(
+        "a latitude out of range is an error that names it", arguments: [(90.0).nextUp, -91, 1e300])
     func latitude(value: Double) {
         #expect(throws: CoordinateError.latitude(value)) {
             try Coordinate(latitude: value, longitude: 181)
         }
     }
 
-    @Test("so is a longitude", arguments: [(180.0).nextUp, -180.5, .infinity, -.infinity])
+    @Test(
+        "a longitude out of range is an error that names it",
+        arguments: [(180.0).nextUp, -180.5, .infinity, -.infinity])
     func longitude(value: Double) {
         #expect(throws: CoordinateError.longitude(value)) {
             try Coordinate(latitude: 0, longitude: value)
         }
     }
 
-    @Test("so is what is not a number")
+    @Test("NaN is an error")
     func notANumber() {
         #expect(throws: CoordinateError.self) { try Coordinate(latitude: .nan, longitude: 0) }
         #expect(throws: CoordinateError.self) { try Coordinate(latitude: 0, longitude: .nan) }

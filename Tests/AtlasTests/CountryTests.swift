@@ -22,7 +22,7 @@ struct CountryTests {
         [code, code.lowercased(), code.prefix(1) + code.dropFirst().lowercased()]
     }
 
-    @Test("all countries are different in each code, and stand in numeric order")
+    @Test("all countries are different in each code, and are in numeric order")
     func unique() {
         let numeric = Self.known.map(\.numericCode)
         #expect(numeric == numeric.sorted())
@@ -59,7 +59,7 @@ struct CountryTests {
         #expect(kosovo.continent == .europe)
     }
 
-    @Test("A country with one clock has one time zone; one with several has none")
+    @Test("A country whose clocks agree has one time zone, and any other country has none")
     func timeZones() {
         func zone(_ alpha2: String) -> String? { ISO3166.Country(alpha2: alpha2)?.onlyTimeZone }
         #expect(zone("JP") == "Asia/Tokyo" && zone("NO") == "Europe/Oslo")
@@ -89,7 +89,7 @@ struct CountryTests {
         }
     }
 
-    @Test("A territory has a sovereign, which has none itself")
+    @Test("A territory has a sovereign, which has no sovereign itself")
     func sovereigns() {
         func sovereign(_ alpha2: String) -> String? {
             ISO3166.Country(alpha2: alpha2)?.sovereign?.alpha2

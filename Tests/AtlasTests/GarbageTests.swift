@@ -5,9 +5,10 @@ import Testing
 
 @testable import Atlas
 
-@Suite("text of any kind")
+@Suite("any text")
 struct GarbageTests {
-    /// Up to 40 scalars: from anywhere, from the alphabet, and those that trouble most.
+    /// Returns up to 40 scalars: from anywhere, from the alphabet, and from the most troublesome
+    /// ones.
     static func text(using generator: inout SeededGenerator) -> String {
         var scalars = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...40, using: &generator) {
@@ -25,7 +26,7 @@ struct GarbageTests {
         return String(scalars)
     }
 
-    @Test("is found, or refused with itself", arguments: SeededGenerator.seeds)
+    @Test("is found, or is an error that contains it", arguments: SeededGenerator.seeds)
     func neverTraps(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         for _ in 0..<200 {
@@ -46,14 +47,14 @@ struct GarbageTests {
         }
     }
 
-    @Test("a megabyte of it is refused", arguments: ["a", "é", "\u{301}", "🙂", " ", "0"])
+    @Test("of a megabyte is an error", arguments: ["a", "é", "\u{301}", "🙂", " ", "0"])
     func long(unit: String) {
         let text = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
         do throws(RegionNameError) {
             _ = try GazetteerTests.english.region(named: text)
             Issue.record("it was found")
         } catch {
-            // Comparing the texts themselves would take minutes where one character is all of it.
+            // Comparing the texts themselves would take minutes if the whole text is one character.
             guard case .unknown(let name, suggestions: []) = error else {
                 Issue.record("it was suggested or ambiguous")
                 return

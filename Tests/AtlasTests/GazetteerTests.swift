@@ -13,7 +13,7 @@ struct GazetteerTests {
     }
 
     @Test(
-        "names in any language, however they are typed",
+        "names in any language are found, however they are typed",
         arguments: [
             ("Germany", "DE"), ("deutschland", "DE"), ("德国", "DE"), ("Германия", "DE"),
             ("Côte d'Ivoire", "CI"), ("cote divoire", "CI"), ("Ivory Coast", "CI"), ("日本", "JP"),
@@ -25,7 +25,7 @@ struct GazetteerTests {
     }
 
     @Test(
-        "the beginning of a name, of a word of one, of a name in another language, or a code",
+        "a code, or the beginning of a name or of a word in any language, finds regions",
         arguments: [
             ("germ", "DE"), ("GERMANY", "DE"), ("de", "DE"), ("150", "150"), ("eur", "150"),
             ("ivory", "CI"), ("states", "FM US"), ("korea", "KP KR"), ("south af", "ZA"),
@@ -39,7 +39,7 @@ struct GazetteerTests {
         #expect(found == found.sorted())
     }
 
-    @Test("the beginning of a name in the reader's language comes before those of others")
+    @Test("the beginning of a name in the reader's language comes before names in other languages")
     func beginningsInLanguages() {
         func codes(_ name: String, _ language: String) -> [String] {
             Gazetteer(locale: Locale(identifier: language)).regions(beginningWith: name).map(\.code)
@@ -50,7 +50,7 @@ struct GazetteerTests {
     }
 
     @Test(
-        "other names than Foundation's: short, official, common and former ones",
+        "short, official, common and former names are found too",
         arguments: [
             ("UK", "GB"), ("United States of America", "US"), ("Czech Republic", "CZ"),
             ("Burma", "MM"), ("Zaire", "CD"), ("Turkey", "TR"), ("China", "CN"),
@@ -99,7 +99,7 @@ struct GazetteerTests {
         }
     }
 
-    @Test("the reader's own language decides where it has one meaning")
+    @Test("the reader's own language decides if a name has one meaning there")
     func readersMeaning() throws {
         #expect(try code(of: "Kongo", language: "pl") == "CG")
         #expect(try code(of: "Kongo", language: "nb") == "CD")

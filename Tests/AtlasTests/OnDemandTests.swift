@@ -3,13 +3,13 @@ import Testing
 
 @testable import Atlas
 
-@Suite("what is costly is made only when needed")
+@Suite("values on demand")
 struct OnDemandTests {
     private final class Counter: Sendable {
         let count = Atomic(0)
     }
 
-    @Test("tasks that need it at the same time make it once, and nothing makes it before")
+    @Test("are made on first use, and once by several tasks")
     func concurrent() async {
         let counter = Counter()
         let value = OnDemand { counter.count.add(1, ordering: .sequentiallyConsistent).newValue }

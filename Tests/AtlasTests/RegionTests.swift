@@ -3,7 +3,7 @@ import Testing
 
 @Suite("regions by code")
 struct RegionTests {
-    @Test("a region's own code leads back to it, but the continent Antarctica's to the country")
+    @Test("a region's own code leads back to it, except for the continent Antarctica")
     func roundTrip() {
         for country in ISO3166.Country.allCases + [.unknown] {
             #expect(Region(code: Region.country(country).code) == .country(country))
@@ -28,7 +28,7 @@ struct RegionTests {
     }
 
     @Test(
-        "no code",
+        "other text isn't a code",
         arguments: ["", " ", "1", "-4", "+4", "4.", "0004", "999", "019", "001", "UK", "F R", "٤"])
     func none(text: String) {
         #expect(Region(code: text) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Atlas
 
-@Suite("what may have been meant")
+@Suite("suggestions for an unknown name")
 struct SuggestionTests {
     private func suggestions(for name: String, language: String = "en") -> [String]? {
         do throws(RegionNameError) {
@@ -34,13 +34,13 @@ struct SuggestionTests {
         #expect(suggestions(for: "Deutschlnd", language: "en") == [])
     }
 
-    @Test("at most three, each once")
+    @Test("there are at most three, each once")
     func three() throws {
         let found = try #require(suggestions(for: "united"))
         #expect(Set(found) == ["AE", "GB", "US"])
     }
 
-    @Test("nothing near, nothing suggested", arguments: ["xyzzy", "q", "🙂", "12345"])
+    @Test("are empty if no name is near", arguments: ["xyzzy", "q", "🙂", "12345"])
     func none(name: String) {
         #expect(suggestions(for: name) == [])
     }

@@ -12,8 +12,8 @@ struct WorldNamesTests {
 
     private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_NAMES"] != nil
 
-    /// What the names are by definition: Foundation's for each region in each locale, and CLDR's
-    /// alternate names. All locales take seconds.
+    /// Returns the names by their definition: Foundation's for each region in each locale, and
+    /// CLDR's alternate names. Reading all locales takes seconds.
     private static func collect(everyNth step: Int) -> [FoldedName: [Region]] {
         var index = NameIndex()
         var names: Set<FoldedName> = []
@@ -53,13 +53,13 @@ struct WorldNamesTests {
             .joined()
     }
 
-    @Test("'make names' writes the file anew", .enabled(if: WorldNamesTests.isUpdating))
+    @Test("'make names' writes the file again", .enabled(if: WorldNamesTests.isUpdating))
     func update() throws {
         let text = Self.text(of: Self.collect(everyNth: 1))
         try text.write(to: Self.file, atomically: true, encoding: .utf8)
     }
 
-    @Test("the file has what Foundation says; else 'make names' writes it anew")
+    @Test("the file agrees with Foundation, or run 'make names'")
     func isNotStale() throws {
         let embedded = UnsafeBufferPointer(start: atlas_names, count: atlas_names_count)
         let lines = Set(String(decoding: embedded, as: UTF8.self).split(separator: "\n"))
@@ -72,7 +72,7 @@ struct WorldNamesTests {
                 let found = WorldNames.meanings(of: FoldedName(String(parts[0]))).map(\.code)
                 return !Set(parts[1].split(separator: " ").map(String.init)).isSubset(of: found)
             }
-        #expect(missing == [], "'make names' writes the file anew")
+        #expect(missing == [], "run 'make names'")
     }
 
     @Test("names of the file are found")
@@ -89,18 +89,19 @@ struct WorldNamesTests {
     }
 
     @Test(
-        "what is not in the file has no meaning", arguments: ["", "0", "a", "frnace", "zzzz", "龘"])
+        "text that isn't in the file has no meaning",
+        arguments: ["", "0", "a", "frnace", "zzzz", "龘"])
     func unknown(name: String) {
         #expect(WorldNames.meanings(of: FoldedName(name)) == [])
     }
 
-    @Test("no name of one region in every language hides another region")
+    @Test("a region's name in any language doesn't hide another region")
     func hidden() {
         for language in ["de", "sw", "yo_BJ", "pt_PT", "zh_Hant_HK", "fa_AF", "eu", "am"] {
             let locale = Locale(identifier: language)
             for country in ISO3166.Country.allCases {
                 let name = country.localizedName(in: locale)
-                // English names come from elsewhere, and codes are no names.
+                // English names have another source, and codes aren't names.
                 guard country.localizedName(in: Locale(identifier: "en")) != name else { continue }
                 let meanings = WorldNames.meanings(of: FoldedName(name))
                 #expect(meanings.contains(.country(country)), "\(name) in \(language)")

@@ -1,4 +1,4 @@
-/// Lines of equal length, sorted by the code that each begins with.
+/// A table of lines of equal length, sorted by the code that each line begins with.
 ///
 /// The lines are static text of the program: nothing is built or allocated before a lookup, which
 /// is a binary search over at most 250 lines.
@@ -38,7 +38,9 @@ struct CodeTable: Sendable {
         }
     }
 
-    /// Returns the line that begins with a code (binary search); `nil` if no line does.
+    /// Returns the index of the line that begins with a code, or `nil` if no line does.
+    ///
+    /// - Complexity: O(log *n*) in the number of lines.
     func line(of code: PackedCode) -> Int? {
         var low = 0
         var high = count
@@ -51,8 +53,8 @@ struct CodeTable: Sendable {
         return nil
     }
 
-    /// Returns the last three digits of the line that begins with a code: the numeric code in
-    /// ``alpha2`` and ``alpha3``.
+    /// Returns the last three digits of the line that begins with a code, which are the numeric
+    /// code in ``alpha2`` and ``alpha3``.
     func number(of code: PackedCode) -> Int16? {
         line(of: code).map { field(at: lineLength - 3, length: 3, ofLine: $0).number }
     }

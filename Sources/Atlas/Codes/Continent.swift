@@ -2,7 +2,7 @@ import Foundation
 import FoundationInternationalization
 
 extension UNM49 {
-    /// A continent; the raw value is its M49 code.
+    /// A continent. The raw value is its M49 code.
     ///
     /// M49's Americas are two continents here: 003, North America with Central America and the
     /// Caribbean, and 005, South America.

@@ -4,13 +4,13 @@ import FoundationInternationalization
 extension ISO3166 {
     /// A country or territory, or the absence of one.
     ///
-    /// These are the 249 current entries of ISO 3166-1, Kosovo by the codes in common use (983, XK,
-    /// XKK), and ``unknown``. Codes are looked up in static text, in well under a microsecond.
+    /// These are the 249 current entries of ISO 3166-1, Kosovo with the codes in common use (983,
+    /// XK, XKK), and ``unknown``. A look-up searches static text, in well under a microsecond.
     ///
     /// Source: Unicode CLDR, `codeMappings` and `territoryContainment`, which follow ISO 3166-1 and
-    /// UN M49. `Codes/generate.py` makes the table.
+    /// UN M49. `Codes/generate.py` generates the table.
     public struct Country: Hashable, Sendable {
-        /// The ISO 3166-1 numeric code, 0 for ``unknown``.
+        /// The ISO 3166-1 numeric code, or 0 for ``unknown``.
         public let numericCode: Int16
 
         /// The value for an unknown country: 0, `ZZ`, `ZZZ`. ISO 3166-1 leaves these letters to
@@ -61,12 +61,12 @@ extension ISO3166 {
             }
         }
 
-        /// The two-letter code in capitals; `ZZ` for ``unknown``.
+        /// The two-letter code in capitals, or `ZZ` for ``unknown``.
         public var alpha2: String {
             field(at: 4, length: 2)?.text ?? "ZZ"
         }
 
-        /// The three-letter code in capitals; `ZZZ` for ``unknown``.
+        /// The three-letter code in capitals, or `ZZZ` for ``unknown``.
         public var alpha3: String {
             field(at: 7, length: 3)?.text ?? "ZZZ"
         }
@@ -78,8 +78,9 @@ extension ISO3166 {
 
         /// The IANA name of the country's time zone, if all of its clocks show the same time.
         ///
-        /// `nil` if the country has several time zones, or no inhabitants to keep one. Zones that
-        /// have shown the same time since the year 2000 count as one (Büsingen's and Berlin's).
+        /// It is `nil` if the country has several time zones, or no inhabitants. Zones that have
+        /// shown the same time since the year 2000 count as one, such as Büsingen's and Berlin's.
+        ///
         /// Source: the tz database, `zone.tab`.
         ///
         /// - Complexity: O(*n*) in the number of countries.
@@ -87,8 +88,8 @@ extension ISO3166 {
             Self.value(of: alpha2, in: Self.onlyZones)
         }
 
-        /// The country that this territory belongs to (France for Réunion); `nil` if it belongs to
-        /// no other.
+        /// The country that this territory belongs to (France for Réunion), or `nil` if it belongs
+        /// to no other.
         ///
         /// Source: CLDR, `subdivisionAlias`, and Natural Earth, `SOVEREIGNT`.
         ///
@@ -97,8 +98,7 @@ extension ISO3166 {
             Self.value(of: alpha2, in: Self.sovereigns).flatMap { Self(alpha2: $0) }
         }
 
-        /// Returns what follows the two-letter code and a space on the line that begins with the
-        /// code.
+        /// Returns the rest of the line that begins with a two-letter code and a space.
         private static func value(of alpha2: String, in lines: StaticString) -> String? {
             lines.withUTF8Buffer { bytes in
                 let line = bytes.split(separator: 0x0A).first { $0.starts(with: alpha2.utf8) }
@@ -109,7 +109,7 @@ extension ISO3166 {
         /// Returns the country's name in a language, as CLDR spells it.
         ///
         /// - Parameter locale: The locale whose language the name is in.
-        /// - Returns: The name; the two-letter code if Foundation has no name.
+        /// - Returns: The name, or the two-letter code if Foundation has no name.
         public func localizedName(in locale: Locale) -> String {
             AlternateNames.ofRenamed(alpha2, in: locale.language)
                 ?? locale.localizedString(forRegionCode: alpha2) ?? alpha2

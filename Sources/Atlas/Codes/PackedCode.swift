@@ -1,6 +1,6 @@
-/// One to three ASCII letters or digits in one integer, in the order of their text.
+/// One to three ASCII letters or digits, packed into an integer that sorts as their text does.
 ///
-/// Only codes of equal length are ever compared.
+/// Compare only codes of equal length.
 struct PackedCode: Equatable, Comparable {
     private let bits: UInt32
 
@@ -9,7 +9,7 @@ struct PackedCode: Equatable, Comparable {
         bits = bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Packs exactly `length` ASCII letters of any case; `nil` for anything else.
+    /// Packs exactly `length` ASCII letters of any case, or returns `nil` for anything else.
     init?(letters text: some StringProtocol, length: Int) {
         var bits: UInt32 = 0
         var count = 0
@@ -25,7 +25,7 @@ struct PackedCode: Equatable, Comparable {
         self.bits = bits
     }
 
-    /// Three digits with leading zeros, for a number from 0 to 999.
+    /// Packs three digits with leading zeros, for a number from 0 to 999.
     init(number: Int16) {
         let zero = UInt8(ascii: "0")
         let digits = [number / 100, number / 10 % 10, number % 10]

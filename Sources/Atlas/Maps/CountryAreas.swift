@@ -1,11 +1,12 @@
 import Foundation
 
-/// Where countries are and how far they reach, including their territorial waters.
+/// The areas of countries and their sizes, including territorial waters.
 public struct CountryAreas {
     private let parts: [Int16: [CountryPart]]
 
     /// Reads the boundaries of some countries.
     ///
+    /// - Parameter countries: The countries to read.
     /// - Complexity: O(*n*) in the size of the boundaries, which takes some milliseconds.
     public init(of countries: Set<ISO3166.Country>) {
         let codes = Set(countries.map(\.numericCode))
@@ -13,21 +14,23 @@ public struct CountryAreas {
         self.parts = Dictionary(grouping: parts, by: \.country)
     }
 
-    /// The smallest extent of the countries' main parts; `nil` if they have no area.
+    /// The smallest extent of the countries' main parts, or `nil` if they have no area.
     ///
-    /// A part that is farther from the rest than an eighth of the rest's width, and has less than a
-    /// fiftieth of the area, is not a main part: Clipperton would make France's map one of the
-    /// Atlantic.
+    /// A part isn't a main part if it is farther from the rest than an eighth of the rest's width
+    /// and has less than a fiftieth of the area. Clipperton, for example, would extend France's map
+    /// across the Atlantic.
     public var extent: GeographicExtent? { Self.extent(of: parts.values.flatMap { $0 }) }
 
-    /// Returns a point of a country: inside it, and near its middle; `nil` if it has no area.
+    /// Returns a point inside a country, near its middle.
     ///
+    /// - Parameter country: One of the countries that were read.
+    /// - Returns: The point, or `nil` if the country has no area.
     /// - Complexity: O(*n*) in the size of the countries.
     public func anchor(of country: ISO3166.Country) -> Coordinate? {
         guard let own = parts[country.numericCode], let extent = Self.extent(of: own),
             let largest = own.map(\.share).max()
         else { return nil }
-        // Half of the area lies on each side of the middle, so that far islands don't move it.
+        // Half of the area lies on each side of this middle, so that distant islands don't move it.
         let areas = own.map { $0.share * cos($0.middle.latitude * .pi / 180) }
         let east = Self.median(of: own.map { extent.degreesEast(to: $0.middle.longitude) }, areas)
         let north = Self.median(of: own.map(\.middle.latitude), areas)
@@ -40,7 +43,7 @@ public struct CountryAreas {
         return nearest.flatMap { Self.point(of: country, in: $0) }
     }
 
-    /// Returns the weighted median of some values: the least one that half of the weight doesn't
+    /// Returns the weighted median of some values: the least value that half of the weight doesn't
     /// exceed.
     private static func median(of values: [Double], _ weights: [Double]) -> Double {
         var rest = weights.reduce(0, +) / 2
@@ -57,7 +60,7 @@ public struct CountryAreas {
         let middle = part.middle
         var nearest: (distance: Double, point: Coordinate)?
         for step in 0...(steps * steps) {
-            // The middle itself comes first.
+            // Try the middle itself first.
             let x = step == 0 ? steps / 2 : (step - 1) % steps
             let y = step == 0 ? steps / 2 : (step - 1) / steps
             func unit(_ low: Int, _ high: Int, _ step: Int) -> Int {
@@ -112,12 +115,12 @@ public struct CountryAreas {
 }
 
 extension Region {
-    /// The extent to show on a map of the region; `nil` for the unknown country.
+    /// The extent to show on a map of the region, or `nil` for the unknown country.
     ///
-    /// Europe's is that of all its countries but Russia: three quarters of Russia are in Asia, and
-    /// would fill the map.
+    /// The extent of Europe leaves out Russia: three quarters of Russia are in Asia, and would fill
+    /// the map.
     ///
-    /// - Complexity: As ``CountryAreas/init(of:)``.
+    /// - Complexity: O(*n*) in the size of the boundaries, like ``CountryAreas/init(of:)``.
     public var extent: GeographicExtent? {
         switch self {
         case .country(let country): return CountryAreas(of: [country]).extent

@@ -1,22 +1,23 @@
-/// The shapes of countries for a map, sampled from the boundaries every quarter of a degree and
+/// The outlines of countries for a map, sampled from the boundaries at equal distances and
 /// simplified.
 ///
-/// A country includes its territorial waters, and one that is smaller than a cell may be missing.
+/// A country includes its territorial waters. A country that is smaller than a cell may be missing.
 public struct CountryOutlines: Sendable {
     /// A closed line of points in degrees. Longitudes are relative to the middle of the extent, so
     /// that lines don't break at the 180th meridian.
     public typealias Ring = [(latitude: Double, longitude: Double)]
 
-    /// The rings of the countries that were asked for, outer ones and holes; countries without a
-    /// cell of the grid are missing.
+    /// The rings of the requested countries, outer ones and holes. Countries that cover no cell of
+    /// the grid are missing.
     public let countries: [ISO3166.Country: [Ring]]
 
     /// The rings of all other land, without borders between its countries.
     public let otherLand: [Ring]
 
-    private static let cellsPerDegree = 4.0
+    /// The default number of samples per degree, which suits a map of the world.
+    public static let cellsPerDegree = 4.0
 
-    /// Enough cells to turn the steps of most slopes into lines.
+    /// The tolerance of the simplification in cells. It turns the steps of most slopes into lines.
     private static let tolerance = 1.0
 
     /// Samples and simplifies the shapes.
@@ -24,19 +25,21 @@ public struct CountryOutlines: Sendable {
     /// - Parameters:
     ///   - countries: The countries to distinguish from each other and from other land.
     ///   - extent: The extent of the map, which cuts shapes off.
-    /// - Complexity: 16 look-ups a square degree: for the world some 800,000, which take a few
-    ///   hundredths of a second.
+    ///   - cellsPerDegree: The number of samples per degree, more than 0 (default: 4).
+    /// - Complexity: O(*n*) in the number of samples. By default that is 16 look-ups per square
+    ///   degree; the world needs some 800,000, which take a few hundredths of a second.
     public init(
-        of countries: some Sequence<ISO3166.Country>, in extent: GeographicExtent
+        of countries: some Sequence<ISO3166.Country>, in extent: GeographicExtent,
+        cellsPerDegree: Double = cellsPerDegree
     ) {
         var labels: [ISO3166.Country: UInt16] = [:]
         for country in countries where labels[country] == nil {
             labels[country] = UInt16(labels.count + 2)
         }
         let raster = CountryRaster(
-            of: extent, columns: Int((extent.width * Self.cellsPerDegree).rounded()),
-            rows: Int((extent.height * Self.cellsPerDegree).rounded()), samples: 1)
-        // 0 is the sea, 1 other land.
+            of: extent, columns: Int((extent.width * cellsPerDegree).rounded()),
+            rows: Int((extent.height * cellsPerDegree).rounded()), samples: 1)
+        // 0 is the sea, and 1 is other land.
         let cells = raster.pixels.map { $0.map { labels[$0] ?? 1 } ?? 0 }
         let rings: [UInt16: [Ring]] = RegionBorders(labels: cells, width: raster.columns)
             .rings(tolerance: Self.tolerance)

@@ -6,7 +6,7 @@ struct CountryPart {
     /// The cell's column from 180° W, and its row from 90° S.
     let (column, row): (Int, Int)
 
-    /// The bounding box in the cell, 0 to 32,768 eastwards and northwards.
+    /// The bounding box in the cell, from 0 to 32,768 eastwards and northwards.
     private(set) var west, east, south, north: Int
 
     fileprivate init(country: Int16, column: Int, row: Int) {
@@ -68,8 +68,8 @@ extension BoundaryFile {
         return parts
     }
 
-    /// Appends the parts in a cell that borders cross. A country there reaches as far as its lines
-    /// and its share of the western edge; the cells beyond continue what reaches another edge.
+    /// Appends the parts in a cell that borders cross. A country there extends over its lines and
+    /// its share of the western edge. The next cells continue the parts that cross another edge.
     private func appendParts(
         ofCell cell: Int, column: Int, row: Int, _ wanted: [Bool], to parts: inout [CountryPart]
     ) {

@@ -1,9 +1,9 @@
 /// A picture of an extent in which each pixel is a country or the sea.
 ///
-/// Longitudes and latitudes are at equal distances (a plate carrée): the caller chooses the number
-/// of columns and rows so that the middle of the picture has the right proportions.
+/// Longitudes and latitudes are at equal distances (a plate carrée). Choose the number of columns
+/// and rows so that the middle of the picture has the right proportions.
 public struct CountryRaster: Sendable {
-    /// The extent.
+    /// The extent of the picture.
     public let extent: GeographicExtent
 
     /// The number of pixels from west to east.
@@ -12,18 +12,22 @@ public struct CountryRaster: Sendable {
     /// The number of pixels from north to south.
     public let rows: Int
 
-    /// The country of each pixel, row by row from the north-western one; `nil` for the sea.
+    /// The country of each pixel, row by row from the north-western one; `nil` means the sea.
     public private(set) var pixels: [ISO3166.Country?]
 
-    /// Draws an extent. Some points of each pixel are looked up: if more than half of them are on
-    /// land, the pixel is the country that most of them are in.
+    /// Draws an extent.
+    ///
+    /// Some points of each pixel are looked up. If more than half of them are on land, the pixel
+    /// gets the country that contains most of them.
     ///
     /// - Parameters:
-    ///   - extent: The extent.
+    ///   - extent: The extent to draw.
     ///   - columns: The number of pixels from west to east, at least 1.
     ///   - rows: The number of pixels from north to south, at least 1.
-    ///   - samples: The points of a pixel lie in so many columns and rows, at least 1.
-    /// - Complexity: O(*columns* · *rows*); a picture of 80 by 32 pixels takes some milliseconds.
+    ///   - samples: The number of columns, and of rows, of points in each pixel, at least 1
+    ///     (default: 3).
+    /// - Complexity: O(*columns* · *rows* · *samples*²); a picture of 80 by 32 pixels takes some
+    ///   milliseconds.
     public init(of extent: GeographicExtent, columns: Int, rows: Int, samples: Int = 3) {
         self.extent = extent
         self.columns = max(1, columns)
@@ -36,7 +40,7 @@ public struct CountryRaster: Sendable {
             let east = extent.west + (Double(index) + 0.5) * width
             return east > 180 ? east - 360 : east
         }
-        // One row of pixels is three rows of points.
+        // Each row of pixels has `samples` rows of points.
         var codes = [Int16](repeating: 0, count: longitudes.count * samples)
         for row in 0..<self.rows {
             for line in 0..<samples {
@@ -56,7 +60,7 @@ public struct CountryRaster: Sendable {
         }
     }
 
-    /// Returns the code that most of a pixel's points have, if more than half are on land.
+    /// Returns the most frequent code among a pixel's points, if more than half are on land.
     private static func country(
         in codes: [Int16], column: Int, width: Int, samples: Int
     ) -> Int16 {
@@ -73,8 +77,10 @@ public struct CountryRaster: Sendable {
         return land * 2 > samples * samples ? most.code : 0
     }
 
-    /// Returns the index in ``pixels`` of the pixel that contains a point; `nil` outside the
-    /// extent.
+    /// Returns the index in ``pixels`` of the pixel that contains a point.
+    ///
+    /// - Parameter point: The point to find.
+    /// - Returns: The index, or `nil` if the point is outside the extent.
     public func index(of point: Coordinate) -> Int? {
         guard extent.contains(point), extent.width > 0, extent.height > 0 else { return nil }
         let x = extent.degreesEast(to: point.longitude) / extent.width * Double(columns)
@@ -82,12 +88,13 @@ public struct CountryRaster: Sendable {
         return min(Int(y), rows - 1) * columns + min(Int(x), columns - 1)
     }
 
-    /// Gives each country that has no pixel the one at its place, or the nearest one that isn't
-    /// another's only pixel.
+    /// Gives a pixel to each country that has none: the pixel at its place, or the nearest one that
+    /// isn't another country's only pixel.
     ///
     /// - Parameters:
-    ///   - countries: The countries that must be seen. At least as many pixels are needed.
-    ///   - place: Returns a point of a country; `nil` leaves it out.
+    ///   - countries: The countries that must be visible. There must be at least as many pixels.
+    ///   - place: Returns a point of a country, or `nil` to skip the country.
+    /// - Complexity: O(*m* · *n*) in the numbers of countries without a pixel and of pixels.
     public mutating func show(
         _ countries: [ISO3166.Country], at place: (ISO3166.Country) -> Coordinate?
     ) {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The Equal Earth projection of the world, on which areas are in proportion and parallels are
-/// straight.
+/// The Equal Earth projection of the world, which keeps the proportions of areas and draws
+/// parallels as straight lines.
 ///
 /// Source: Šavrič, Patterson and Jenny, "The Equal Earth map projection", International Journal of
 /// Geographical Information Science 33 (2018).
 public enum EqualEarth {
-    /// Half of the width of the world's map, in radii of the Earth: x at 180° on the equator.
+    /// Half of the width of a map of the world, in radii of the Earth: x at 180° on the equator.
     public static let halfWidth = point(latitude: 0, longitude: 180).x
 
-    /// Returns the place of a point on the map.
+    /// Projects a point onto the map.
     ///
     /// - Parameters:
-    ///   - latitude: Degrees north, -90 to 90.
-    ///   - longitude: Degrees east of the map's central meridian, -180 to 180.
+    ///   - latitude: Degrees north, from -90 to 90.
+    ///   - longitude: Degrees east of the map's central meridian, from -180 to 180.
     /// - Returns: x eastwards from the central meridian and y northwards from the equator, in radii
     ///   of the Earth.
     public static func point(latitude: Double, longitude: Double) -> (x: Double, y: Double) {

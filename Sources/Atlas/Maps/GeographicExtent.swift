@@ -2,22 +2,22 @@ import Foundation
 
 /// A rectangle of latitudes and longitudes. It may cross the 180th meridian.
 public struct GeographicExtent: Hashable, Sendable {
-    /// The southern edge, in degrees north.
+    /// The southern edge, in degrees north, from -90 to 90.
     public private(set) var south: Double
 
-    /// The northern edge, in degrees north.
+    /// The northern edge, in degrees north, from ``south`` to 90.
     public private(set) var north: Double
 
-    /// The western edge, in degrees east, -180 to less than 180.
+    /// The western edge, in degrees east, from -180 to less than 180.
     public private(set) var west: Double
 
-    /// The degrees from the western edge to the eastern one, 0 to 360.
+    /// The number of degrees from the western edge to the eastern one, from 0 to 360.
     public private(set) var width: Double
 
-    /// The degrees from the southern edge to the northern one.
+    /// The number of degrees from the southern edge to the northern one.
     public var height: Double { north - south }
 
-    /// The degrees north in the middle.
+    /// The latitude halfway between the edges, in degrees north.
     public var middleLatitude: Double { (south + north) / 2 }
 
     /// Creates an extent.
@@ -25,8 +25,8 @@ public struct GeographicExtent: Hashable, Sendable {
     /// - Parameters:
     ///   - south: The southern edge, clamped to -90...90.
     ///   - north: The northern edge, clamped to `south`...90.
-    ///   - west: The western edge; any number of degrees east.
-    ///   - width: The degrees to the eastern edge, clamped to 0...360.
+    ///   - west: The western edge in degrees east; any finite number.
+    ///   - width: The number of degrees to the eastern edge, clamped to 0...360.
     public init(south: Double, north: Double, west: Double, width: Double) {
         self.south = min(max(south, -90), 90)
         self.north = min(max(north, self.south), 90)
@@ -34,25 +34,32 @@ public struct GeographicExtent: Hashable, Sendable {
         self.west = Self.remainder(west + 180) - 180
     }
 
-    /// The inhabited world, from Cape Horn to the north of Greenland. It begins and ends in the
-    /// Bering Strait, where the least land is cut.
+    /// The inhabited world, from Cape Horn to the north of Greenland. Its eastern and western edge
+    /// are in the Bering Strait, which cuts the least land.
     public static let world = GeographicExtent(south: -58, north: 84, west: -169, width: 360)
 
-    /// The same latitudes with the Pacific in the middle; it begins and ends in the Atlantic.
+    /// The same latitudes with the Pacific in the middle. Its edges are in the Atlantic.
     static let worldAroundPacific = GeographicExtent(
         south: -58, north: 84, west: -30, width: 360)
 
-    /// Returns the degrees from the western edge eastwards to a longitude, 0 to less than 360.
+    /// Returns the number of degrees from the western edge eastwards to a longitude.
+    ///
+    /// - Parameter longitude: Degrees east; any finite number.
+    /// - Returns: From 0 to less than 360.
     public func degreesEast(to longitude: Double) -> Double {
         Self.remainder(longitude - west)
     }
 
-    /// Returns whether a point is inside or on the edge.
+    /// Whether a point is inside or on the edge.
+    ///
+    /// - Parameter point: The point to test.
     public func contains(_ point: Coordinate) -> Bool {
         (south...north).contains(point.latitude) && degreesEast(to: point.longitude) <= width
     }
 
     /// Grows the extent to a point, eastwards or westwards, whichever is nearer.
+    ///
+    /// - Parameter point: The point to include.
     public mutating func include(_ point: Coordinate) {
         south = min(south, point.latitude)
         north = max(north, point.latitude)
@@ -68,14 +75,15 @@ public struct GeographicExtent: Hashable, Sendable {
 
     /// Returns the extent with a margin on each side.
     ///
-    /// - Parameter share: The margin as a share of the width and of the height.
+    /// - Parameter share: The margin as a share of the width and of the height, from 0.
+    /// - Returns: The larger extent, within the latitudes -90 to 90.
     public func padded(by share: Double) -> GeographicExtent {
         GeographicExtent(
             south: south - share * height, north: north + share * height,
             west: west - share * min(width, 360 - width), width: width * (1 + 2 * share))
     }
 
-    /// Returns the extent with a least height and width, around its middle.
+    /// Returns an extent with the same middle that has at least a given height and width.
     ///
     /// - Parameters:
     ///   - height: The least number of degrees from south to north.
@@ -83,7 +91,7 @@ public struct GeographicExtent: Hashable, Sendable {
     public func widened(toHeight height: Double, width: Double) -> GeographicExtent {
         let height = min(max(self.height, height), 180)
         let width = min(max(self.width, width), 360)
-        // At a pole, grow in the other direction.
+        // At a pole, it grows in the other direction.
         let south = min(max(middleLatitude - height / 2, -90), 90 - height)
         return GeographicExtent(
             south: south, north: south + height, west: west - (width - self.width) / 2,
@@ -92,9 +100,9 @@ public struct GeographicExtent: Hashable, Sendable {
 
     /// Returns the extent of a map of the world that doesn't split a trip.
     ///
-    /// It begins and ends in the Bering Strait. If all longitudes are within less than half of the
-    /// globe on both sides of it, the Pacific is in the middle. It includes Antarctica only if a
-    /// point is that far south.
+    /// Its edges are in the Bering Strait. If all points are less than half of the globe around the
+    /// strait, the Pacific is in the middle. It includes Antarctica only if a point is that far
+    /// south.
     ///
     /// - Parameter points: The points to show.
     /// - Complexity: O(*n*) in the number of points.
@@ -105,7 +113,7 @@ public struct GeographicExtent: Hashable, Sendable {
             isOccupied[Int(point.longitude + 180) % 360] = true
             south = min(south, point.latitude)
         }
-        // The widest gap between the points, as a range of degrees from 180° W.
+        // The widest gap between the points, in degrees east of 180° W.
         var gap = 0..<0
         var start = 0
         for degree in 0..<720 {

@@ -1,9 +1,9 @@
-/// The range of the main parts of something that is spread over numbered places.
+/// The range of the main parts of something that covers several numbered places.
 struct MainRange {
-    /// The share of the whole from which a part belongs to the range, however far away it is.
+    /// The least share of the whole with which a part belongs to the range, at any distance.
     private static let mainShare = 0.02
 
-    /// The gap that any part may have, in places: three degrees.
+    /// The gap that a part of any size may have, in places: three degrees.
     private static let smallGap = 6
 
     /// The range. If the places form a circle, it may end beyond the last one.
@@ -12,7 +12,7 @@ struct MainRange {
     /// Finds the range.
     ///
     /// - Parameters:
-    ///   - areas: The area at each place; 0 where nothing is.
+    ///   - areas: The area at each place; 0 for an empty place.
     ///   - isCircular: Whether the first place follows the last one.
     init(of areas: [Double], isCircular: Bool) {
         let count = areas.count
@@ -41,8 +41,8 @@ struct MainRange {
         }
     }
 
-    /// Returns the nearest run outside a range that belongs to it, moved by whole periods to the
-    /// side where it is nearer.
+    /// Returns the nearest run outside a range that belongs to it. It is moved by whole periods to
+    /// the side on which it is nearer.
     private static func nearest(
         of runs: [(range: Range<Int>, area: Double)], to range: Range<Int>, of total: Double,
         period: Int?

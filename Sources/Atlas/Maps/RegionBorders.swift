@@ -1,9 +1,9 @@
 /// The borders of regions on a grid of labelled cells, as closed lines along the cells' edges.
 ///
-/// Neighbours get the same line from both sides, however much it is simplified, so that there are
-/// neither gaps nor overlaps between them.
+/// Neighbours share the same line on both sides, even after simplification, so that there are no
+/// gaps and no overlaps between them.
 struct RegionBorders {
-    /// A corner of the grid: 0, 0 is the corner of the first cell.
+    /// A corner of the grid: (0, 0) is the first corner of the first cell.
     struct Corner: Hashable, Comparable {
         let x: Int
         let y: Int
@@ -28,15 +28,16 @@ struct RegionBorders {
         height = width == 0 ? 0 : labels.count / width
     }
 
-    /// Returns the rings of each region. Inside is to the right of each ring, if y goes down: outer
-    /// rings go clockwise, and the rings of holes the other way.
+    /// Returns the rings of each region. The inside is to the right of each ring if y points down:
+    /// outer rings are clockwise, and the rings of holes are counterclockwise.
     ///
-    /// - Parameter tolerance: The greatest distance between a ring and the edges that it
-    ///   simplifies, in cells.
+    /// - Parameter tolerance: The maximum distance between a ring and the edges that it simplifies,
+    ///   in cells.
     /// - Complexity: O(*n*) in the number of cells, plus the simplification.
     func rings(tolerance: Double) -> [UInt16: [[Corner]]] {
         var rings: [UInt16: [[Corner]]] = [:]
-        // A ring contains an eastward edge: the upper edge of one of its region's cells.
+        // Every ring contains an eastward edge, which is the upper edge of one of its region's
+        // cells.
         var isTraced = [Bool](repeating: false, count: labels.count)
         for y in 0..<height {
             for x in 0..<width {
@@ -55,11 +56,11 @@ struct RegionBorders {
         (0..<width).contains(x) && (0..<height).contains(y) ? labels[y * width + x] : 0
     }
 
-    /// East, south, west, north: a turn to the right is one step.
+    /// The directions east, south, west and north: a turn to the right is one step.
     private static let directions = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 
-    /// Returns the corners of a ring where it turns or meets another border, from the upper left
-    /// corner of a cell. Cells that only touch at a corner are not connected.
+    /// Returns the corners at which a ring turns or meets another border, starting from the upper
+    /// left corner of a cell. Cells that only touch at a corner aren't connected.
     private func trace(
         _ label: UInt16, from start: Corner, _ isTraced: inout [Bool]
     ) -> [Corner] {
@@ -69,7 +70,7 @@ struct RegionBorders {
             if direction == 0 { isTraced[y * width + x] = true }
             let (dx, dy) = Self.directions[direction]
             (x, y) = (x + dx, y + dy)
-            // The cells before the corner, to the right and to the left of the direction.
+            // The cells in front of the corner, to the right and to the left of the direction.
             let (right, left) =
                 switch direction {
                 case 0: (self.label(x, y), self.label(x, y - 1))
@@ -84,13 +85,13 @@ struct RegionBorders {
         return ring
     }
 
-    /// Returns whether three or four borders meet at a corner.
+    /// Whether three or four borders meet at a corner.
     private func isNode(_ x: Int, _ y: Int) -> Bool {
         let around = [label(x - 1, y - 1), label(x, y - 1), label(x, y), label(x - 1, y)]
         return (0..<4).count { around[$0] != around[($0 + 1) % 4] } > 2
     }
 
-    /// Simplifies a ring between the nodes that it visits.
+    /// Simplifies a ring between the nodes on it.
     private func simplified(_ ring: [Corner], tolerance: Double) -> [Corner] {
         var ends = ring.indices.filter { isNode(ring[$0].x, ring[$0].y) }
         if ends.count < 2 { ends = fixedCorners(of: ring, keeping: ends.first) }
@@ -100,13 +101,13 @@ struct RegionBorders {
             let line = next > end ? Array(ring[end...next]) : Array(ring[end...] + ring[...next])
             simplified += line.simplified(tolerance: tolerance).dropLast()
         }
-        // A small region would become a line, or turn inside out.
+        // A small region would otherwise become a line, or turn inside out.
         let isRegion = simplified.twiceTheArea.signum() == ring.twiceTheArea.signum()
         return isRegion ? simplified : ring
     }
 
-    /// Returns two corners of a ring with less than two nodes that don't depend on where it begins
-    /// and on its direction: the node or else the first corner, and the farthest one from it.
+    /// Returns two corners of a ring with fewer than two nodes: the node or else the first corner,
+    /// and the corner farthest from it. They don't depend on the ring's start and direction.
     private func fixedCorners(of ring: [Corner], keeping node: Int?) -> [Int] {
         let first = node ?? ring.indices.min { ring[$0] < ring[$1] } ?? 0
         let farthest =
@@ -134,14 +135,14 @@ extension [RegionBorders.Corner] {
         }
     }
 
-    /// Returns a line between the same ends with fewer corners, none of which it misses by more than
-    /// `tolerance`. A line and its reverse give the same corners.
+    /// Returns a line between the same ends with fewer corners, at most `tolerance` from the
+    /// original line. A line and its reverse give the same corners.
     ///
     /// Source: Douglas and Peucker, "Algorithms for the reduction of the number of points required
     /// to represent a digitized line or its caricature", Cartographica 10 (1973).
     fileprivate func simplified(tolerance: Double) -> [Element] {
         guard count > 2 else { return self }
-        // Of equally distant corners the first is kept, so the direction must be fixed.
+        // The first of several equally distant corners is kept, so the direction must be fixed.
         if reversed().lexicographicallyPrecedes(self) {
             return Array(reversed()).simplified(tolerance: tolerance).reversed()
         }

@@ -1,12 +1,12 @@
 import Foundation
 import FoundationInternationalization
 
-/// Names for regions other than the one that Foundation gives in a language.
+/// Names of regions in addition to those that Foundation gives in a language.
 ///
 /// English short, common, official and former names come from Unicode CLDR and Debian's iso-codes
-/// by way of `Codes/generate.py`, short and variant names in other languages from CLDR.
+/// through `Codes/generate.py`. Short and variant names in other languages come from CLDR.
 enum AlternateNames {
-    /// The alternate names in full, each with the language (ISO 639) that it belongs to.
+    /// Returns all alternate names, each with its region and its language (ISO 639).
     static func all() -> [(language: Substring, region: Region, name: String)] {
         lines(of: rows).compactMap { line in
             let parts = line.split(separator: " ", maxSplits: 2)
@@ -17,10 +17,10 @@ enum AlternateNames {
         }
     }
 
-    /// Returns CLDR's name for a country whose name differs in Foundation's copy of CLDR: CN, which
-    /// is "China mainland" there.
+    /// Returns CLDR's name for a country that Foundation's copy of CLDR names differently: CN,
+    /// which Foundation names "China mainland".
     ///
-    /// - Returns: `nil` for every other country, at no cost.
+    /// - Returns: The name, or `nil` for every other country, at no cost.
     static func ofRenamed(_ alpha2: String, in language: Locale.Language) -> String? {
         guard alpha2 == "CN", let code = language.languageCode?.identifier else { return nil }
         let wanted = [language.script.map { "\(code)_\($0.identifier)" }, code].compactMap { $0 }
@@ -43,7 +43,7 @@ enum AlternateNames {
     }
 
     /// Returns the text before the qualification in "Congo (DRC)", "Congo - Kinshasa" and "Korea,
-    /// Republic of": the short name that both countries share.
+    /// Republic of", which is the short name that both countries share.
     static func unqualified(_ name: String) -> String? {
         let starts = [" (", " - ", " – ", " — ", ", ", " ["].compactMap { separator in
             name.firstRange(of: separator)?.lowerBound

@@ -1,35 +1,100 @@
 /// The number of single changes that turn one word into another.
-public enum EditDistance {
-    /// Returns the optimal string alignment distance: insertions, deletions, substitutions and
-    /// swaps of neighbours, each at a cost of 1.
+///
+/// This is the optimal string alignment distance: insertions, deletions, substitutions and swaps of
+/// neighbours cost 1 each. A value compares one word with many. If the words are sorted, each
+/// comparison only costs the letters that differ from the previous word.
+public struct EditDistance {
+    private let typed: [Unicode.Scalar]
+    private let limit: Int
+
+    /// The word of the previous comparison.
+    private var word: [Unicode.Scalar] = []
+
+    /// The number of scalars of ``word`` that have a row.
+    private var depth = 0
+
+    /// The distances of each prefix of the other word to each prefix of `typed`, and the least
+    /// distance of each row.
+    private var rows: [[Int]]
+    private var least = [0]
+
+    /// Creates a comparison with one word.
+    ///
+    /// - Parameters:
+    ///   - typed: The scalars of the word.
+    ///   - limit: The greatest distance to report.
+    public init(from typed: [Unicode.Scalar], limit: Int) {
+        self.typed = typed
+        self.limit = limit
+        rows = [Array(0...typed.count)]
+    }
+
+    /// Returns the distance to another word, or `nil` if it is greater than the limit.
+    ///
+    /// - Parameter other: The scalars of the other word.
+    /// - Complexity: O(*m* · *n*) in the lengths of the words, without the prefix that `other`
+    ///   shares with the previous word; O(1) if the lengths differ by more than the limit.
+    public mutating func distance(to other: [Unicode.Scalar]) -> Int? {
+        guard abs(typed.count - other.count) <= limit else { return nil }
+        var shared = 0
+        while shared < depth, shared < other.count, word[shared] == other[shared] { shared += 1 }
+        word = other
+        depth = shared
+        while depth < other.count {
+            if isHopeless { return nil }
+            addRow()
+        }
+        return rows[depth][typed.count] <= limit ? rows[depth][typed.count] : nil
+    }
+
+    /// Returns the distance between two words, or `nil` if it is greater than `limit`.
     ///
     /// - Parameters:
     ///   - first: The scalars of one word.
     ///   - second: The scalars of the other word.
     ///   - limit: The greatest distance to report.
-    /// - Returns: `nil` if the distance is greater than `limit`.
     /// - Complexity: O(*m* · *n*) in the lengths of the words; O(1) if they differ by more than
     ///   `limit`.
     public static func between(
         _ first: [Unicode.Scalar], _ second: [Unicode.Scalar], limit: Int
     ) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
-        var beforeLast: [Int] = []
-        var last = Array(0...second.count)
-        for (row, scalar) in first.enumerated() {
-            var current = [row + 1]
-            current.reserveCapacity(last.count)
-            for (column, other) in second.enumerated() {
-                var cost = min(last[column + 1] + 1, current[column] + 1)
-                cost = min(cost, last[column] + (scalar == other ? 0 : 1))
-                if row > 0, column > 0, scalar == second[column - 1], first[row - 1] == other {
-                    cost = min(cost, beforeLast[column - 1] + 1)
-                }
-                current.append(cost)
+        var distance = EditDistance(from: first, limit: limit)
+        return distance.distance(to: second)
+    }
+
+    /// Returns the number of typing mistakes to allow in a name of a given length.
+    static func mistakes(inLength length: Int) -> Int {
+        min(length < 5 ? 1 : length < 9 ? 2 : 3, length - 1)
+    }
+
+    /// Whether every word with the same prefix as the rows is farther than the limit. A swap can
+    /// skip one row.
+    private var isHopeless: Bool {
+        least[depth] > limit && (depth == 0 || least[depth - 1] >= limit)
+    }
+
+    private mutating func addRow() {
+        let scalar = word[depth]
+        var row = rows.count > depth + 1 ? rows[depth + 1] : rows[0]
+        row[0] = depth + 1
+        var smallest = row[0]
+        for (column, other) in typed.enumerated() {
+            var cost = min(rows[depth][column + 1] + 1, row[column] + 1)
+            cost = min(cost, rows[depth][column] + (scalar == other ? 0 : 1))
+            if depth > 0, column > 0, scalar == typed[column - 1], word[depth - 1] == other {
+                cost = min(cost, rows[depth - 1][column - 1] + 1)
             }
-            beforeLast = last
-            last = current
+            row[column + 1] = cost
+            smallest = min(smallest, cost)
         }
-        return last[second.count] <= limit ? last[second.count] : nil
+        depth += 1
+        if rows.count > depth {
+            rows[depth] = row
+            least[depth] = smallest
+        } else {
+            rows.append(row)
+            least.append(smallest)
+        }
     }
 }

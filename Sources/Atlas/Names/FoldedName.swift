@@ -3,7 +3,7 @@ import Foundation
 /// A name without the details that people vary when they type it: case, diacritics, width,
 /// punctuation and spaces. "Côte d’Ivoire" and "COTE DIVOIRE" are equal.
 struct FoldedName: Hashable, Sendable {
-    /// Lower-case letters and digits, in Unicode's compatibility decomposition.
+    /// The lower-case letters and digits, in Unicode's compatibility decomposition.
     let text: String
 
     init(_ name: String) {
@@ -21,8 +21,8 @@ struct FoldedName: Hashable, Sendable {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Letters that have no decomposition, by how they are typed on a keyboard without them. The
-    /// Greek final sigma is a sigma.
+    /// The usual spelling of letters that have no decomposition, on a keyboard without them. The
+    /// Greek final sigma becomes a sigma.
     private static let spelled: [Unicode.Scalar: String] = [
         "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "ß": "ss", "ẞ": "ss", "Þ": "th", "þ": "th",
         "Ø": "o", "ø": "o", "Ł": "l", "ł": "l", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d",
@@ -42,7 +42,7 @@ struct FoldedName: Hashable, Sendable {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
             .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
-            // Apostrophes of several languages are modifier letters (Oʻzbekiston).
+            // The apostrophes of several languages are modifier letters (Oʻzbekiston).
             !(0x02B0...0x02FF).contains(scalar.value)
         default: false
         }

@@ -1,25 +1,37 @@
 import Foundation
 
-/// Finds the region that a person means by a code or a name.
+/// Finds the region or the town that a code or a name means.
 ///
-/// Codes come first and cost well under a microsecond. Names in the reader's language and in
-/// English follow (some milliseconds, once), then names in every language that Foundation knows
-/// (some microseconds). Case, diacritics, width, punctuation and spaces do not matter.
+/// Codes come first and cost well under a microsecond. Next are names in the reader's language and
+/// in English (some milliseconds, once), then names in every language that Foundation knows (some
+/// microseconds). Case, diacritics, width, punctuation and spaces don't matter.
 public struct Gazetteer: Sendable {
+    /// The locale whose language is tried first.
+    public let locale: Locale
+
     private let near: OnDemand<NearNames>
 
-    /// Creates a gazetteer for a reader. This reads nothing: the first lookup that needs names
-    /// reads them.
+    /// Creates a gazetteer for a reader. It reads no names before the first look-up that needs
+    /// them.
     ///
     /// - Parameter locale: The locale whose language is tried first.
     public init(locale: Locale) {
+        self.locale = locale
         near = OnDemand { NearNames(locale: locale) }
     }
+
+    /// Returns a name without the details that people type differently: case, diacritics, width,
+    /// punctuation and spaces.
+    ///
+    /// - Parameter name: Any text.
+    /// - Returns: The letters and digits, or an empty text.
+    /// - Complexity: O(*n*) in the length of the name.
+    public static func key(ofName name: String) -> String { FoldedName(name).text }
 
     /// Returns the country or continent with this code or name.
     ///
     /// `ZZ`, `0` and "unknown" are the unknown country. If a country and a continent share a name,
-    /// the country is meant.
+    /// the result is the country.
     ///
     /// - Parameter name: An ISO 3166-1 or UN M49 code, or a name in any language.
     /// - Throws: ``RegionNameError/unknown(_:suggestions:)`` if no region has the name, or
@@ -30,13 +42,13 @@ public struct Gazetteer: Sendable {
         try only(meanings(of: name), of: name, where: { _ in true })
     }
 
-    /// Returns the country with this code or name, as ``region(named:)`` does.
+    /// Returns the country with this code or name, by the rules of ``region(named:)``.
     ///
     /// - Parameter name: An ISO 3166-1 code, or a name in any language.
     /// - Throws: ``RegionNameError/continent(_:)`` if only continents have the name,
     ///   ``RegionNameError/unknown(_:suggestions:)`` if no region has it, or
     ///   ``RegionNameError/ambiguous(_:meanings:)`` if several countries do.
-    /// - Complexity: As ``region(named:)``.
+    /// - Complexity: The same as ``region(named:)``.
     public func country(named name: String) throws(RegionNameError) -> ISO3166.Country {
         let meanings = meanings(of: name)
         if !meanings.isEmpty, meanings.allSatisfy({ $0.country == nil }) { throw .continent(name) }
@@ -45,14 +57,16 @@ public struct Gazetteer: Sendable {
         return country
     }
 
-    /// Returns the countries and continents that the beginning of a name can mean: those with
-    /// exactly this code or name. If there are none, those with a word that begins like this in their
-    /// name in the reader's language or in English; else those with a name in any language that does.
+    /// Returns the countries and continents that the beginning of a name can mean.
+    ///
+    /// These are the regions with exactly this code or name. Without such a region, they are those
+    /// with a word that begins like this in their name in the reader's language or in English, or
+    /// else in any language.
     ///
     /// - Parameter beginning: A code, or the beginning of a name.
-    /// - Returns: The regions by code; empty if no region has such a name.
+    /// - Returns: The regions, sorted by code; empty if no region has such a name.
     /// - Complexity: O(log *n*) for a name, once the reader's names are read; O(*n*) for the
-    ///   beginning of one.
+    ///   beginning of a name.
     public func regions(beginningWith beginning: String) -> [Region] {
         let exact = meanings(of: beginning)
         guard exact.isEmpty, Self.isShort(beginning) else { return exact }
@@ -79,12 +93,12 @@ public struct Gazetteer: Sendable {
         throw .unknown(name, suggestions: nearest)
     }
 
-    /// A code that ISO 3166-1 reserves and assigns to no country. In some languages "EU" is an
-    /// abbreviation of the United States.
+    /// A code that ISO 3166-1 reserves and doesn't assign to a country. In some languages, "EU" is
+    /// an abbreviation of the United States.
     private static let europeanUnion = FoldedName("EU")
 
-    /// Returns the meanings in the first place that knows the name.
-    private func meanings(of name: String) -> [Region] {
+    /// Returns the meanings in the first list of names that contains the name.
+    func meanings(of name: String) -> [Region] {
         if let region = Region(code: name) { return [region] }
         guard Self.isShort(name) else { return [] }
         let folded = FoldedName(name)
@@ -95,14 +109,15 @@ public struct Gazetteer: Sendable {
         return meanings.isEmpty ? WorldNames.meanings(of: folded) : meanings
     }
 
-    /// Returns whether this can be a name at all. The longest, in scripts of three bytes a letter,
-    /// have some 300 bytes; folding a text of only combining marks costs the square of its length.
-    private static func isShort(_ name: String) -> Bool {
+    /// Whether a text is short enough to be a name. The longest names, in scripts of three bytes
+    /// per letter, have some 300 bytes, and folding a text of only combining marks takes quadratic
+    /// time.
+    static func isShort(_ name: String) -> Bool {
         name.utf8.count <= 1024
     }
 
     /// Returns the name with East Asian full-width letters and digits in their usual width. An
-    /// accent still distinguishes a name (Áo, Austria in Vietnamese) from a code.
+    /// accent still distinguishes a name (Áo, which is Austria in Vietnamese) from a code.
     private static func narrowed(_ name: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {

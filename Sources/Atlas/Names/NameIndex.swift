@@ -12,8 +12,8 @@ struct NameIndex: Sendable {
         meanings[folded, default: []].insert(region)
     }
 
-    /// Returns the regions with this name by code; countries only, if both countries and continents
-    /// have it.
+    /// Returns the regions with this name, sorted by code. If both countries and continents have
+    /// it, the result contains only the countries.
     func meanings(of name: FoldedName) -> [Region] {
         let found = meanings[name, default: []]
         let countries = found.filter { $0.country != nil }

@@ -29,15 +29,15 @@ struct NearNames: Sendable {
         }
     }
 
-    /// Returns the regions with this name; an alternate name counts only if no full name matches.
+    /// Returns the regions with this name. An alternate name counts only if no full name matches.
     func meanings(of name: FoldedName) -> [Region] {
         let found = names.meanings(of: name)
         return found.isEmpty ? alternates().meanings(of: name) : found
     }
 
-    /// Returns the regions with the nearest names, best first: misspelt by one change, then begun
-    /// with what was typed or ending in just that, then misspelt by two, then with a word that begins
-    /// so, then misspelt by three. This takes some milliseconds.
+    /// Returns the regions with the nearest names, best first. The order is: one change away; a
+    /// name that begins or ends with the typed text; two changes away; a name with a word that
+    /// begins with the typed text; three changes away. This takes some milliseconds.
     func suggestions(
         for name: FoldedName, limit: Int, where isWanted: (Region) -> Bool
     ) -> [Region] {
@@ -54,22 +54,22 @@ struct NearNames: Sendable {
         return Array(sorted.map(\.0.region).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
-    /// Returns the regions with a word in their name that begins like this.
+    /// Returns the regions whose names contain a word that begins like this.
     func regions(beginningWith name: FoldedName) -> Set<Region> {
         let typed = Array(name.text.unicodeScalars)
         return Set(candidates().lazy.filter { $0.hasWord(beginningWith: typed) }.map(\.region))
     }
 
-    /// The greatest number of letters and digits; the longest official names have about 60.
+    /// The maximum number of letters and digits; the longest official names have about 60.
     private static let longestTyped = 80
 }
 
 extension NearNames {
-    /// A name that may have been meant.
+    /// A name that the reader may have meant.
     private struct Candidate: Sendable {
         let region: Region
         let scalars: [Unicode.Scalar]
-        /// The folded name from its second word on, from its third, and so forth.
+        /// The folded name from its second word on, from its third word on, and so on.
         let tails: [[Unicode.Scalar]]
 
         init(region: Region, name: String) {
@@ -85,11 +85,11 @@ extension NearNames {
             scalars.starts(with: typed) || tails.contains { $0.starts(with: typed) }
         }
 
-        /// Returns how far the name is from `typed`; `nil` if too far. Prefixes count from three
-        /// letters on.
+        /// Returns the rank of the name for `typed`, or `nil` if it is too different. Prefixes
+        /// count if they have three or more letters.
         func distance(to typed: [Unicode.Scalar]) -> Int? {
-            let allowed = typed.count < 5 ? 1 : typed.count < 9 ? 2 : 3
-            let changes = EditDistance.between(typed, scalars, limit: min(allowed, typed.count - 1))
+            let changes = EditDistance.between(
+                typed, scalars, limit: EditDistance.mistakes(inLength: typed.count))
             if let changes, changes <= 1 { return changes }
             guard typed.count >= 3 else { return nil }
             if scalars.starts(with: typed) || tails.contains(typed) { return 2 }

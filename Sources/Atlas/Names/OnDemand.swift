@@ -11,7 +11,7 @@ final class OnDemand<Value: Sendable>: Sendable {
         self.make = make
     }
 
-    /// Returns the value. A thread that comes while it is being made waits.
+    /// Returns the value. If another thread is making it, the call waits.
     func callAsFunction() -> Value {
         value.withLock { value in
             if let value { return value }

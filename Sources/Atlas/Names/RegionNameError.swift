@@ -1,25 +1,30 @@
 import Foundation
 
-/// The reason that a name or code did not lead to one region.
+/// The reason that a name or code doesn't identify one region.
 public enum RegionNameError: Error, Equatable, Sendable {
-    /// No region has this name; the regions with the nearest names, at most three, best first.
+    /// No region has this name. `suggestions` are the regions with the nearest names, at most
+    /// three, best first.
     case unknown(String, suggestions: [Region])
 
-    /// Several regions have this name; all of them, by code.
+    /// Several regions have this name. `meanings` are all of them, sorted by code.
     case ambiguous(String, meanings: [Region])
 
-    /// A continent has this name, but a country is needed.
+    /// A continent has this name, but a country is required.
     case continent(String)
 
-    /// Returns one line in English about what was wrong and what to do, without a full stop.
+    /// Returns one English line without a full stop that says what was wrong and what to do.
     ///
-    /// - Parameter locale: The locale whose language the regions' names are in.
-    public func message(in locale: Locale) -> String {
+    /// - Parameters:
+    ///   - locale: The locale whose language the regions' names are in.
+    ///   - kind: What the name should mean.
+    public func message(
+        in locale: Locale, expecting kind: String = "country or continent"
+    ) -> String {
         switch self {
         case .unknown(let name, let suggestions) where suggestions.isEmpty:
-            "unknown country or continent '\(name)'; use a name or an ISO 3166-1 code"
+            "unknown \(kind) '\(name)'; use a name or an ISO 3166-1 code"
         case .unknown(let name, let suggestions):
-            "unknown country or continent '\(name)'; "
+            "unknown \(kind) '\(name)'; "
                 + "did you mean \(Self.list(suggestions, in: locale))?"
         case .ambiguous(let name, let meanings):
             "'\(name)' may be \(Self.list(meanings, in: locale)); use the code"

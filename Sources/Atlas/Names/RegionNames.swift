@@ -3,7 +3,7 @@ import FoundationInternationalization
 
 /// The names of all regions in one language.
 enum RegionNames {
-    /// Every region that can be named: the countries, the continents and Unknown.
+    /// Every region that has a name: the countries, the continents and Unknown.
     static let regions: [Region] =
         ISO3166.Country.allCases.map(Region.country)
         + [.country(.unknown)]

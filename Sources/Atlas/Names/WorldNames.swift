@@ -1,14 +1,14 @@
 import AtlasNames
 
-/// The names of regions in every language that Foundation knows, without abbreviations of two or
-/// three Latin letters ("EU", the United States in Breton).
+/// The names of regions in every language that Foundation knows. Abbreviations of two or three
+/// Latin letters are left out, such as "EU", which is the United States in Breton.
 ///
-/// `make names` writes them to a file that becomes part of the program: asking Foundation for all
-/// of them takes seconds.
+/// `make names` writes them to a file that becomes part of the program, because reading them all
+/// from Foundation takes seconds.
 enum WorldNames {
-    /// Returns what the name means, by code; empty if it isn't a name.
+    /// Returns the regions that the name means, sorted by code; empty if it isn't a name.
     ///
-    /// - Complexity: O(log n) in the size of the file.
+    /// - Complexity: O(log *n*) in the size of the file.
     static func meanings(of name: FoldedName) -> [Region] {
         let wanted = Array(name.text.utf8)
         guard let line = lines(from: wanted).next(), line.name.elementsEqual(wanted) else {
@@ -19,7 +19,7 @@ enum WorldNames {
 
     /// Returns the regions with a name that begins like this.
     ///
-    /// - Complexity: O(log n) in the size of the file, plus O(k) in the number of names.
+    /// - Complexity: O(log *n* + *k*) in the size of the file and the number of matching names.
     static func regions(beginningWith beginning: FoldedName) -> Set<Region> {
         let wanted = Array(beginning.text.utf8)
         var found: Set<Region> = []
@@ -37,8 +37,8 @@ enum WorldNames {
             .compactMap { Region(code: String($0)) }
     }
 
-    /// Returns the lines from the first name that doesn't come before `name`, in the order of the
-    /// file, which is sorted by name.
+    /// Returns the lines from the first name that isn't less than `name`, in the order of the file,
+    /// which is sorted by name.
     private static func lines(
         from name: [UInt8]
     ) -> AnyIterator<(name: Bytes, codes: Bytes)> {
@@ -49,7 +49,7 @@ enum WorldNames {
             else { return nil }
             return (text[start..<tab], text[(tab + 1)..<end], end + 1)
         }
-        // Both are at the beginning of a line, or at the end.
+        // Both bounds are at the beginning of a line, or at the end.
         var low = 0
         var high = text.count
         while low < high {

@@ -12,7 +12,7 @@ public enum Boundaries {
     /// The attribution that the licence requires.
     public static let attribution = "© OpenStreetMap contributors"
 
-    /// The name of the licence, and where to read it.
+    /// The name of the licence and its address.
     public static let license = "ODbL 1.0 (opendatacommons.org/licenses/odbl)"
 
     /// The size of the boundaries in the program, in bytes.

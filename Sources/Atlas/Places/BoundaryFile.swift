@@ -1,15 +1,15 @@
 import AtlasBoundaries
 
-/// The boundaries of the world, as `AtlasBoundaries/generator/encode.py` writes them.
+/// The boundaries of the world in the format that `AtlasBoundaries/generator/encode.py` writes.
 ///
-/// The data is read in place, and only the parts that a lookup needs. No contents make it read
-/// outside the file: invalid data counts as the open sea.
+/// The data is read in place, and only the parts that a look-up needs. Invalid data never causes a
+/// read outside the file, and counts as the open sea.
 struct BoundaryFile {
     static let version: UInt16 = 1
     static let columns = 720
     static let rows = 360
 
-    /// The units on a side of a cell, which is half a degree.
+    /// The number of units on a side of a cell, which is half a degree.
     static let cellSize = 1 << 15
     static let zoneWords = 16
     private static let headerWords = 14
@@ -26,15 +26,16 @@ struct BoundaryFile {
     let offsets: Int
     let borders: Int
 
-    /// The file that the program was built with.
+    /// The boundaries in the program.
     ///
-    /// Its header is read once, which saves a third of a look-up. Any thread may use it: the bytes
-    /// are a constant of the C target, there as long as the program is and never written to.
+    /// The header is read once, which saves a third of a look-up.
+    // Reads can't race: the bytes are a `const` array of the C target, which nothing writes, and
+    // the properties are constants.
     nonisolated(unsafe) static let embedded = BoundaryFile(
         UnsafeBufferPointer(start: atlas_boundaries, count: atlas_boundaries_count))
 
-    /// Creates a file over `words`, which must outlive it; `nil` if the header doesn't fit the
-    /// data.
+    /// Creates a file over `words`, which must outlive it, or returns `nil` if the header doesn't
+    /// fit the data.
     @inline(__always)
     init?(_ words: UnsafeBufferPointer<UInt16>) {
         guard let start = words.baseAddress, words.count >= Self.headerWords,
@@ -60,12 +61,12 @@ struct BoundaryFile {
 
     var byteCount: Int { 2 * count }
 
-    /// The checksum of the rest that the header contains: FNV-1a of 64 bits.
+    /// The checksum in the header: 64-bit FNV-1a of the rest of the file.
     var storedChecksum: UInt64 {
         (0..<4).reduce(0) { $0 | UInt64(start[10 + $1]) << (16 * UInt64($1)) }
     }
 
-    /// The checksum of the rest as computed.
+    /// The computed checksum of the file after its header.
     ///
     /// - Complexity: O(*n*) in the size of the file.
     var checksum: UInt64 {
@@ -76,7 +77,8 @@ struct BoundaryFile {
 
     // MARK: Places
 
-    /// Returns the numeric code of a place's country; 0 for the open sea and for an invalid place.
+    /// Returns the numeric code of a place's country, or 0 for the open sea and for an invalid
+    /// place.
     @inline(__always)
     func country(ofPlace place: Int) -> Int16 {
         guard place < placeCount else { return 0 }
@@ -89,7 +91,7 @@ struct BoundaryFile {
         return start[Self.headerWords + 2 * place + 1]
     }
 
-    /// Returns the ASCII characters of a zone's name; `nil` if there is no such zone.
+    /// Returns the ASCII characters of a zone's name, or `nil` if there is no such zone.
     func zoneName(_ zone: Int) -> UnsafeRawBufferPointer? {
         guard (0..<zoneCount).contains(zone) else { return nil }
         let name = UnsafeRawBufferPointer(
@@ -99,16 +101,16 @@ struct BoundaryFile {
 
     // MARK: Where a point is
 
-    /// Returns the place at a point; 0 on the open sea.
+    /// Returns the place at a point, or 0 on the open sea.
     ///
     /// - Parameters:
-    ///   - longitude: Degrees east, -180 to 180.
-    ///   - latitude: Degrees north, -90 to 90.
+    ///   - longitude: Degrees east, from -180 to 180.
+    ///   - latitude: Degrees north, from -90 to 90.
     @inline(__always)
     func placeNumber(longitude: Double, latitude: Double) -> Int {
         let x = (longitude + 180) * Double(2 * Self.cellSize)
         let y = (latitude + 90) * Double(2 * Self.cellSize)
-        // 180 degrees east is 180 west, and the pole belongs to the last row.
+        // 180 degrees east is 180 west, and the north pole belongs to the last row.
         let wholeX = Int(x) >= Self.columns * Self.cellSize ? 0 : Int(x)
         let wholeY = min(Int(y), Self.rows * Self.cellSize - 1)
         let (column, row) = (wholeX / Self.cellSize, wholeY / Self.cellSize)
@@ -132,8 +134,8 @@ struct BoundaryFile {
         var next = start + borders + first
 
         let height = UInt16(y)
-        // This avoids the exact height of a line's point, because the two segments there would be
-        // equally near. A thousandth of a unit is 2 mm.
+        // Shifting the point avoids the exact height of a line's corner, where two segments would
+        // be equally near. A thousandth of a unit is 2 mm.
         let y = max(y, Double(height) + 0.001)
         let intervals = Int(next[0])
         guard end - next > 2 * intervals else { return 0 }
@@ -143,9 +145,9 @@ struct BoundaryFile {
         }
         next += 1 + 2 * intervals
 
-        // Four heights at a time, each in 16 bits with the topmost free: subtracting leaves it set
-        // if a point of the line lies above. The line's x follow its last height, so that four
-        // words can always be read.
+        // Four heights at a time, each in 16 bits with the top bit clear. Subtracting leaves it set
+        // if a point of the line lies above. The x values of the line follow its last height, so
+        // that four words can always be read.
         let topBits: UInt64 = 0x8000_8000_8000_8000
         let heights = UInt64(height + 1) &* 0x0001_0001_0001_0001
         var nearest = -1.0
@@ -185,7 +187,7 @@ struct BoundaryFile {
     }
 
     /// Returns whether any of 16 heights is on the other side of `height` than the point before
-    /// them. The topmost bit of `before` is set if that point lay above.
+    /// them. The top bit of `before` is set if that point lies above.
     @inline(__always)
     private static func crosses(
         _ ys: UnsafePointer<UInt16>, _ height: UInt16, from before: UInt64

@@ -1,43 +1,45 @@
 /// Returns the place at a coordinate.
 ///
-/// South of 60°S everything is Antarctica. Territorial waters, 12 nautical miles, belong to their
-/// country. `PLACES.md` lists how disputed places are decided.
+/// Everything south of 60°S is Antarctica. Territorial waters, up to 12 nautical miles, belong to
+/// their country. `PLACES.md` lists how disputed places are decided.
 ///
-/// This allocates nothing: it reads the boundaries in place. A lookup takes some tens of
-/// nanoseconds, up to a few hundred within half a degree of intricate borders. Any thread may call
-/// it.
+/// This function allocates nothing and reads the boundaries in place. A look-up takes some tens of
+/// nanoseconds, or a few hundred within half a degree of intricate borders. Any thread may call it.
 ///
-/// Source: OpenStreetMap, by way of timezone-boundary-builder; simplified within 50 m between
+/// Source: OpenStreetMap through timezone-boundary-builder, simplified within 50 m between
 /// countries.
 ///
 /// - Parameter coordinate: The point to look up.
-/// - Returns: `nil` on the open sea.
+/// - Returns: The place, or `nil` on the open sea.
 public func place(at coordinate: Coordinate) -> Place? {
     guard let file = BoundaryFile.embedded else { return nil }
     return file.place(longitude: coordinate.longitude, latitude: coordinate.latitude)
 }
 
-/// Returns the country at a coordinate, as ``place(at:)`` does.
+/// Returns the country at a coordinate, by the rules of ``place(at:)``.
 ///
 /// - Parameter coordinate: The point to look up.
-/// - Returns: `nil` on the open sea.
+/// - Returns: The country, or `nil` on the open sea.
 public func country(at coordinate: Coordinate) -> ISO3166.Country? {
     place(at: coordinate)?.country
 }
 
-/// Returns the time zone at a coordinate: the place's, or the nautical one on the open sea.
+/// Returns the time zone at a coordinate: that of the place, or the nautical zone on the open sea.
 ///
 /// - Parameter coordinate: The point to look up.
+/// - Returns: The time zone.
 public func timeZone(at coordinate: Coordinate) -> TimeZoneIdentifier {
     place(at: coordinate)?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude)
 }
 
-/// Looks up many coordinates, as ``place(at:)`` does. All three buffers must have the same length.
+/// Looks up many coordinates, by the rules of ``place(at:)``.
+///
+/// All three buffers must have the same length.
 ///
 /// - Parameters:
 ///   - latitudes: Degrees north.
 ///   - longitudes: Degrees east.
-///   - places: The results in the same order; `nil` on the open sea, and for numbers that are out
+///   - places: The results in the same order: `nil` on the open sea, and for numbers that are out
 ///     of range, infinite or not a number.
 /// - Complexity: O(*n*) in the number of coordinates.
 public func lookUp(

@@ -3,9 +3,9 @@ public struct Place: Hashable, Sendable {
     /// The country or territory.
     public let country: ISO3166.Country
 
-    /// The time zone that the point's clocks keep.
+    /// The time zone at the point.
     public let timeZone: TimeZoneIdentifier
 
-    /// The continent of the country; `nil` if the country is unknown.
+    /// The continent of the country, or `nil` if the country is unknown.
     public var continent: UNM49.Continent? { country.continent }
 }

@@ -1,6 +1,6 @@
-/// The name of a time zone in the IANA's database, stored as a 16-bit number.
+/// The name of a time zone in the IANA time zone database, stored as a 16-bit number.
 public struct TimeZoneIdentifier: Hashable, Sendable {
-    /// The number of a zone in the boundaries; for a nautical zone, its hours above all of those.
+    /// The number of a zone in the boundaries. Nautical zones have the numbers after those.
     private let number: UInt16
     private static let nauticalMiddle: UInt16 = 0x8000
 
@@ -8,9 +8,10 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
         self.number = number
     }
 
-    /// Creates the nautical zone at a longitude: 15 degrees wide, in whole hours.
+    /// Creates the nautical zone at a longitude. Nautical zones are 15 degrees wide and have whole
+    /// hours.
     ///
-    /// - Parameter longitude: Degrees east, -180 to 180; must be finite.
+    /// - Parameter longitude: Degrees east, from -180 to 180; must be finite.
     public init(nauticalAt longitude: Double) {
         let hours = Int(((longitude + 187.5) / 15).rounded(.down)) - 12
         number = UInt16(Int(Self.nauticalMiddle) + min(max(hours, -12), 12))
@@ -21,7 +22,7 @@ public struct TimeZoneIdentifier: Hashable, Sendable {
         if let name = BoundaryFile.embedded?.zoneName(Int(number)) {
             return String(decoding: name, as: UTF8.self)
         }
-        // POSIX counts westwards: Etc/GMT+3 is three hours behind.
+        // POSIX counts westwards: Etc/GMT+3 is three hours behind UTC.
         let hours = Int(Self.nauticalMiddle) - Int(number)
         return hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "+" : "")\(hours)"
     }

@@ -4,19 +4,19 @@ extension ISO3166.Country {
     /// Returns whether the country, including its territorial waters, lies within a distance of a
     /// point.
     ///
-    /// This looks at the point, and then every kilometre along circles around it that are a
-    /// kilometre apart. It may miss territories smaller than that. If the point is in the country,
-    /// one lookup is enough.
+    /// If the point is in the country, one look-up is enough. Otherwise this looks at every
+    /// kilometre along circles around the point that are a kilometre apart. It may miss smaller
+    /// territories.
     ///
     /// - Parameters:
     ///   - distance: The distance in kilometres.
     ///   - center: The point to search around.
-    /// - Complexity: O(*distance*²) lookups: some two thousand at 25 km, which take a tenth of a
+    /// - Complexity: O(*distance*²) look-ups: some two thousand at 25 km, which take a tenth of a
     ///   millisecond.
     public func isWithin(kilometers distance: Double, of center: Coordinate) -> Bool {
         if country(at: center) == self { return true }
-        // Degrees of latitude a kilometre, on a sphere of the Earth's mean radius (6,371.0 km).
-        let degrees = 180 / (Double.pi * 6371.0)
+        // The number of degrees of latitude in a kilometre.
+        let degrees = 180 / (Double.pi * Coordinate.earthRadius)
         let stretch = 1 / max(cos(center.latitude * .pi / 180), 0.01)
         var radius = 1.0
         while radius <= distance {

@@ -14,18 +14,12 @@ import shapely
 import sample
 from encode import encode
 from exact import Exact
+from numeric_codes import numeric_codes
 from regions import SEA, World
 from simplify import Simplification
 from topology import arcs_of
 
 ROOT = Path(__file__).resolve().parents[3]
-KOSOVO = 983  # In common use; ISO 3166-1 has none.
-
-
-def numeric_codes():
-    lines = (ROOT / "Fixtures/iso-3166-1.tsv").read_text(encoding="utf-8").splitlines()[1:]
-    codes = {alpha2: int(number) for alpha2, _, number in (line.split("\t")[:3] for line in lines)}
-    return codes | {"XK": KOSOVO}
 
 
 def main():

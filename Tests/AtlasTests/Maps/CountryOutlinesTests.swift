@@ -8,7 +8,7 @@ import Testing
 struct CountryOutlinesTests {
     static let outlines = CountryOutlines(of: ISO3166.Country.allCases, in: .world)
 
-    /// Whether a point is inside of rings (even-odd rule).
+    /// Whether a point is inside rings (even-odd rule).
     private func contains(
         _ rings: [CountryOutlines.Ring], _ point: Coordinate, in extent: GeographicExtent = .world
     ) -> Bool {
@@ -126,7 +126,7 @@ struct EqualEarthTests {
         }
     }
 
-    @Test("The map's ends are those of the projection's authors")
+    @Test("The edges of the map are where the projection's authors put them")
     func ends() {
         #expect(EqualEarth.point(latitude: 0, longitude: 0) == (0, 0))
         #expect(abs(EqualEarth.halfWidth - 2.70663) < 1e-5)

@@ -9,7 +9,7 @@ struct CountryRasterTests {
         try #require(ISO3166.Country(alpha2: code))
     }
 
-    @Test("The world has its countries where they are")
+    @Test("The world has its countries in their places")
     func world() throws {
         let raster = CountryRaster(of: .world, columns: 80, rows: 32)
         #expect(raster.pixels.count == 80 * 32)
@@ -71,7 +71,7 @@ struct CountryRasterTests {
         #expect(Set(raster.pixels.compactMap { $0 }) == Set(countries))
     }
 
-    @Test("A country without a pixel takes the one at its place, and no other's only one")
+    @Test("A country without a pixel takes the one at its place, but not another's only pixel")
     func small() throws {
         let (vatican, italy) = (try country("VA"), try country("IT"))
         let extent = GeographicExtent(south: 36, north: 48, west: 6, width: 14)

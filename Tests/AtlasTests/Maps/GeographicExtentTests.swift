@@ -23,7 +23,7 @@ struct GeographicExtentTests {
         #expect(extent.width >= (east - west) * 0.6, "\(extent)")
     }
 
-    @Test("France is the country in Europe: Clipperton is too far away, other parts have codes")
+    @Test("France is its European part: Clipperton is too far away, and other parts have codes")
     func france() throws {
         let france = try extent("FR")
         #expect(france.west > -6 && france.west + france.width < 10.5, "\(france)")
@@ -59,7 +59,7 @@ struct GeographicExtentTests {
         #expect(oceania.west > 90 && oceania.width < 150, "\(oceania)")
     }
 
-    @Test("Every country has a point that is the country's, in its extent")
+    @Test("Every country has a point in the country and in its extent")
     func anchors() throws {
         let areas = CountryAreas(of: Set(ISO3166.Country.allCases))
         for country in ISO3166.Country.allCases {

@@ -56,7 +56,7 @@ struct RegionBordersTests {
         #expect(ring.count == 4 && ring.twiceTheArea == 2)
     }
 
-    @Test("However much it is simplified, no region vanishes", arguments: [0, 0.75, 100])
+    @Test("No region vanishes at any tolerance", arguments: [0, 0.75, 100])
     func smallRegions(tolerance: Double) {
         let labels: [UInt16] = [1, 1, 1, 1, 2, 3, 1, 4, 0]
         let rings = RegionBorders(labels: labels, width: 3).rings(tolerance: tolerance)

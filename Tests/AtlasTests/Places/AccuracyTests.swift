@@ -2,9 +2,9 @@ import Testing
 
 @testable import Atlas
 
-@Suite("places, judged by sources that they are not made of")
+@Suite("places, compared with independent sources")
 struct AccuracyTests {
-    /// Where GeoNames and the Atlas decide a disputed place differently: see PLACES.md.
+    /// The disputed places that GeoNames and the Atlas decide differently: see PLACES.md.
     static let disputed: Set<Set<String>> = [["IL", "PS"]]
 
     @Test("At least 99.85 % of every country's largest places are in it")
@@ -63,7 +63,7 @@ struct AccuracyTests {
             }
         }
         // Two lie in waters that their countries claim beyond 12 nautical miles: Hudson Bay, and
-        // the lagoon of an atoll that Natural Earth leaves out.
+        // the lagoon of an atoll that Natural Earth omits.
         #expect(inACountry.count <= 2, "\(inACountry)")
     }
 

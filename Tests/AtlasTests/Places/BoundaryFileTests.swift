@@ -6,7 +6,7 @@ import AtlasBoundaries
 
 @Suite("the file of boundaries")
 struct BoundaryFileTests {
-    @Test("is whole, of this version, and of the size that its header says")
+    @Test("has the checksum, version and size in its header")
     func checksum() throws {
         let file = try #require(BoundaryFile.embedded)
         #expect(file.checksum == file.storedChecksum)
@@ -14,11 +14,12 @@ struct BoundaryFileTests {
         #expect(file.placeCount > 400 && file.zoneCount > 400 && file.cellCount > 10_000)
     }
 
-    @Test("never leads outside itself, whatever it holds", arguments: SeededGenerator.seeds)
+    @Test("causes no read outside itself, even if damaged", arguments: SeededGenerator.seeds)
     func damaged(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let original = UnsafeBufferPointer(start: atlas_boundaries, count: atlas_boundaries_count)
-        // In memory of its own size, so that a sanitizer or the kernel would see a step outside.
+        // The copy is in memory of its own size, so that a sanitizer or the kernel detects a read
+        // outside it.
         let copy = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: original.count)
         defer { copy.deallocate() }
         for round in 0..<20 {
@@ -44,7 +45,7 @@ struct BoundaryFileTests {
         }
     }
 
-    @Test("finds or refuses any two numbers", arguments: SeededGenerator.seeds)
+    @Test("accepts any two numbers", arguments: SeededGenerator.seeds)
     func anyNumbers(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let special: [Double] = [

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("places have no holes and no slivers")
 struct ContinuityTests {
-    /// Steps of ten metres along a great circle, by the axis of its rotation.
+    /// Returns points ten metres apart along a great circle, given the axis of its rotation.
     static func greatCircle(
         using generator: inout SeededGenerator, steps: Int, metres: Double
     ) -> [Coordinate] {
@@ -29,9 +29,9 @@ struct ContinuityTests {
         }
     }
 
-    /// Whether there is a border between two places at a point: on some circle around it both are
-    /// found. Steps on the circles are so wide that a hole or a sliver along an edge of cells, which
-    /// would be a metre or two across, lies between them.
+    /// Whether there is a border between two places at a point, which means that some circle around
+    /// it contains both. The points on the circles are far enough apart to skip a hole or a sliver
+    /// along an edge of cells, which would be a metre or two across.
     static func hasBorder(_ one: Place?, _ other: Place?, near center: Coordinate) -> Bool {
         let stretch = 1 / max(cos(center.latitude * .pi / 180), 0.001)
         return [8.0, 30, 120].contains { metres in
@@ -53,8 +53,8 @@ struct ContinuityTests {
         }
     }
 
-    /// The exact borders are held against the answers in ``ExactPlacesTests``; these are circles
-    /// that no run before has tried.
+    /// ``ExactPlacesTests`` compares results with the exact borders; these are circles that no
+    /// earlier run has tried.
     @Test(
         "Along great circles the result changes at borders only", arguments: SeededGenerator.seeds)
     func greatCircles(seed: UInt64) {
@@ -76,10 +76,12 @@ struct ContinuityTests {
         #expect(unexplained.count <= 1, "\(unexplained) of \(changes) changes")
     }
 
-    @Test("Across the edges of the grid's cells nothing changes", arguments: SeededGenerator.seeds)
+    @Test(
+        "Results are the same on both sides of the edges of the grid's cells",
+        arguments: SeededGenerator.seeds)
     func cellEdges(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
-        // Less than the unit of the file, which is 1.7 m.
+        // Less than the file's unit, which is 1.7 m.
         let little = 0.2 / Double(2 * BoundaryFile.cellSize)
         var unexplained: [Coordinate] = []
         func expectEqual(_ one: Coordinate, _ other: Coordinate) {

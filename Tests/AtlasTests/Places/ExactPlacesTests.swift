@@ -3,14 +3,14 @@ import Testing
 
 @testable import Atlas
 
-/// What the borders say before they are simplified, wherever simplifying may not change it.
+/// Compares places with the borders before simplification, at points that it must not change.
 @Suite("places, as the exact borders have them")
 struct ExactPlacesTests {
     private static func text(of place: Place?) -> [String] {
         place.map { [$0.country.alpha2, $0.timeZone.name] } ?? ["ZZ", ""]
     }
 
-    @Test("In every place, beside borders, and on the edges of cells")
+    @Test("Results are exact in every place, beside borders, and on the edges of cells")
     func points() throws {
         let rows = try TableFixture.rows(of: "exact-places.tsv")
         var countries: Set<String> = []

@@ -15,7 +15,7 @@ struct NamedPlacesTests {
         }
     }
 
-    @Test("Enclaves and exclaves")
+    @Test("Enclaves and exclaves are in their countries")
     func enclaves() throws {
         try Self.expectCountries([
             (51.4415, 4.9315, "BE", "Baarle-Hertog"), (51.4461, 4.9270, "NL", "Baarle-Nassau"),
@@ -36,7 +36,7 @@ struct NamedPlacesTests {
         ])
     }
 
-    @Test("Both sides of the date line, and the line itself")
+    @Test("Both sides of the date line, and the line itself, have the right country")
     func dateLine() throws {
         try Self.expectCountries([
             (-16.8000, 179.9900, "FJ", "Taveuni, west"),
@@ -51,7 +51,7 @@ struct NamedPlacesTests {
         ])
     }
 
-    @Test("Territories with a code of their own")
+    @Test("Territories with a code of their own have that code")
     func territories() throws {
         try Self.expectCountries([
             (4.92, -52.31, "GF", "Cayenne"), (16.00, -61.73, "GP", "Basse-Terre"),
@@ -90,7 +90,7 @@ struct NamedPlacesTests {
         ])
     }
 
-    @Test("Islands, exclaves and places by a border, from everywhere")
+    @Test("Islands, exclaves and places near a border are in their countries")
     func remotePlaces() throws {
         let rows = try TableFixture.rows(of: "remote-places.tsv")
         #expect(rows.count > 400)
@@ -113,7 +113,7 @@ struct NamedPlacesTests {
         ])
     }
 
-    @Test("A coordinate has the clocks of its place, and at sea those of the meridian")
+    @Test("A coordinate has the time zone of its place, and at sea the nautical one")
     func timeZones() throws {
         for (latitude, longitude, name) in [
             (48.85, 2.35, "Europe/Paris"), (35.68, 139.69, "Asia/Tokyo"),

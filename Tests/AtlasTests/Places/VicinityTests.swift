@@ -2,7 +2,7 @@ import Testing
 
 @testable import Atlas
 
-@Suite("how near a country is")
+@Suite("the distance of a country")
 struct VicinityTests {
     static let cases: [(Double, Double, String, Bool)] = [
         (48.85, 2.35, "FR", true),  // Paris
@@ -15,7 +15,7 @@ struct VicinityTests {
         (89.9, 0, "NO", false),
     ]
 
-    @Test("To a kilometre, round the date line too", arguments: cases)
+    @Test("is exact to a kilometre, also across the date line", arguments: cases)
     func nearness(latitude: Double, longitude: Double, code: String, isNear: Bool) throws {
         let country = try #require(ISO3166.Country(alpha2: code))
         let coordinate = try Coordinate(latitude: latitude, longitude: longitude)

@@ -1,8 +1,9 @@
-/// Reads the ways in which people write a coordinate.
+/// Reads coordinates in the notations that people use.
 ///
-/// `48.8566 2.3522`, `48.8566,2.3522`, `48.8566N 2.3522E`, `N48.8566 E2.3522`, `48°51'24"N
-/// 2°21'8"E`, `48° 51.4′ N, 2° 21.13′ E`: latitude first, unless letters say otherwise. Minutes and
-/// seconds need their marks; a sign and a letter exclude each other.
+/// These are `48.8566 2.3522`, `48.8566,2.3522`, `48.8566N 2.3522E`, `N48.8566 E2.3522`,
+/// `48°51'24"N 2°21'8"E` and `48° 51.4′ N, 2° 21.13′ E`. The latitude comes first, unless letters
+/// say otherwise. Minutes and seconds need their marks. A sign and a letter exclude each other.
+/// `geo:` URIs and Plus Codes, which programs write, are read too.
 struct CoordinateNotation {
     private enum Axis {
         case latitude
@@ -14,12 +15,22 @@ struct CoordinateNotation {
         var axis: Axis?
     }
 
-    private var bytes: Slice<UnsafeBufferPointer<UInt8>>
+    var bytes: Slice<UnsafeBufferPointer<UInt8>>
 
-    /// Returns the coordinate that all of `bytes` spells; `nil` if it doesn't have the form of one.
+    /// Returns the coordinate that `bytes` spells, or `nil` if it doesn't have the form of one.
     ///
     /// - Throws: ``CoordinateError`` if the numbers are out of range.
     static func coordinate(
+        in bytes: Slice<UnsafeBufferPointer<UInt8>>
+    ) throws(CoordinateError) -> Coordinate? {
+        if let angles = try twoAngles(in: bytes) { return angles }
+        var reader = CoordinateNotation(bytes: bytes)
+        reader.skipSpaces()
+        if let address = try reader.geoURI() { return address }
+        return PlusCode(String(decoding: reader.bytes, as: UTF8.self))?.coordinate
+    }
+
+    private static func twoAngles(
         in bytes: Slice<UnsafeBufferPointer<UInt8>>
     ) throws(CoordinateError) -> Coordinate? {
         var reader = CoordinateNotation(bytes: bytes)
@@ -71,8 +82,8 @@ struct CoordinateNotation {
         return Angle(degrees: hemisphere.isNegative ? -degrees : degrees, axis: hemisphere.axis)
     }
 
-    /// Reads the minutes and seconds after the degrees, in degrees: 0 if there are none, `nil` if
-    /// they are invalid.
+    /// Reads the minutes and seconds after the degrees and converts them to degrees: 0 if there are
+    /// none, `nil` if they are invalid.
     private mutating func minutesAndSeconds(isWhole: Bool) -> Double? {
         let before = bytes
         skipSpaces()
@@ -89,7 +100,7 @@ struct CoordinateNotation {
         return minutes / 60 + seconds / 3600
     }
 
-    /// Reads a number with one of the marks after it; reads nothing if there isn't one.
+    /// Reads a number followed by one of the marks, or reads nothing if there isn't one.
     private mutating func part(endingWith marks: [StaticString]) -> Double? {
         let before = bytes
         skipSpaces()
@@ -116,9 +127,9 @@ struct CoordinateNotation {
         return found
     }
 
-    /// Reads digits with at most one point among them, and an exponent if it has a sign: programs
-    /// print -5.9e-05 for a tiny number, while an E alone means east.
-    private mutating func number() -> Double? {
+    /// Reads digits with at most one point, and an exponent if it has a sign. Programs print
+    /// -5.9e-05 for a tiny number, while an E alone means east.
+    mutating func number() -> Double? {
         var mantissa: UInt64 = 0
         var digits = 0
         var fraction: Int?
@@ -136,7 +147,7 @@ struct CoordinateNotation {
         }
         guard digits > 0 else { return nil }
         let hasExponent = skipExponent()
-        // Both are exact, so their quotient is the nearest number there is.
+        // Both are exact, so their quotient is the nearest `Double`.
         if !hasExponent, mantissa < 1 << 53, digits <= 18,
             (fraction ?? 0) < Self.powersOfTen.count
         {
@@ -163,13 +174,13 @@ struct CoordinateNotation {
 
     // MARK: Characters
 
-    private mutating func skipSpaces() {
+    mutating func skipSpaces() {
         while let byte = bytes.first, byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
             bytes.removeFirst()
         }
     }
 
-    private mutating func skip(_ text: StaticString) -> Bool {
+    mutating func skip(_ text: StaticString) -> Bool {
         let isNext = text.withUTF8Buffer { bytes.starts(with: $0) }
         if isNext { bytes.removeFirst(text.utf8CodeUnitCount) }
         return isNext
@@ -177,12 +188,14 @@ struct CoordinateNotation {
 }
 
 extension Coordinate {
-    /// Reads a coordinate as people write it: `48.8566 2.3522`, `48.8566,2.3522`, `48.8566N
-    /// 2.3522E`, `48°51'24"N 2°21'8"E`.
+    /// Reads a coordinate in a notation that people or programs use: `48.8566 2.3522`,
+    /// `48.8566,2.3522`, `48.8566N 2.3522E`, `48°51'24"N 2°21'8"E`, `geo:48.8566,2.3522` (RFC 5870)
+    /// or `8FW4V942+JV` (a full Plus Code).
     ///
     /// The latitude comes first, unless letters say otherwise.
     ///
-    /// - Parameter text: The two angles, separated by a space, a comma or a semicolon.
+    /// - Parameter text: The two angles, separated by a space, a comma or a semicolon; or a URI or
+    ///   a code.
     /// - Returns: `nil` if the text doesn't have the form of a coordinate.
     /// - Throws: ``CoordinateError`` if the numbers are out of range.
     /// - Complexity: O(*n*) in the length of the text.

@@ -1,13 +1,14 @@
 /// The reason that two numbers don't make a ``Coordinate``.
 public enum CoordinateError: Error, Equatable, Sendable {
-    /// The latitude is out of range, infinite or not a number; the value as given.
+    /// The latitude is out of range, infinite or not a number. The value is the given latitude.
     case latitude(Double)
 
-    /// The longitude is out of range, infinite or not a number; the value as given.
+    /// The longitude is out of range, infinite or not a number. The value is the given longitude.
     case longitude(Double)
 }
 
 extension CoordinateError: CustomStringConvertible {
+    /// The reason in one English line without a full stop, with the valid range.
     public var description: String {
         switch self {
         case .latitude(let value):

@@ -1,0 +1,31 @@
+extension CoordinateNotation {
+    /// Reads the rest of the text as a `geo:` URI: latitude, longitude, perhaps an altitude, and
+    /// parameters, such as `geo:48.2010,16.3695,183;crs=wgs84;u=35`.
+    ///
+    /// Source: RFC 5870.
+    ///
+    /// - Returns: `nil` if it isn't a `geo:` URI, or refers to a system other than WGS 84.
+    /// - Throws: ``CoordinateError`` if the numbers are out of range.
+    mutating func geoURI() throws(CoordinateError) -> Coordinate? {
+        let scheme = bytes.prefix(4).map { $0 | 0x20 }
+        guard scheme.elementsEqual([0x67, 0x65, 0x6F, 0x3A | 0x20]) else { return nil }  // "geo:"
+        bytes.removeFirst(4)
+        guard let latitude = signedNumber(), skip(","), let longitude = signedNumber() else {
+            return nil
+        }
+        if skip(",") {
+            guard signedNumber() != nil else { return nil }
+        }
+        let parameters = String(decoding: bytes, as: UTF8.self).lowercased().split(
+            separator: ";", omittingEmptySubsequences: false)
+        guard parameters.first?.allSatisfy(\.isWhitespace) != false,
+            parameters.dropFirst().allSatisfy({ !$0.hasPrefix("crs=") || $0 == "crs=wgs84" })
+        else { return nil }
+        return try Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private mutating func signedNumber() -> Double? {
+        let isNegative = skip("-")
+        return number().map { isNegative ? -$0 : $0 }
+    }
+}

@@ -1,0 +1,168 @@
+import AtlasTowns
+
+/// The towns of the world in the format that `AtlasTowns/generator/encode.py` writes.
+///
+/// The data is read in place, and only the parts that a look-up needs. It is a constant of the
+/// program, so its contents are trusted. `TownFileTests` checks every offset and index in it.
+struct TownFile: Sendable {
+    /// A town's place: 64 bits.
+    struct Place {
+        let bits: UInt64
+
+        /// Hundred-thousandths of a degree east of the western edge of the town's cell.
+        @inline(__always) var east: Int { Int(bits & 0x1_FFFF) }
+
+        /// Hundred-thousandths of a degree north of the southern edge of the town's cell.
+        @inline(__always) var north: Int { Int(bits >> 17 & 0x7FFF) }
+
+        @inline(__always) var division: Int { Int(bits >> 32 & 0xFFF) }
+
+        /// The number of the list of larger towns near it, from 1; 0 means no list.
+        @inline(__always) var list: Int { Int(bits >> 44) }
+    }
+
+    /// A larger town near another town: 32 bits.
+    struct Larger {
+        let bits: UInt32
+
+        var column: Int { Int(bits & 0x1FF) }
+        var band: Int { Int(bits >> 9 & 0x3FF) }
+
+        /// The town's number in its column.
+        var number: Int { Int(bits >> 19) }
+    }
+
+    static let version: UInt32 = 1
+    static let unitsPerDegree = 100_000
+
+    /// The latitude of the southern edge of the first bands, in degrees.
+    static let south = -60
+    static let bandHeight = unitsPerDegree / 5
+    static let bandCount = 700
+    static let columnWidth = unitsPerDegree * 5 / 4
+    static let columnCount = 288
+    private static let sectionCount = 13
+
+    /// The towns in the program. Any thread may use the file, because the bytes are a constant of
+    /// the C target.
+    static let embedded = TownFile(start: atlas_towns)
+
+    let townCount: Int
+    let divisionCount: Int
+    let byteCount: Int
+
+    // Reads can't race: all of these point into a `const` array of the C target, which nothing
+    // writes and which is never freed. `TownFileTests` reads every element once.
+    nonisolated(unsafe) private let places: UnsafePointer<UInt64>
+    nonisolated(unsafe) private let people: UnsafeRawPointer
+    nonisolated(unsafe) private let columns: UnsafePointer<UInt32>
+    nonisolated(unsafe) private let cells: UnsafePointer<UInt16>
+    nonisolated(unsafe) private let divisions: UnsafePointer<UInt32>
+    nonisolated(unsafe) private let lists: UnsafePointer<UInt16>
+    nonisolated(unsafe) private let larger: UnsafePointer<UInt32>
+    let names: NameTable
+
+    /// The folded names by which towns are found.
+    let townNames: NameTable
+
+    /// The folded names by which divisions are found.
+    let divisionNames: NameTable
+
+    init(start: UnsafePointer<UInt8>) {
+        let bytes = UnsafeRawPointer(start)
+        let header = bytes.assumingMemoryBound(to: UInt32.self)
+        func section<Value>(_ index: Int, of type: Value.Type) -> UnsafePointer<Value> {
+            (bytes + Int(header[7 + index])).assumingMemoryBound(to: Value.self)
+        }
+        func table(_ index: Int, count: UInt32, hasPostings: Bool) -> NameTable {
+            NameTable(
+                offsets: section(index, of: UInt32.self),
+                blocks: section(index + 1, of: UInt8.self),
+                count: Int(count), hasPostings: hasPostings)
+        }
+        townCount = Int(header[2])
+        divisionCount = Int(header[3])
+        byteCount = Int(header[7 + Self.sectionCount])
+        places = section(0, of: UInt64.self)
+        people = UnsafeRawPointer(section(1, of: UInt8.self))
+        columns = section(2, of: UInt32.self)
+        cells = section(3, of: UInt16.self)
+        divisions = section(4, of: UInt32.self)
+        lists = section(5, of: UInt16.self)
+        larger = section(6, of: UInt32.self)
+        names = table(7, count: header[4], hasPostings: false)
+        townNames = table(9, count: header[5], hasPostings: true)
+        divisionNames = table(11, count: header[6], hasPostings: true)
+    }
+
+    // MARK: Places
+
+    @inline(__always)
+    func place(_ town: Int) -> Place { Place(bits: places[town]) }
+
+    /// Returns the towns of a cell, from west to east.
+    @inline(__always)
+    func towns(inColumn column: Int, band: Int) -> Range<Int> {
+        let first = Int(columns[column])
+        let cell = cells + column * (Self.bandCount + 1) + band
+        return first + Int(cell[0])..<first + Int(cell[1])
+    }
+
+    /// Returns the larger towns near a town, the largest first.
+    @inline(__always)
+    func larger(near place: Place) -> UnsafeBufferPointer<UInt32> {
+        guard place.list > 0 else { return UnsafeBufferPointer(start: nil, count: 0) }
+        let first = Int(lists[place.list - 1])
+        return UnsafeBufferPointer(
+            start: larger + first, count: Int(lists[place.list]) - first)
+    }
+
+    @inline(__always)
+    func town(_ larger: Larger) -> Int { Int(columns[larger.column]) + larger.number }
+
+    /// - Complexity: O(log *n*) in the number of cells.
+    func coordinate(of town: Int) -> Coordinate {
+        let column = Self.last(in: Self.columnCount) { columns[$0] <= town }
+        let cell = cells + column * (Self.bandCount + 1)
+        let inColumn = town - Int(columns[column])
+        let band = Self.last(in: Self.bandCount) { cell[$0] <= inColumn }
+        let place = place(town)
+        let east = column * Self.columnWidth + place.east
+        let north = band * Self.bandHeight + place.north
+        let units = Double(Self.unitsPerDegree)
+        return Coordinate(
+            listedLatitude: Double(north + Self.south * Self.unitsPerDegree) / units,
+            longitude: Double(east - 180 * Self.unitsPerDegree) / units)
+    }
+
+    /// Returns the greatest number below `count` for which a condition holds. The condition must
+    /// hold for 0, and for no number after one for which it doesn't hold.
+    private static func last(in count: Int, where holds: (Int) -> Bool) -> Int {
+        var range = 0..<count
+        while range.count > 1 {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range = holds(middle) ? middle..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
+    }
+
+    // MARK: People and divisions
+
+    func population(of town: Int) -> Int { Int(details(of: town) & 0x1FF_FFFF) }
+
+    func name(ofTown town: Int) -> String { names.name(Int(details(of: town) >> 25 & 0x7F_FFFF)) }
+
+    func name(ofDivision division: Int) -> String {
+        names.name(Int(divisions[division] & 0xF_FFFF))
+    }
+
+    /// Returns the numeric code of a division's country.
+    @inline(__always)
+    func country(of division: Int) -> Int16 {
+        Int16(truncatingIfNeeded: divisions[division] >> 20)
+    }
+
+    private func details(of town: Int) -> UInt64 {
+        people.loadUnaligned(fromByteOffset: 6 * town, as: UInt64.self)
+    }
+}
