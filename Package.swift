@@ -22,6 +22,7 @@ let package = Package(
                 "MoodJournal",
                 "Atlas",
                 "Interchange",
+                "Photos",
                 "Statistics",
                 "CProgramArguments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -31,7 +32,7 @@ let package = Package(
         .target(name: "CProgramArguments"),
         .target(
             name: "MoodJournal",
-            dependencies: ["Persistence", "Atlas", "Interchange", "Statistics"]),
+            dependencies: ["Persistence", "Atlas", "Interchange", "Photos", "Statistics"]),
         .target(
             name: "Atlas", dependencies: ["AtlasBoundaries", "AtlasNames", "AtlasTowns"],
             exclude: ["Codes/generate.py", "PLACES.md", "TOWNS.md"]),
@@ -54,6 +55,11 @@ let package = Package(
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"])]),
         .target(name: "Statistics"),
+        .target(name: "Photos", dependencies: ["CPhotos"]),
+        // The headers come from libjpeg62-turbo-dev and libpng-dev, which need libz.
+        .target(
+            name: "CPhotos",
+            linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png"), .linkedLibrary("z")]),
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .target(name: "SwiftCompiler", path: "Tests/SwiftCompiler"),
         .testTarget(
@@ -65,6 +71,7 @@ let package = Package(
             name: "InterchangeTests",
             dependencies: ["Interchange", "CExpat", "CZlib", "SeededRandom"]),
         .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "SeededRandom"]),
+        .testTarget(name: "PhotosTests", dependencies: ["Photos", "SeededRandom"]),
         .testTarget(
             name: "PersistenceTests",
             dependencies: [
@@ -76,7 +83,8 @@ let package = Package(
         .testTarget(
             name: "MoodJournalTests",
             dependencies: [
-                "MoodJournal", "Persistence", "Atlas", "Interchange", "Statistics", "SeededRandom",
+                "MoodJournal", "Persistence", "Atlas", "Interchange", "Photos", "Statistics",
+                "SeededRandom",
             ]),
         .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
