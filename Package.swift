@@ -86,6 +86,13 @@ let package = Package(
                 "MoodJournal", "Persistence", "Atlas", "Interchange", "Photos", "Statistics",
                 "SeededRandom",
             ]),
+        // Compiles the examples of DocC: depends on the modules so that they are built.
+        .testTarget(
+            name: "DocumentationTests",
+            dependencies: [
+                "Atlas", "Interchange", "MoodJournal", "Persistence", "Photos", "Statistics",
+                "SwiftCompiler",
+            ]),
         .testTarget(name: "MoodsTests", dependencies: ["moods", "MoodJournal", "SeededRandom"]),
         // Runs the real program: depends on it so that it is built.
         .testTarget(

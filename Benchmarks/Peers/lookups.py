@@ -1,7 +1,7 @@
 """Times peers of the Atlas, from PyPI: lookups.py tzfpy|reverse_geocoder FILE
 
-FILE contains lines of "latitude longitude". Prints the time to look all of them up, in seconds, without
-reading the file; the best of three."""
+FILE contains lines of "latitude longitude". Prints the best time of three to look all of them up, in seconds, without
+the time to read the file."""
 
 import sys
 import time

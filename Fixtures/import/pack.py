@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes dayone.zip and backup.daylio from dayone.json and daylio-backup.json.
 
-Python's zipfile, with fixed times: made again they are the same, byte for byte. In dayone.zip lie two
-journals, a photo and what a Mac adds; in backup.daylio the base64 of the JSON, and a photo.
+The times in the archives are fixed, so that each run writes the same bytes. dayone.zip contains two
+journals, a photo and the files that macOS adds; backup.daylio contains the JSON in base64 and a photo.
 """
 
 import base64

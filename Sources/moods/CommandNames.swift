@@ -3,21 +3,44 @@ import MoodJournal
 
 /// The names of the program's commands.
 enum CommandNames {
-    /// Checks that the first word, or the one after `help`, names a command.
+    /// The names that other programs have for our commands.
+    private static let foreignNames = [
+        "ls": "list", "log": "list", "today": "list", "rm": "delete", "remove": "delete",
+        "new": "add", "find": "search", "mv": "rename",
+    ]
+
+    /// Checks that the words before the first option, or those after `help`, name a command.
+    /// `--journal FILE` may come first.
     ///
     /// Without this, the argument parser reports an unknown command as an unexpected argument, and
     /// prints the general help for an unknown command after `help`.
     ///
     /// - Throws: ``CommandError/unknownCommand(_:nearest:)``.
     static func check(_ words: some Sequence<String>) throws(CommandError) {
-        var words = words.makeIterator()
-        guard var word = words.next() else { return }
-        if word == "help" {
-            guard let topic = words.next() else { return }
-            word = topic
+        var words = Array(words)[...]
+        while let word = words.first, word == "--journal" || word.hasPrefix("--journal=") {
+            words = words.dropFirst(word.contains("=") ? 1 : 2)
         }
-        let known = Moods.configuration.subcommands.compactMap { $0.configuration.commandName }
-        guard !word.hasPrefix("-"), !(known + ["help"]).contains(word) else { return }
-        throw .unknownCommand(word, nearest: NearestNames.to(word, among: known))
+        var path: [String] = []
+        var commands = Moods.configuration.subcommands
+        var others = ["help"]
+        if words.first == "help" { words = words.dropFirst() }
+        while let word = words.popFirst(), !word.hasPrefix("-"), !commands.isEmpty {
+            let command = commands.first { $0.configuration.commandName == word }
+            let beginning = path
+            path.append(word)
+            if let command {
+                commands = command.configuration.subcommands
+                others = []
+                continue
+            }
+            guard !others.contains(word) else { return }
+            let known = commands.compactMap { $0.configuration.commandName } + others
+            let synonym = foreignNames[word].flatMap { known.contains($0) ? $0 : nil }
+            let nearest = synonym.map { [$0] } ?? NearestNames.to(word, among: known)
+            throw .unknownCommand(
+                path.joined(separator: " "),
+                nearest: nearest.map { (beginning + [$0]).joined(separator: " ") })
+        }
     }
 }

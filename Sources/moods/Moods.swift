@@ -2,16 +2,18 @@ import ArgumentParser
 
 /// The program: it parses the command line, calls the journal, and renders the result.
 @main
-struct Moods: ParsableCommand {
+struct Moods: MoodsCommand {
     static let version = "0.1.0"
 
     static let configuration = CommandConfiguration(
         commandName: "moods",
         abstract: "A mood journal that knows where in the world you were.",
         discussion: """
-            moods add Sunset at sea --lat 48.38 --lon -4.49 --feeling good
+            moods add Sunset at sea --at 'Brest, France' --feeling good
             moods regions --filter continents
             moods list France --since monday
+
+            Without a command, it lists today's moods on a terminal.
             """,
         version: version,
         subcommands: [
@@ -19,32 +21,69 @@ struct Moods: ParsableCommand {
             ShowCommand.self,
             EditCommand.self, DeleteCommand.self, UndoCommand.self, RedoCommand.self,
             HistoryCommand.self, TrashCommand.self, RestoreCommand.self, TagsCommand.self,
-            StatsCommand.self, ReportCommand.self,
+            PlacesCommand.self, LocateCommand.self,
+            StatsCommand.self, ReportCommand.self, DueCommand.self,
             ImportCommand.self, ExportCommand.self, BackupCommand.self, CheckCommand.self,
             RecoverCommand.self, MergeCommand.self, SyncCommand.self, WatchCommand.self,
-            WhereCommand.self, CalendarCommand.self, MapCommand.self,
+            WhereCommand.self, CalendarCommand.self, MapCommand.self, ColorsCommand.self,
             AboutCommand.self,
         ])
 
+    /// The parser passes these to the commands, so that `--journal` may come before their names.
+    @OptionGroup var journalOptions: JournalOptions
+
+    /// Prints the help in a pipe. On a terminal, lists the moods of today and a hint how to record
+    /// one; if the journal is empty, the listing is such a hint itself.
+    func run(output: StandardOutput) throws {
+        guard TerminalEnvironment.current().isTerminal else { throw CleanExit.helpRequest(self) }
+        var today = try ListCommand.parse(["--on", "today"])
+        today.listOptions.journalOptions = journalOptions
+        try today.list(to: output, ifNone: "no moods today")
+        try output.flush()
+        try output.finishPaging()
+        guard try !journalOptions.reading({ try $0.isEmpty() }) else { return }
+        StandardError.write(
+            "moods: 'moods add How it was' records a mood; 'moods help' lists all commands\n")
+    }
+
     static func main() {
         StandardStreams.occupyClosed()
-        // First, because this makes a broken pipe an error of the write instead of a signal.
+        // This comes first, because it turns a broken pipe into a write error instead of a signal.
         let output = StandardOutput()
         LocaleEnvironment.unsetInvalid()
+        let words = ProgramArguments.words()
+        if words.first == CompletionRequest.marker { return complete(words, output) }
         do {
-            let words = ProgramArguments.words()
             try CommandNames.check(words)
-            var command = try parseAsRoot(NegativeNumbers.protected(words))
+            var command = try parseAsRoot(
+                NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             if let command = command as? any MoodsCommand {
                 try StandardStreams.expectDescriptors()
                 try command.run(output: output)
                 try output.flush()
+                try output.finishPaging()
             } else {
                 try command.run()
             }
         } catch {
             Failure(error).exit(output: output)
+        }
+    }
+
+    /// Prints completions for a shell's script, and nothing on standard error.
+    private static func complete(_ words: [String], _ output: StandardOutput) {
+        // The name of the argument is followed by the word's index and the cursor's. The parser
+        // traps if one is negative.
+        let argument = words.firstIndex(of: "--") ?? words.endIndex
+        if words.dropFirst(argument + 2).prefix(2).contains(where: { Int($0) ?? 0 < 0 }) {
+            Failure(.usage, nil).exit(output: output)
+        }
+        do {
+            _ = try parseAsRoot(words)
+        } catch {
+            let reply = Failure(error)
+            Failure(reply.status, nil, requestedText: reply.requestedText).exit(output: output)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Atlas
 
 /// Allows negative numbers as arguments: `moods add -5 degrees outside`.
@@ -5,12 +6,14 @@ import Atlas
 /// The argument parser takes every word with a leading hyphen for an option.
 enum NegativeNumbers {
     /// Returns the words with the arguments after `--`, if one of them is a negative number.
-    /// Options and their values keep their order.
+    /// The names of the command and its subcommands stay in front, and options and their values
+    /// keep their order.
     static func protected(_ words: some Sequence<String>) -> [String] {
         let words = Array(words)
         guard words.contains(where: isNegativeNumber) else { return words }
         var front: [String] = []
         var back: [String] = []
+        var command: any ParsableCommand.Type = Moods.self
         var index = 0
         while index < words.count {
             let word = words[index]
@@ -20,14 +23,17 @@ enum NegativeNumbers {
             }
             if word.hasPrefix("-"), word != "-", !isNegativeNumber(word) {
                 front.append(word)
-                // The next word is the option's value, unless the option is a flag or contains "=".
-                if !word.contains("="), !flags.contains(word), index + 1 < words.count {
+                if takesNextWord(word, in: command), index + 1 < words.count {
                     index += 1
                     front.append(words[index])
                 }
-            } else if front.isEmpty {
-                // The name of the command.
+            } else if back.isEmpty,
+                let subcommand = command.configuration.subcommands.first(where: {
+                    $0.configuration.commandName == word
+                })
+            {
                 front.append(word)
+                command = subcommand
             } else {
                 back.append(word)
             }
@@ -36,12 +42,28 @@ enum NegativeNumbers {
         return back.isEmpty ? front : front + ["--"] + back
     }
 
-    /// The options of all commands that take no value.
-    static let flags: Set<String> = [
-        "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--force", "-f", "--future",
-        "--header", "--help", "-h", "--no-colors", "--no-country", "--no-feeling", "--no-place",
-        "--no-tags", "--on-this-day", "--random", "--restore-deleted", "--reverse", "--strict",
-        "--tree", "--version", "--years", "--yes", "-y",
+    /// Returns whether a word is an option whose value is the next word: it isn't a flag, and
+    /// doesn't contain "=".
+    static func takesNextWord(_ word: String, in command: any ParsableCommand.Type) -> Bool {
+        word.hasPrefix("-") && word != "-" && !isNegativeNumber(word) && !word.contains("=")
+            && !isFlag(word, of: command)
+    }
+
+    /// Returns whether an option of a command takes no value.
+    static func isFlag(_ word: String, of command: any ParsableCommand.Type) -> Bool {
+        // `-f` is --force here, but --feeling elsewhere.
+        flags.contains(word) || word == "-f" && command == BackupCommand.self
+    }
+
+    /// The flags of all commands, except those that are options with a value in another command.
+    private static let flags: Set<String> = [
+        "--detail", "--dry-run", "--empty", "--exit-status", "--fix", "--flat", "--force",
+        "--future",
+        "--header", "--help", "--here", "-h", "--no-colors", "--no-country", "--no-feeling",
+        "--no-pager", "--no-place", "--no-tags", "--none", "--on-this-day", "--oneline", "--random",
+        "--restore-deleted", "--reverse", "--strict", "--tree", "--version", "--where-no-feeling",
+        "--years", "--yes",
+        "-y",
     ]
 
     private static func isNegativeNumber(_ word: String) -> Bool {

@@ -3,7 +3,7 @@ import Interchange
 import Testing
 
 struct ByteSourceTests {
-    @Test func `What was looked at is read all the same`() throws {
+    @Test func `Bytes that were peeked at are still read`() throws {
         let source = ByteSource(Array("abcdef".utf8))
         #expect(try source.peek(3) == Array("abc".utf8)[...])
         #expect(try source.read(4) == Array("abcd".utf8)[...])
@@ -14,14 +14,14 @@ struct ByteSourceTests {
         #expect(source.length == 6)
     }
 
-    @Test func `A file that is not there is named`() {
+    @Test func `A missing file is an error that names it`() {
         #expect(throws: InputError.missing(path: "/nowhere/at all")) {
             try ByteSource(path: "/nowhere/at all")
         }
         #expect(throws: InputError.isDirectory(path: "/tmp")) { try ByteSource(path: "/tmp") }
     }
 
-    @Test func `Bytes that are made come as they are made, and failures as they are`() throws {
+    @Test func `A function's bytes and errors are passed on unchanged`() throws {
         struct Broken: Error {}
         let whole = SyntheticSource.pieces(of: Array("hello".utf8), largest: 2)
         var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ struct ByteSourceTests {
         #expect(throws: Broken.self) { try broken.peek(1) }
     }
 
-    @Test func `A file is read at any place, from where its descriptor stands`() throws {
+    @Test func `A file is read at any offset from its descriptor's current one`() throws {
         let path = NSTemporaryDirectory() + "moods-\(UUID().uuidString)"
         try Data("0123456789".utf8).write(to: URL(fileURLWithPath: path))
         defer { unlink(path) }
@@ -44,7 +44,7 @@ struct ByteSourceTests {
         try expectDigitsFromThree(try source.seekable())
     }
 
-    @Test func `A pipe is read at any place, from a file that has no name`() throws {
+    @Test func `A pipe is read at any offset through a temporary file without a name`() throws {
         let pipe = Pipe()
         pipe.fileHandleForWriting.write(Data("23456789".utf8))
         try pipe.fileHandleForWriting.close()

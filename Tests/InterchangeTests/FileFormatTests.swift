@@ -25,7 +25,7 @@ struct FileFormatTests {
         #expect(try FileFormat.recognize(ByteSource(ImportFixture.bytes(file))).name == name)
     }
 
-    @Test func `What has no format is of none`() throws {
+    @Test func `An unknown file is an error`() throws {
         for text in [
             "hello\nworld\n", "<html></html>", "{}", "{\"a\":1}", "[1,2]", "date\n2024\n",
             "a,b\n1,2\n",
@@ -37,7 +37,7 @@ struct FileFormatTests {
         }
     }
 
-    @Test func `UTF-16 is called by its name`() throws {
+    @Test func `A UTF-16 file is an error that names the encoding`() throws {
         for beginning in [[0xFF, 0xFE, 0x64, 0x00], [0xFE, 0xFF, 0x00, 0x64]] as [[UInt8]] {
             #expect(throws: FormatError.notUTF8) {
                 try FileFormat.recognize(ByteSource(beginning))
@@ -45,13 +45,13 @@ struct FileFormatTests {
         }
     }
 
-    @Test func `An empty export is one of no moods`() throws {
+    @Test func `An empty export has no entries`() throws {
         #expect(try FileFormat.recognize(ByteSource([])).name == "jsonl")
         #expect(try Outcome(JSONLinesReader.self, "") == Outcome(JSONReader.self, "[]"))
         #expect(try FileFormat.recognize(ByteSource(Array("[\n]\n".utf8))).name == "json")
     }
 
-    @Test func `A format is named, and its family by its content`() throws {
+    @Test func `A name selects a format, and content selects one of its family`() throws {
         #expect(try FileFormat.named("csv", for: ByteSource([]))?.name == "csv")
         #expect(try FileFormat.named("nothing", for: ByteSource([])) == nil)
         let daylio = try ByteSource(ImportFixture.bytes("daylio-2024.csv"))
@@ -60,7 +60,7 @@ struct FileFormatTests {
         #expect(try FileFormat.named("daylio", for: backup)?.name == "daylio-backup")
     }
 
-    @Test func `Names are told apart`() {
+    @Test func `Every format has a name of its own`() {
         #expect(Set(FileFormat.readers.map { $0.name }).count == FileFormat.readers.count)
         #expect(FileFormat.readers.allSatisfy { !$0.summary.isEmpty })
     }

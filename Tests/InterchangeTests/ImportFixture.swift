@@ -13,12 +13,12 @@ enum ImportFixture {
     }
 }
 
-/// What a reader makes of bytes.
+/// The entries, refusals and error of a reader.
 struct Outcome: Equatable {
     var entries: [Entry] = []
     var refused: [RefusedEntry] = []
 
-    init(_ format: any EntryReader.Type, _ source: ByteSource) throws {
+    init(_ format: any EntryFileReader.Type, _ source: ByteSource) throws {
         var reader = try format.init(source)
         while let next = try reader.next() {
             switch next {
@@ -28,20 +28,20 @@ struct Outcome: Equatable {
         }
     }
 
-    /// What is refused, as "line: reason".
+    /// The refusals, as "line: reason".
     var refusals: [String] { refused.map { "\($0.line): \($0.reason)" } }
 
-    init(_ format: any EntryReader.Type, fixture: String) throws {
+    init(_ format: any EntryFileReader.Type, fixture: String) throws {
         try self.init(format, ByteSource(ImportFixture.bytes(fixture)))
     }
 
-    init(_ format: any EntryReader.Type, _ text: String) throws {
+    init(_ format: any EntryFileReader.Type, _ text: String) throws {
         try self.init(format, ByteSource(Array(text.utf8)))
     }
 }
 
 extension Entry {
-    /// An entry with what a test says of it.
+    /// Creates an entry with the expected properties.
     init(_ line: Int, _ change: (inout Entry) -> Void) {
         self.init(line: line)
         change(&self)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Interchange
 
-/// What would fill the memory is refused before it does.
+/// Tests that input is refused before it fills the memory.
 struct InputLimitTests {
-    /// Readers ask for a part of up to 16 MiB, and for as much again.
+    /// The maximum memory: readers allocate up to 16 MiB for a part, and twice that while it grows.
     private static let mostBytes = 1 << 26
 
     private static let beginnings = [
@@ -60,7 +60,7 @@ struct InputLimitTests {
     }
 
     @Test(arguments: ["[", "{\"a\":", "<a>"])
-    func `10,000 nested brackets are refused, whichever reader gets them`(bracket: String) throws {
+    func `10,000 nested brackets are refused by every reader`(bracket: String) throws {
         let nested = String(repeating: bracket, count: 10_000)
         let closed = nested + String(repeating: bracket.first == "[" ? "]" : "}", count: 10_000)
         for brackets in [nested, closed] {
@@ -79,7 +79,7 @@ struct InputLimitTests {
         }
     }
 
-    @Test func `An entry in which a NUL byte stands is none`() throws {
+    @Test func `An entry with a NUL byte is refused`() throws {
         for fixture in ["jrnl.txt", "jrnl.json", "dayone.json", "waypoints.gpx"] {
             var bytes = try ImportFixture.bytes(fixture)
             let format = try FileFormat.recognize(ByteSource(bytes))
@@ -87,7 +87,7 @@ struct InputLimitTests {
             let place = try #require(bytes.firstRange(of: Array("quotes".utf8))?.lowerBound)
             bytes.insert(0, at: place)
             var entries: [Entry] = []
-            // expat gives up; the others go on with the next entry.
+            // expat stops at the error, and the other readers continue with the next entry.
             try? {
                 var reader = try format.init(ByteSource(bytes))
                 while let next = try reader.next() { try? entries.append(next.get()) }

@@ -17,7 +17,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Days",
+        "Days are read",
         arguments: [
             ("2024-05-01", "2024-05-01"), ("20240501", "2024-05-01"), ("0001-01-01", "0001-01-01"),
             ("9999-12-31", "9999-12-31"), ("2024-02-29", "2024-02-29"),
@@ -50,7 +50,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Whole periods, which aren't the day of a mood",
+        "Whole periods are read, and aren't the day of a mood",
         arguments: [
             ("2024", "2024-01-01", "2024-12-31"), ("1830 ", "1830-01-01", "1830-12-31"),
             ("2024-02", "2024-02-01", "2024-02-29"), ("May 2023", "2023-05-01", "2023-05-31"),
@@ -77,7 +77,7 @@ struct DateExpressionTests {
         }
     }
 
-    @Test("Today is the day in the zone that is given")
+    @Test("Today is the day in the given zone")
     func todayInZone() throws {
         let day = try #require(LocalDay("2024-05-17"))
         #expect(try moment("today", in: "Pacific/Auckland") == .day(day))
@@ -85,7 +85,7 @@ struct DateExpressionTests {
             try moment("friday", in: "Pacific/Auckland") == .day(#require(LocalDay("2024-05-10"))))
     }
 
-    @Test("Until 04:00 it is still yesterday's night", arguments: [(3, 59, 15), (4, 0, 16)])
+    @Test("Until 04:00, tonight is yesterday's night", arguments: [(3, 59, 15), (4, 0, 16)])
     func night(hour: Int, minute: Int, day: Int) throws {
         let now = try #require(LocalDay("2024-05-16")).date(
             at: #require(LocalTime(hour: hour, minute: minute)), in: .gmt)
@@ -115,7 +115,7 @@ struct DateExpressionTests {
         #expect(throws: DateExpressionError.self) { try moment(many) }
     }
 
-    @Test("The last day of a shorter month")
+    @Test("A month later is the last day of a shorter month")
     func shorterMonth() throws {
         let now = try DateExpression("2024-03-31 12:00", now: .now, timeZone: .gmt).date(in: .gmt)
         let expression = try DateExpression("1 month ago", now: now, timeZone: .gmt)
@@ -123,7 +123,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Days with a time of day",
+        "Days with a time of day are read",
         arguments: [
             ("2024-05-01T03:00", "2024-05-01", 3, 0, 0, 0),
             ("2024-05-01t03:00", "2024-05-01", 3, 0, 0, 0),
@@ -180,7 +180,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Times with an offset from UTC",
+        "Times with an offset from UTC are read",
         arguments: [
             ("2024-05-01T03:00:00Z", 1_714_532_400.0, nil),
             ("2024-05-01T03:00:00.25z", 1_714_532_400.25, nil),
@@ -201,7 +201,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Instants before now",
+        "Instants before now are read",
         arguments: [
             ("now", 0.0), ("NOW ", 0), ("2 hours ago", 7200), ("an hour ago", 3600),
             ("10 minutes ago", 600), ("a minute ago", 60), ("1 second ago", 1),
@@ -214,7 +214,7 @@ struct DateExpressionTests {
     }
 
     @Test(
-        "Never a guess",
+        "Ambiguous and unknown texts are errors",
         arguments: [
             ("", .empty), (" \t\n", .empty),
             ("tomorrow", .notUnderstood), ("monda", .notUnderstood),
@@ -278,7 +278,7 @@ struct DateExpressionTests {
         #expect(throws: DateExpressionError(text: text, reason: reason)) { try moment(text) }
     }
 
-    @Test("A bare day means the present time on that day, in the given zone")
+    @Test("A day alone means the current time on that day, in the given zone")
     func bareDay() throws {
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
@@ -289,7 +289,7 @@ struct DateExpressionTests {
         #expect(inBerlin == "2024-01-10T16:30:15.250+01:00")
     }
 
-    @Test("A time that the clocks skipped or repeated")
+    @Test("A time that the clocks skip or repeat is resolved as documented")
     func clockChange() throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         func text(_ expression: String) throws -> String? {
@@ -302,7 +302,7 @@ struct DateExpressionTests {
         #expect(try text("2024-10-27 03:00") == "2024-10-27T03:00:00+01:00")
     }
 
-    @Test("A local time that leaves the four-digit years on its way to UTC")
+    @Test("A local time that is outside the four-digit years in UTC is an error")
     func outOfRange() throws {
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
         let expression = try DateExpression("0001-01-01 03:00", now: Self.now, timeZone: tokyo)
@@ -311,7 +311,7 @@ struct DateExpressionTests {
         #expect(throws: Never.self) { try expression.date(in: .gmt) }
     }
 
-    @Test("No text makes the parser trap, and every text that it accepts has a date")
+    @Test("No text crashes the parser, and every accepted text has a date")
     func anyText() throws {
         var generator = SeededGenerator(seed: 20_240_506)
         let pieces = [

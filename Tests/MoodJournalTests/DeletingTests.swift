@@ -27,7 +27,7 @@ struct DeletingTests {
         #expect(try delete(3) == [])
     }
 
-    @Test("All or none: if one is missing, nothing is deleted")
+    @Test("If one mood is missing, nothing is deleted")
     func allOrNone() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -41,7 +41,7 @@ struct DeletingTests {
         #expect(try journal.deleteAll(in: .country(ISO3166.Country("KE"))) == 0)
     }
 
-    @Test("An import goes with its countries, continents and tags, and nothing else does")
+    @Test("Deleting an import deletes its countries, continents and tags, and nothing else")
     func source() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -68,7 +68,7 @@ struct DeletingTests {
         #expect(throws: JournalError.noSuchSource("jrnl", known: ["daylio"])) {
             try journal.deleteAll(from: "jrnl")
         }
-        // The same journal goes on from there.
+        // The same journal continues from here.
         let mood = try journal.record(
             NewMood(country: ISO3166.Country("JP"), tags: [TagPath("D/e")]))
         #expect(mood.number == 6 && mood.tags == ["D/e"])
@@ -80,7 +80,7 @@ struct DeletingTests {
         }
     }
 
-    @Test("Source and external ID together are one mood's alone")
+    @Test("Source and external ID together identify one mood")
     func identity() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -97,7 +97,7 @@ struct DeletingTests {
         #expect(answer == "0\n")
     }
 
-    /// What a journal has to be, kept without any of its means.
+    /// A plain model of a journal.
     private struct Reference {
         var moods: [Int64: ISO3166.Country] = [:]
         var last: Int64 = 0
@@ -114,7 +114,7 @@ struct DeletingTests {
         }
     }
 
-    @Test("Any sequence of records and deletes, by two writers in turn", arguments: 1...6)
+    @Test("Any sequence of records and deletes by two writers matches a model", arguments: 1...6)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let file = try JournalFile()

@@ -15,7 +15,7 @@ struct EditingTests {
         return edit
     }
 
-    /// A journal with one mood in it, number 1.
+    /// Returns a journal with one mood, number 1.
     private func journal(_ file: JournalFile, _ new: NewMood) throws -> Journal {
         let journal = try file.open()
         _ = try journal.record(new)
@@ -28,7 +28,7 @@ struct EditingTests {
         try journal.edit(MoodReference("1"), edit(change), at: later)
     }
 
-    @Test("Only what is given changes, and when it was modified")
+    @Test("Only the given properties change, and `modifiedAt`")
     func alone() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -69,13 +69,13 @@ struct EditingTests {
         }
         #expect(!same.isChanged && same.record.modifiedAt != later)
         #expect(try SQLiteShell.dump(of: file.location.path) == before)
-        // Another composition is another note.
+        // A note with another Unicode composition is different.
         #expect(try changed(journal) { $0.note = "\u{E9}" }.isChanged)
         #expect(
             try journal.record(of: MoodReference("1")).note.map { Array($0.utf8) } == [0xC3, 0xA9])
     }
 
-    @Test("Everything can be taken away")
+    @Test("Every optional property can be removed")
     func clearing() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -117,7 +117,7 @@ struct EditingTests {
                 [Double($0.numberOfMoods), $0.updatedAt.timeIntervalSince1970]
             }
         }
-        // Europe gains none.
+        // Europe has no new moods.
         #expect(
             try move(1, to: "DE") == [
                 "DE": [2, 2e9], "JP": [1, 1000], "150": [2, 1000], "142": [1, 1000],
@@ -131,7 +131,8 @@ struct EditingTests {
     @Test(
         "A new coordinate changes the country, unless another was chosen explicitly",
         arguments: [
-            // Recorded where, as what; now in Japan: as what, and is there a warning?
+            // The place and country at first, the country after moving to Japan, and whether there
+            // is a warning.
             ((48.85, 2.35), nil, "JP", false), ((48.85, 2.35), "FR", "JP", false),
             ((48.85, 2.35), "DE", "DE", true), ((30, -40), nil, "JP", false),
             (nil, "FR", "FR", true), (nil, nil, "JP", false),
@@ -149,15 +150,15 @@ struct EditingTests {
         let tokyo = try Coordinate(latitude: 35.68, longitude: 139.69)
         let edited = try changed(journal) { $0.coordinate = .set(tokyo) }
         #expect(edited.record.country.alpha2 == expected && edited.isFarFromCountry == isFar)
-        // A country that is given is taken, and cleared is the coordinate's.
+        // A given country is kept, and a removed one becomes the coordinate's.
         #expect(
             try changed(journal) { $0.country = .set(ISO3166.Country("BR")) }.isFarFromCountry)
         #expect(try changed(journal) { $0.country = .clear }.record.country.alpha2 == "JP")
-        // Without its coordinate it stays there.
+        // Without its coordinate, the mood stays in the country.
         #expect(try changed(journal) { $0.coordinate = .clear }.record.country.alpha2 == "JP")
     }
 
-    @Test("Zones and dates: which clock a time is read on")
+    @Test("A time is read by the clock of the right zone")
     func clocks() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -170,15 +171,15 @@ struct EditingTests {
             return
                 "\(ISO8601.text(of: record.date, in: zone) ?? "") \(record.timeZone) \(record.localDay)"
         }
-        // A zone alone moves no instant.
+        // A new zone alone doesn't change the instant.
         #expect(
             try text { $0.timeZone = try TimeZoneName("Asia/Tokyo") }
                 == "2024-05-02T06:00:00+09:00 Asia/Tokyo 2024-05-02")
-        // A date is read by the mood's own clock.
+        // A date is read by the clock of the mood.
         #expect(
             try text { $0.date = "2024-06-01 08:00" }
                 == "2024-06-01T08:00:00+09:00 Asia/Tokyo 2024-06-01")
-        // Somebody chose the zone: a coordinate does not change it.
+        // A person chose the zone, so a coordinate doesn't change it.
         let berlin = try Coordinate(latitude: 52.52, longitude: 13.4)
         #expect(
             try text { $0.coordinate = .set(berlin) }
@@ -188,14 +189,14 @@ struct EditingTests {
                 $0.timeZone = try TimeZoneName("europe/berlin")
                 $0.date = "2024-06-01 08:00"
             } == "2024-06-01T08:00:00+02:00 Europe/Berlin 2024-06-01")
-        // Now it is the coordinate's own, and goes along.
+        // Now the zone is the coordinate's own, and changes with it.
         let tokyo = try Coordinate(latitude: 35.68, longitude: 139.69)
         #expect(
             try text {
                 $0.coordinate = .set(tokyo)
                 $0.date = "2024-06-01 08:00"
             } == "2024-06-01T08:00:00+09:00 Asia/Tokyo 2024-06-01")
-        // An offset that this clock had then is no other zone; another is.
+        // An offset that this clock had at that time isn't another zone.
         #expect(
             try text { $0.date = "2024-01-01T00:00:00+09:00" }
                 == "2024-01-01T00:00:00+09:00 Asia/Tokyo 2024-01-01")
@@ -227,7 +228,9 @@ struct EditingTests {
         #expect(try SQLiteShell.dump(of: file.location.path) == before)
     }
 
-    @Test("Any sequence of records, edits and deletes, by two writers in turn", arguments: 1...6)
+    @Test(
+        "Any sequence of records, edits and deletes by two writers matches a model",
+        arguments: 1...6)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let file = try JournalFile()

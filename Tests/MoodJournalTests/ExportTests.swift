@@ -25,7 +25,7 @@ struct ExportTests {
         }
     }
 
-    @Test("By date, then by ID, whatever the order of recording, over several pages")
+    @Test("Moods are sorted by date, then by ID, regardless of the order of recording and of pages")
     func order() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -94,7 +94,7 @@ struct ExportTests {
         }
     }
 
-    @Test("A date that another program wrote and no calendar has is left out")
+    @Test("An impossible date from another program is left out")
     func impossibleDate() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("ISO 8601 texts of instants")
 struct ISO8601Tests {
-    /// Foundation's formatters count Julian days before this one.
+    /// The first Gregorian day. Foundation's formatters use Julian days before it.
     private static let firstGregorianDay = -12_219_292_800.0
     private static let endOfYear9999 = 253_402_300_799.0
 
-    @Test("UTC texts are those of Foundation's formatter")
+    @Test("UTC texts equal those of Foundation's formatter")
     func utcAsFoundation() throws {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
@@ -27,7 +27,7 @@ struct ISO8601Tests {
         }
     }
 
-    @Test("Texts with an offset are those of Foundation's format style")
+    @Test("Texts with an offset equal those of Foundation's format style")
     func offsetAsFoundation() throws {
         var generator = SeededGenerator(seed: 20_240_504)
         let zones = try [
@@ -47,7 +47,7 @@ struct ISO8601Tests {
         }
     }
 
-    @Test("Half a millisecond carries as far as the year")
+    @Test("Half a millisecond can carry into the year")
     func carry() throws {
         let newYear = Date(timeIntervalSince1970: 1_704_067_200)
         #expect(ISO8601.utcText(of: newYear - 0.0006) == "2023-12-31T23:59:59.999Z")
@@ -72,7 +72,7 @@ struct ISO8601Tests {
         }
     }
 
-    @Test("An offset with seconds loses them, and the instant stays right")
+    @Test("An offset with seconds is rounded, and the instant stays right")
     func localMeanTime() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Amsterdam"))
         let date = Date(timeIntervalSince1970: -4_000_000_000)
@@ -82,7 +82,7 @@ struct ISO8601Tests {
         #expect(try read.date(in: .gmt) == date)
     }
 
-    @Test("What is written is read as the same instant")
+    @Test("A written instant is read as the same instant")
     func roundTrip() throws {
         var generator = SeededGenerator(seed: 20_240_505)
         let zones = TimeZone.knownTimeZoneIdentifiers

@@ -4,10 +4,9 @@ import Persistence
 
 @testable import MoodJournal
 
-/// What a journal could have been before the first version that there was: the country as a number
-/// on each mood; then countries of their own, with the continent's number on each; and then
-/// continents, in one table with the countries. Nobody ever had one: they prove what a migration can
-/// do.
+/// Journals of imagined versions before the first real one. The first has the country as a number
+/// in each mood. The second has countries with the continent's number. The third has continents, in
+/// one table with the countries. They never existed, and only serve to test migrations.
 enum ImaginedJournals {
     enum First {
         static let entities: [ManagedObject.Type] = [Mood.self]
@@ -24,7 +23,7 @@ enum ImaginedJournals {
             @Attribute(.range(-180.0...180)) var longitude: Double?
             @Attribute var modifiedAt: Date
 
-            /// ISO 3166-1 numeric; 0 where it is not known.
+            /// The ISO 3166-1 numeric code, or 0 if it isn't known.
             @Attribute(.indexed) var country: Int16
         }
     }
@@ -51,7 +50,7 @@ enum ImaginedJournals {
             @Attribute(default: Date(timeIntervalSince1970: 0), .merge(.greatest))
             var updatedAt: Date
 
-            /// UN M49 of the continent; none for the unknown country.
+            /// The UN M49 code of the continent, or `nil` for the unknown country.
             @Attribute var continent: Int16?
             @ToMany(deleteRule: .deny) var moods: ManagedSet<Mood>
             @Derived var numberOfMoods: Int
@@ -62,7 +61,8 @@ enum ImaginedJournals {
         }
     }
 
-    /// Each number of a country becomes a country; one that ISO 3166-1 does not have, the unknown.
+    /// Converts each country number to a country. Codes outside ISO 3166-1 become the unknown
+    /// country.
     static let toCountries = Migration("countries") { step in
         let model = try ManagedObjectModel(Second.entities)
         try step.createMissingTables(of: model)
@@ -82,15 +82,16 @@ enum ImaginedJournals {
             try step.execute(
                 "UPDATE Country SET updatedAt = max(updatedAt, ?) WHERE _pk = ?",
                 [.real(updatedAt), .integer(key)])
-            // From now on the column holds the country's row. Negative, so that no number that is
-            // still to come is taken for one.
+            // From now on the column contains the country's row. It is negative, so that no number
+            // that follows is confused with a row.
             try step.execute(
                 "UPDATE Mood SET country = ? WHERE country = ?", [.integer(-key), .integer(number)])
         }
         try step.rebuildTable(of: Second.Mood.self, in: model, setting: ["country": "-country"])
     }
 
-    /// Countries move to the table of all regions, and each continent's number becomes a continent.
+    /// Moves countries to the table of all regions, and converts each continent number to a
+    /// continent.
     static let toContinents = Migration("continents") { step in
         let model = try JournalModel.make()
         try step.createMissingTables(of: model)
@@ -133,11 +134,10 @@ enum ImaginedJournals {
                 migrations: migrations))
     }
 
-    /// Numbers as the first version had them: some countries, the unknown one, and 999, which is
-    /// none.
+    /// Numbers of the first version: some countries, the unknown one, and 999, which isn't a code.
     static let countries: [Int16] = [250, 392, 0, 276, 404, 250, 10, 999, 840, 392, 36, 76]
 
-    /// The moods of every imagined journal, the same in each.
+    /// Creates the moods of every imagined journal, which are always the same.
     static func makeFirst(at path: String) throws {
         let container = try container(First.entities, path: path, migrations: [])
         let context = container.newContext()
@@ -187,7 +187,7 @@ enum ImaginedJournals {
         try container.close()
     }
 
-    /// In whole seconds: every `sqlite3` writes them alike.
+    /// Returns a date in whole seconds, which every `sqlite3` writes in the same way.
     private static func date(_ number: Int) -> Date {
         Date(timeIntervalSinceReferenceDate: 400_000_000 + Double(number) * 86_400)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// Journals as none ever was, kept as SQL in `Fixtures/`: steps of every kind lead to the present.
+/// Migrates imagined journals, stored as SQL in `Fixtures/`, with steps of every kind.
 @Suite("Migrations of imagined journals")
 struct ImaginedMigrationTests {
     private static let versions = [1, 2]
@@ -20,8 +20,10 @@ struct ImaginedMigrationTests {
             ? ImaginedJournals.makeFirst(at: path) : ImaginedJournals.makeSecond(at: path)
     }
 
-    /// The kept journals are older than the tables that a store has beside the model's.
-    @Test("S2 the kept journals have the rows that the imagined versions make", arguments: versions)
+    /// The stored journals are older than the tables that a store has in addition to the model's.
+    @Test(
+        "S2 the stored journals have the rows that the imagined versions write", arguments: versions
+    )
     func fixtures(version: Int) throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -48,7 +50,7 @@ struct ImaginedMigrationTests {
     }
 
     @Test(
-        "S2 an imagined journal becomes one of today, with every mood in its place",
+        "S2 an imagined journal is migrated to the current version with every mood",
         arguments: versions)
     func migrates(version: Int) throws {
         let file = try JournalFile()
@@ -83,7 +85,7 @@ struct ImaginedMigrationTests {
         }
     }
 
-    @Test("S2 both imagined versions become the same journal, with a new one's schema")
+    @Test("S2 both imagined versions become the same journal, with the schema of a new one")
     func same() throws {
         let files = try (0..<3).map { _ in try JournalFile() }
         defer { files.forEach { $0.remove() } }
@@ -108,11 +110,11 @@ struct ImaginedMigrationTests {
                   LEFT JOIN GeographicRegion AS k ON k._pk = c.continent ORDER BY m._pk;
                 """)
         }
-        // The regions' own numbers may differ.
+        // The row numbers of the regions may differ.
         #expect(contents.map { $0.split(separator: "\n").count } == [12, 12])
     }
 
-    @Test("S2 an interrupted migration leaves the journal as it was", arguments: versions)
+    @Test("S2 an interrupted migration leaves the journal unchanged", arguments: versions)
     func interrupted(version: Int) throws {
         let file = try JournalFile()
         defer { file.remove() }

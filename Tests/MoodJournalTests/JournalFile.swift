@@ -4,7 +4,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// A journal in a file of its own.
+/// A journal in a temporary file.
 struct JournalFile {
     let location: JournalLocation
     private let folder: URL
@@ -21,21 +21,21 @@ struct JournalFile {
 
     func open() throws -> Journal { try Journal.open(at: location) }
 
-    /// Runs SQL in the `sqlite3` shell, as another program would.
+    /// Runs SQL in the `sqlite3` shell, like another program.
     func sqlite(_ sql: String) throws {
         try SQLiteShell.run(location.path, sql)
     }
 }
 
 extension Journal {
-    /// The numbers of the moods that a query finds, in its order.
+    /// Returns the numbers of the moods that a query finds, in its order.
     func numbers(_ query: MoodQuery = MoodQuery()) throws -> [Int64] {
         var numbers: [Int64] = []
         try forEachMood(query) { numbers.append($0.number) }
         return numbers
     }
 
-    /// The regions by code, with how many moods, how many countries, and when.
+    /// Returns the regions by code.
     func regionsByCode() throws -> [String: RegionRecord] {
         let listing = try regions(RegionQuery())
         return Dictionary(uniqueKeysWithValues: listing.regions.map { ($0.region.code, $0) })
@@ -43,7 +43,7 @@ extension Journal {
 }
 
 extension ISO3166.Country {
-    /// A country by its letters; unknown where there is none, which a test would notice.
+    /// Creates a country by its letters, or the unknown country for other letters.
     init(_ alpha2: String) {
         self = ISO3166.Country(alpha2: alpha2) ?? .unknown
     }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import MoodJournal
 
-@Suite("Which file the journal is")
+@Suite("The journal's file")
 struct JournalLocationTests {
     @Test(
-        "The option, MOODS_JOURNAL, XDG_DATA_HOME, HOME, in this order, without empty variables",
+        "It is chosen by option, MOODS_JOURNAL, XDG_DATA_HOME or HOME; empty variables are ignored",
         arguments: [
             ("a", ["MOODS_JOURNAL": "b", "HOME": "/h"], "a", false),
             (nil, ["MOODS_JOURNAL": "b", "HOME": "/h"], "b", false),
@@ -32,7 +32,7 @@ struct JournalLocationTests {
         #expect(location.path == path && location.isDefault == isDefault)
     }
 
-    @Test("Nothing at all, and nothing named")
+    @Test("It is an error without a home, or with an empty name")
     func nowhere() {
         for environment in [[:], ["HOME": ""], ["HOME": "relative"]] {
             #expect(throws: JournalError.noHome) {

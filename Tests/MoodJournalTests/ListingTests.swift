@@ -18,7 +18,7 @@ struct ListingTests {
         defer { file.remove() }
         let journal = try file.open()
         let countries = ["FR", "DE", "JP", "ZZ"].map { ISO3166.Country($0) }
-        // Around midnights, where days and instants differ.
+        // Dates around midnights, where days and instants differ.
         let start = Date(timeIntervalSince1970: 1_714_521_600)
         var moods: [MoodRecord] = []
         for _ in 0..<60 {
@@ -97,7 +97,7 @@ struct ListingTests {
         return query.feelings.isEmpty || mood.feeling.map(query.feelings.contains) == true
     }
 
-    @Test("Regions: newest first, ties by kind, then code; by name; by count; limited")
+    @Test("Regions are sorted by date, name or count, with ties by kind and code, and limited")
     func regions() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -120,7 +120,7 @@ struct ListingTests {
         #expect(limited.regions.isEmpty && limited.totalNumberOfMoods == 5)
     }
 
-    @Test("A region was last felt when its newest mood was felt, whenever that was recorded")
+    @Test("A region was last felt when its newest mood was felt, regardless of recording")
     func lastFelt() throws {
         var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let file = try JournalFile()
@@ -148,7 +148,7 @@ struct ListingTests {
         #expect(try journal.regions(RegionQuery()).regions.allSatisfy { $0.lastFelt == nil })
     }
 
-    @Test("Pages of a long listing fit together")
+    @Test("Pages of a long listing join without gaps and duplicates")
     func pages() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -174,7 +174,7 @@ struct ListingTests {
         try journal.atOneMoment {
             let sections = try journal.sections(
                 of: MoodQuery(), by: .country, in: Locale(identifier: "en"))
-            // France goes with its last mood, and comes again under another ID.
+            // France is deleted with its last mood, and created again with another ID.
             #expect(try writer.delete([MoodReference("\(first)")]) == 1)
             _ = try record("FR", "second")
             for section in sections {

@@ -10,7 +10,7 @@ import Testing
 struct LiveListingTests {
     private static let english = Locale(identifier: "en")
 
-    /// Takes changes in until the listing is as it should be; ten minutes end the test.
+    /// Merges changes until the listing has the expected state, or ten minutes have passed.
     @discardableResult
     private static func follow(
         _ listing: LiveListing, _ comment: Comment = "", until isAsItShouldBe: () throws -> Bool
@@ -46,7 +46,8 @@ struct LiveListingTests {
         let journal = try file.open()
         let filters = RegionQuery.Filter.allCases
         let listings = try filters.map {
-            try LiveListing(.regions($0), at: file.location, locale: Self.english)
+            try LiveListing(
+                .regions(RegionQuery(filter: $0)), at: file.location, locale: Self.english)
         }
         var numbers: [Int64] = []
         for step in 0..<40 {
@@ -55,7 +56,7 @@ struct LiveListingTests {
                 _ = try journal.delete([MoodReference("\(numbers.removeLast())")])
             } else {
                 let code = ["FR", "DE", "JP", "KE", "ZZ", "AQ"].randomElement(using: &generator)
-                // Several at one moment: ties are by kind and code.
+                // Several changes at one moment: ties are sorted by kind and code.
                 let now = Date(timeIntervalSince1970: 1_700_000_000 + Double(step / 4))
                 let mood = try NewMood(country: ISO3166.Country(code ?? "FR"), now: now)
                 numbers.append(try journal.record(mood, at: now).number)
@@ -68,7 +69,7 @@ struct LiveListingTests {
                 }
             }
         }
-        // From one to the other without reading anything again.
+        // Switch from one to the other without reading anything again.
         for filter in filters {
             listings[0].filter(filter)
             let expected = try journal.regions(RegionQuery(filter: filter)).regions
@@ -78,7 +79,7 @@ struct LiveListingTests {
         try journal.close()
     }
 
-    @Test("After close(), a listing stays empty, whatever is recorded")
+    @Test("After close(), a listing stays empty")
     func closed() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -100,7 +101,7 @@ struct LiveListingTests {
         try journal.close()
     }
 
-    @Test("Under their continents, a continent comes before its countries")
+    @Test("In sections by continent, a continent comes before its countries")
     func byContinent() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -110,7 +111,7 @@ struct LiveListingTests {
             _ = try journal.record(NewMood(country: ISO3166.Country(code), now: now), at: now)
         }
         let listing = try LiveListing(
-            .regions(.both, byContinent: true), at: file.location, locale: Self.english)
+            .regions(RegionQuery(), byContinent: true), at: file.location, locale: Self.english)
         #expect(
             listing.sections == [
                 .init(section: .continent(.asia), numberOfItems: 2),
@@ -141,7 +142,7 @@ struct LiveListingTests {
     }
 
     @Test(
-        "R5 Another process's mood costs O(log n) steps in n moods, in every form of listing",
+        "R5 Another process's mood takes O(log n) steps in n moods, in every form of listing",
         arguments: [
             .moods(MoodQuery()), .moods(MoodQuery(), by: .country),
             .moods(MoodQuery(), by: .continent),
@@ -185,7 +186,7 @@ struct LiveListingTests {
         #expect(many < few + 300, "\(few) \(many)")
     }
 
-    @Test("R3 In sections of regions by name, each batch makes one snapshot the next")
+    @Test("R3 In sections of regions by name, each batch transforms one snapshot into the next")
     func sectionsByName() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         var generator = SeededGenerator(seed: seed)
@@ -202,7 +203,7 @@ struct LiveListingTests {
         func live() throws -> [LiveMoods] {
             try [.country, .continent].map {
                 try LiveMoods(
-                    context: reader.context, query: MoodQuery(), key: $0, locale: Self.english)
+                    journal: reader, query: MoodQuery(), key: $0, locale: Self.english)
             }
         }
         let followed = try live()
@@ -214,7 +215,7 @@ struct LiveListingTests {
                 let code = codes.randomElement(using: &generator) ?? ""
                 _ = try journal.record(NewMood(country: ISO3166.Country(code)))
             case 4..<6:
-                // A code of another program, which is listed as unknown, or a known one again.
+                // A code of another program, which is listed as unknown, or a known one.
                 let region = Int.random(in: 1...12, using: &generator)
                 try file.sqlite(
                     """

@@ -7,7 +7,7 @@ import Testing
 @Suite("Local days")
 struct LocalDayTests {
     @Test(
-        "Only days that the calendar has",
+        "Only days of the calendar are valid",
         arguments: [
             (0, 1, 1), (10000, 1, 1), (2023, 2, 29), (1900, 2, 29), (2024, 2, 30), (2024, 4, 31),
             (2024, 13, 1), (2024, 0, 1), (2024, 1, 0), (2024, 1, 32), (Int.min, 1, 1),
@@ -43,7 +43,7 @@ struct LocalDayTests {
         #expect(LocalDay(year: 2024, month: 5, day: 1)?.weekday == 3)
     }
 
-    @Test("Texts are read back, and nothing else is read")
+    @Test("Only texts in the form of `description` are read")
     func text() throws {
         var generator = SeededGenerator(seed: 20_240_501)
         let first = try #require(LocalDay("0001-01-01"))
@@ -60,7 +60,7 @@ struct LocalDayTests {
         }
     }
 
-    @Test("Months later, on the last day of a shorter month")
+    @Test("Adding months ends on the last day of a shorter month")
     func addingMonths() throws {
         func adding(_ months: Int, to text: String) throws -> String? {
             try #require(LocalDay(text)).adding(months: months)?.description
@@ -77,7 +77,7 @@ struct LocalDayTests {
     }
 
     @Test(
-        "A day and time is the instant that Foundation's Calendar finds, across clock changes",
+        "A day and time give the same instant as Foundation's Calendar, across clock changes",
         arguments: [
             "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo",
             "Pacific/Apia", "Asia/Kathmandu", "Africa/Casablanca", "America/St_Johns", "UTC",
@@ -98,7 +98,7 @@ struct LocalDayTests {
             dates += [-7200, -3600, -1800, -1, 0, 1800, 3600, 7200].map { next + $0 }
         }
         for date in dates {
-            // Local times beside the change too, that do not exist or come twice.
+            // This includes local times beside the change that are skipped or repeated.
             for shift in [-3600.0, -1800, 0, 1800, 3600, 5400] {
                 let wall = Date(
                     timeIntervalSince1970: date.timeIntervalSince1970
@@ -119,7 +119,7 @@ struct LocalDayTests {
         }
     }
 
-    @Test("An instant that no calendar of four-digit years reaches has no day")
+    @Test("An instant outside the four-digit years has no day")
     func outOfRange() {
         for seconds in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e12, -1e12] {
             let date = Date(timeIntervalSinceReferenceDate: seconds)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// Journals as the program wrote them in former versions, kept as SQL in `Fixtures/`.
+/// Migrates journals of former versions, stored as SQL in `Fixtures/`.
 @Suite("Migrations")
 struct MigrationTests {
     private func make(_ version: Int, at path: String) throws {
@@ -15,7 +15,7 @@ struct MigrationTests {
         try SQLiteShell.run(path, String(contentsOf: fixture, encoding: .utf8))
     }
 
-    /// What the program of version 1 listed of its file, but for the fields that came later.
+    /// The listing of the file by the program of version 1, without later fields.
     private static let moodsOfVersion1 = """
         2 01A1FDDE-A963-7466-95AE-4DDDE6323F24 2024-11-23T06:45:00.000Z Europe/Oslo 2024-11-23 NO 5 \
         nil nil "First snow" #dfefff #ffffff 2026-11-21T11:29:50.435Z
@@ -43,10 +43,10 @@ struct MigrationTests {
         ].joined(separator: " ")
     }
 
-    @Test("S2 a journal of version 1 is one of today, with every mood, region, ID and number")
+    @Test("S2 a journal of version 1 is migrated with every mood, region, ID and number")
     func version1() throws {
-        let (file, new) = (try JournalFile(), try JournalFile())
-        defer { [file, new].forEach { $0.remove() } }
+        let file = try JournalFile()
+        defer { file.remove() }
         try make(1, at: file.location.path)
         let regionsBefore = try SQLiteShell.run(
             file.location.path, "SELECT * FROM GeographicRegion ORDER BY _pk;")
@@ -65,17 +65,12 @@ struct MigrationTests {
             file.location.path, "SELECT * FROM GeographicRegion ORDER BY _pk;")
         #expect(regionsAfter == regionsBefore)
 
-        _ = try new.open()
-        let schemas = try [file, new].map {
-            try SQLiteShell.run(
-                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
-        }
-        #expect(schemas[0] == schemas[1])
+        try expectSchemaOfNewJournal(file)
         #expect(
             try SQLiteShell.run(file.location.path, "PRAGMA user_version;")
                 == "\(Journal.version)\n")
 
-        // Numbers 7 and 8 were given to moods that were deleted.
+        // Numbers 7 and 8 belonged to moods that were deleted.
         let again = try file.open()
         let mood = try again.record(
             NewMood(country: ISO3166.Country("FR"), tags: [TagPath("work/meeting")]))
@@ -90,6 +85,11 @@ struct MigrationTests {
         #expect(try container.check() == [])
     }
 
+    private static let history = """
+        SELECT * FROM _transaction ORDER BY 1; SELECT * FROM _change ORDER BY 1, 2;
+        SELECT * FROM Mood_tombstone ORDER BY 1;
+        """
+
     private static let contents = """
         SELECT _pk, hex(id), date, timeZone, localDay, feeling, note, hex(colors), latitude,
           longitude, modifiedAt, source, externalID, hex(importedDigest), country
@@ -101,10 +101,10 @@ struct MigrationTests {
         SELECT * FROM sqlite_sequence WHERE name IN ('Mood', 'GeographicRegion', 'Tag') ORDER BY 1;
         """
 
-    @Test("S2 a journal of version 2 is one of today, with every value of every row")
+    @Test("S2 a journal of version 2 is migrated with every value of every row")
     func version2() throws {
-        let (file, new) = (try JournalFile(), try JournalFile())
-        defer { [file, new].forEach { $0.remove() } }
+        let file = try JournalFile()
+        defer { file.remove() }
         try make(2, at: file.location.path)
         try SQLiteShell.run(
             file.location.path,
@@ -115,12 +115,7 @@ struct MigrationTests {
         #expect(try SQLiteShell.run(file.location.path, Self.contents) == before)
         try SQLiteShell.run(file.location.path, "SELECT * FROM notes; DROP VIEW notes;")
         try SQLiteShell.run(file.location.path, "DROP TABLE weather;")
-        try new.open().close()
-        let schemas = try [file, new].map {
-            try SQLiteShell.run(
-                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
-        }
-        #expect(schemas[0] == schemas[1])
+        try expectSchemaOfNewJournal(file)
         #expect(
             try SQLiteShell.run(file.location.path, "PRAGMA user_version;")
                 == "\(Journal.version)\n")
@@ -137,8 +132,8 @@ struct MigrationTests {
 
     @Test("S2 a journal of version 3 is upgraded, and its history can be undone")
     func version3() throws {
-        let (file, new) = (try JournalFile(), try JournalFile())
-        defer { [file, new].forEach { $0.remove() } }
+        let file = try JournalFile()
+        defer { file.remove() }
         try make(3, at: file.location.path)
         let history = """
             SELECT "number", "moment" FROM _transaction ORDER BY 1;
@@ -149,12 +144,7 @@ struct MigrationTests {
         #expect(before.contains("First snow, and ice") && before.contains("7|1|Mood|delete|3"))
         try file.open().close()
         #expect(try SQLiteShell.run(file.location.path, Self.contents + history) == before)
-        try new.open().close()
-        let schemas = try [file, new].map {
-            try SQLiteShell.run(
-                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
-        }
-        #expect(schemas[0] == schemas[1])
+        try expectSchemaOfNewJournal(file)
 
         let journal = try file.open()
         defer { try? journal.close() }
@@ -170,24 +160,15 @@ struct MigrationTests {
 
     @Test("S2 F5 a journal of version 4 gets an index of its notes, and keeps every value")
     func version4() throws {
-        let (file, new) = (try JournalFile(), try JournalFile())
-        defer { [file, new].forEach { $0.remove() } }
+        let file = try JournalFile()
+        defer { file.remove() }
         try make(4, at: file.location.path)
-        let history = """
-            SELECT * FROM _transaction ORDER BY 1; SELECT * FROM _change ORDER BY 1, 2;
-            SELECT * FROM Mood_tombstone ORDER BY 1;
-            """
-        let before = try SQLiteShell.run(file.location.path, Self.contents + history)
+        let before = try SQLiteShell.run(file.location.path, Self.contents + Self.history)
         #expect(before.contains("First snow, and ice") && before.contains("東京タワー"))
         let journal = try file.open()
         defer { try? journal.close() }
-        #expect(try SQLiteShell.run(file.location.path, Self.contents + history) == before)
-        try new.open().close()
-        let schemas = try [file, new].map {
-            try SQLiteShell.run(
-                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
-        }
-        #expect(schemas[0] == schemas[1])
+        #expect(try SQLiteShell.run(file.location.path, Self.contents + Self.history) == before)
+        try expectSchemaOfNewJournal(file)
         #expect(try journal.container.check() == [])
         #expect(try journal.numbers(search("SCHON grüß")) == [1])
         #expect(try journal.numbers(search("snow")) == [2])
@@ -195,6 +176,40 @@ struct MigrationTests {
         #expect(try journal.undo(8).command.number == 8)
         #expect(try journal.numbers(search("snow")) == [])
         #expect(try journal.container.check() == [])
+    }
+
+    @Test("S2 a journal of version 5 gets places, and keeps every value")
+    func version5() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        try make(5, at: file.location.path)
+        let before = try SQLiteShell.run(file.location.path, Self.contents + Self.history)
+        let journal = try file.open()
+        defer { try? journal.close() }
+        #expect(try SQLiteShell.run(file.location.path, Self.contents + Self.history) == before)
+        try expectSchemaOfNewJournal(file)
+        #expect(try journal.container.check() == [])
+        let home = try journal.addPlace(
+            PlaceName("Home"), at: Coordinate(latitude: 52.52, longitude: 13.405))
+        #expect(home.place.numberOfMoods == 1)
+        #expect(try journal.undo().command.name == "places add Home")
+        #expect(try journal.places() == [])
+        #expect(try journal.numbers(search("snow")) == [2])
+        #expect(try journal.undo(4).command.number == 4)
+        #expect(try journal.numbers().sorted() == [1, 2, 4])
+        #expect(try journal.container.check() == [])
+    }
+
+    /// Expects the tables, indexes and triggers that a new journal has.
+    private func expectSchemaOfNewJournal(_ file: JournalFile) throws {
+        let new = try JournalFile()
+        defer { new.remove() }
+        try new.open().close()
+        let schemas = try [file, new].map {
+            try SQLiteShell.run(
+                $0.location.path, "SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2;")
+        }
+        #expect(schemas[0] == schemas[1])
     }
 
     private func search(_ text: String) throws -> MoodQuery {
@@ -205,7 +220,7 @@ struct MigrationTests {
         return query
     }
 
-    @Test("S2 a column that another program added to a table that stays as it is stays too")
+    @Test("S2 a column that another program added to an unchanged table stays")
     func columnOfOthers() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -225,7 +240,7 @@ struct MigrationTests {
         try journal.close()
     }
 
-    @Test("S2 two programs that bring a journal up to date at once do it once")
+    @Test("S2 two programs that migrate a journal at the same time migrate it once")
     func atOnce() async throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MoodJournal
 
-@Suite("How a mood is named")
+@Suite("References to moods")
 struct MoodReferenceTests {
     private let id = "0192f3a4-5b6c-7def-8123-456789abcdef"
 
-    @Test("A number is a number, and eight digits may be either")
+    @Test("Fewer than eight digits are a number, and eight digits may also begin a UUID")
     func numbers() throws {
         #expect(try MoodReference("7").number == 7)
         #expect(try MoodReference("7").range == nil)
@@ -32,7 +32,7 @@ struct MoodReferenceTests {
     }
 
     @Test(
-        "Everything else is refused",
+        "Other text is an error",
         arguments: [
             "", "0", "-1", "+1", "1.0", "x", "0192f3a", "0192f3a4-5b6c-7def-8123-456789abcdef0",
             "0192-f3a45b6c", "0192f3a45-b6c", "0192f3a4--5b6c", "0192f3ag", "０１９２f3a4", " 7",
@@ -41,7 +41,7 @@ struct MoodReferenceTests {
         #expect(throws: JournalError.notAReference(text)) { try MoodReference(text) }
     }
 
-    @Test("The number is looked for first; eight digits that aren't a number begin a UUID")
+    @Test("The number takes precedence, and other digits are the beginning of a UUID")
     func precedence() throws {
         let file = try JournalFile()
         defer { file.remove() }

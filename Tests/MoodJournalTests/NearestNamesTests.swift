@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Nearest names")
 struct NearestNamesTests {
-    @Test("Nearest first, in any case, and nothing far away")
+    @Test("Near names are suggested in any case, nearest first")
     func order() {
         let names = ["country", "code", "name", "moods", "countries"]
         #expect(NearestNames.to("contry", among: names) == ["country"])
@@ -14,7 +14,7 @@ struct NearestNamesTests {
         #expect(NearestNames.to("", among: names) == [])
     }
 
-    @Test("At most three, ties in their own order")
+    @Test("At most three are suggested, with ties in the given order")
     func ties() {
         #expect(NearestNames.to("ax", among: ["ae", "ad", "ac", "ab"]) == ["ae", "ad", "ac"])
     }

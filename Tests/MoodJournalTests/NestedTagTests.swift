@@ -4,7 +4,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// Tags that another program nested deeper than any path of ours.
+/// Tests tags that another program nested deeper than any path of ours.
 @Suite("Nested tags")
 struct NestedTagTests {
     private func file(nested count: Int) throws -> JournalFile {
@@ -43,7 +43,7 @@ struct NestedTagTests {
         #expect(try journal.tags().isEmpty)
     }
 
-    @Test("Tags whose parents form a ring are listed")
+    @Test("Tags whose parents form a cycle are listed")
     func ring() throws {
         let file = try file(nested: 3)
         defer { file.remove() }

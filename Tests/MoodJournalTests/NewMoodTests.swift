@@ -9,7 +9,9 @@ struct NewMoodTests {
     private let now = Date(timeIntervalSince1970: 1_714_500_000.1236)
     private let tokyo = TimeZone(identifier: "Asia/Tokyo") ?? .gmt
 
-    @Test("By default: now, to the millisecond, on this machine's clock, nowhere known")
+    @Test(
+        "A mood without values is dated now, in milliseconds and the machine's zone, without a place"
+    )
     func defaults() throws {
         let mood = try NewMood(now: now, machineTimeZone: tokyo)
         #expect(mood.date.timeIntervalSince1970 == 1_714_500_000.124)
@@ -19,7 +21,7 @@ struct NewMoodTests {
         #expect(mood.feeling == nil && mood.note == nil && mood.palette == nil)
     }
 
-    @Test("The zone: the one given, else the offset that was written, else the machine's")
+    @Test("The zone is the given one, else the written offset, else the machine's")
     func zones() throws {
         let paris = try TimeZoneName("Europe/Paris")
         let written = "2024-05-01T03:00+09:00"
@@ -33,7 +35,7 @@ struct NewMoodTests {
         #expect(mood.date == Date(timeIntervalSince1970: 1_714_500_000))
     }
 
-    @Test("The first and the last day there are, and the days beyond in the mood's own zone")
+    @Test("The first and the last day of the calendar are valid in the mood's zone, and no others")
     func years() throws {
         let first = "0001-01-01T00:00+00:00"
         #expect(try NewMood(date: first).localDay.description == "0001-01-01")
@@ -53,7 +55,7 @@ struct NewMoodTests {
         }
     }
 
-    @Test("Coordinates: both or neither, in range, a number")
+    @Test("Coordinates need both numbers, in range")
     func coordinates() throws {
         #expect(throws: NewMoodError.longitudeMissing) { try NewMood(latitude: 1) }
         #expect(throws: NewMoodError.latitudeMissing) { try NewMood(longitude: 1) }
@@ -71,13 +73,13 @@ struct NewMoodTests {
         #expect(poles.coordinate?.latitude == -90 && poles.coordinate?.longitude == 180)
     }
 
-    @Test("An empty note counts as no note; white space is a note")
+    @Test("An empty note counts as no note, and white space is a note")
     func notes() throws {
         #expect(try NewMood(note: "").note == nil)
         #expect(try NewMood(note: " \n").note == " \n")
     }
 
-    @Test("Nine colors are too many, eight are kept in order, and without any there is no palette")
+    @Test("Up to eight colors are kept in order, nine are an error, and no colors give no palette")
     func colors() throws {
         let colors = (0..<9).map { MoodColor(red: UInt8($0), green: 0, blue: 255) }
         #expect(throws: NewMoodError.colors(PaletteError(count: 9))) {

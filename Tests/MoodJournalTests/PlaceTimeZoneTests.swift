@@ -6,8 +6,9 @@ import Testing
 
 @Suite("the time zone of a place")
 struct PlaceTimeZoneTests {
-    /// What the Atlas calls a zone must be one to Foundation as well: else its clocks would be wrong.
-    @Test("Every zone that a place of the fixtures has is known to Foundation")
+    /// Foundation must know every zone that the Atlas returns, because otherwise its clocks are
+    /// wrong.
+    @Test("Foundation knows the zone of every place of the fixtures")
     func known() throws {
         let root = URL(filePath: #filePath).appending(path: "../../..").standardized
         let text = try String(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The points of moods")
 struct PointTallyTests {
-    @Test("Each point counts its moods and feelings, from south to north; moods without one don't")
+    @Test("Each point counts its moods and feelings, from south to north")
     func points() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -33,7 +33,7 @@ struct PointTallyTests {
         #expect(good.map(\.moods) == [1])
     }
 
-    @Test("A point's feeling is the mean of its days, each of which counts once, from five on")
+    @Test("A point's feeling is the mean of at least five days, each of which counts once")
     func days() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -62,7 +62,7 @@ struct PointTallyTests {
         #expect(try figures()?.last.description == "2024-05-06")
     }
 
-    @Test("An error of the caller comes back unchanged")
+    @Test("An error of the caller is rethrown unchanged")
     func errors() throws {
         struct Full: Error {}
         let file = try JournalFile()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Recording")
 struct RecordingTests {
-    @Test("A country and its continent are made once, and found from then on")
+    @Test("A country and its continent are created once, and found from then on")
     func findOrCreate() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -28,7 +28,7 @@ struct RecordingTests {
         try journal.close()
     }
 
-    @Test("Without a country, the coordinates decide a mood's country")
+    @Test("Without a country, the coordinates determine a mood's country")
     func located() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -48,7 +48,7 @@ struct RecordingTests {
         #expect(try journal.regionsByCode().keys.sorted() == ["ZZ"])
     }
 
-    @Test("Antarctica, the country, is on Antarctica, the continent, with the same number")
+    @Test("The country Antarctica is in the continent Antarctica, with the same number")
     func antarctica() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -59,7 +59,7 @@ struct RecordingTests {
         #expect(regions.regions.map(\.numberOfMoods) == [1, 1])
     }
 
-    @Test("C5 Two writers who both found no country make one")
+    @Test("C5 Two writers that both find no country create one")
     func race() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -86,13 +86,13 @@ struct RecordingTests {
         #expect(regions["FR"]?.updatedAt == later)
     }
 
-    @Test("C5 A country that lost its last mood to another writer is made again")
+    @Test("C5 A country that lost its last mood to another writer is created again")
     func vanishing() throws {
         let file = try JournalFile()
         defer { file.remove() }
         let (one, other) = (try file.open(), try file.open())
         let first = try one.record(NewMood(country: ISO3166.Country("FR")))
-        // What one knows of France is now out of date.
+        // The first writer's knowledge of France is now out of date.
         #expect(try other.delete([MoodReference(String(first.number))]) == 1)
         let second = try one.record(NewMood(country: ISO3166.Country("FR")))
         #expect(second.number == 2)
@@ -100,7 +100,7 @@ struct RecordingTests {
         #expect(regions["FR"]?.numberOfMoods == 1 && regions["150"]?.numberOfMoods == 1)
     }
 
-    @Test("A region's moment is the last adding's, never goes back, and deleting leaves it")
+    @Test("A region's `updatedAt` is that of the last addition, and never decreases")
     func updatedAt() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -117,12 +117,12 @@ struct RecordingTests {
         #expect(try moment("FR") == 1000.5 && moment("150") == 1000.5)
         try record("DE", at: 2000)
         #expect(try moment("FR") == 1000.5 && moment("150") == 2000)
-        // Somebody set the clock back.
+        // The clock was set back.
         try record("FR", at: 1500)
         #expect(try moment("FR") == 1500 && moment("150") == 2000)
         #expect(try journal.delete([MoodReference("2"), MoodReference("3")]) == 2)
         #expect(try moment("FR") == 1500 && moment("DE") == nil && moment("150") == 2000)
-        // The day when a mood was felt has nothing to do with it.
+        // The day when a mood was felt doesn't matter.
         _ = try journal.record(
             NewMood(
                 date: "2030-01-01T00:00Z", country: ISO3166.Country("FR"), allowsFuture: true),
@@ -155,13 +155,13 @@ struct RecordingTests {
             ])
         }
         #expect(try journal.numbers().count == 50)
-        // What failed is over: the next recording does not bring it back.
+        // The failed recording isn't part of the next one.
         try journal.record(contentsOf: [NewMood(country: ISO3166.Country("FR"))])
         #expect(try journal.numbers().count == 51)
         #expect(try journal.regionsByCode()["FJ"] == nil)
     }
 
-    @Test("Recorded moods are read back to the bit")
+    @Test("Recorded moods are read back exactly")
     func roundTrip() throws {
         let file = try JournalFile()
         defer { file.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The `sqlite3` shell: another program on the same file.
+/// The `sqlite3` shell, which stands for another program with the same file.
 enum SQLiteShell {
     @discardableResult
     static func run(_ path: String, _ script: String) throws -> String {
@@ -19,7 +19,7 @@ enum SQLiteShell {
         return String(decoding: printed, as: UTF8.self)
     }
 
-    /// A file as SQL, with what says whose it is and of which version.
+    /// Returns a file as SQL, with its application ID and version.
     static func dump(of path: String) throws -> String {
         let marks = try run(path, "PRAGMA application_id; PRAGMA user_version;")
             .split(separator: "\n")

@@ -2,9 +2,9 @@ import Testing
 
 @testable import MoodJournal
 
-@Suite("Tags as they are written")
+@Suite("Tags as text")
 struct TagPathTests {
-    @Test("Names between slashes, trimmed and as they are")
+    @Test("A path has the trimmed names between slashes")
     func levels() throws {
         #expect(try TagPath("work").levels == ["work"])
         #expect(try TagPath(" Work / Stand-up meeting ").levels == ["Work", "Stand-up meeting"])
@@ -29,12 +29,12 @@ struct TagPathTests {
         #expect((one == other) == isEqual)
         #expect((one.key == other.key) == isEqual)
         #expect(Set([one, other]).count == (isEqual ? 1 : 2))
-        // What was folded stays as it is.
+        // Folding twice has no further effect.
         #expect(try TagPath(one.key).key == one.key)
     }
 
     @Test(
-        "Invalid names are refused",
+        "Invalid names are errors",
         arguments: [
             "", " ", "/", "a/", "/a", "a//b", "a/ /b", "#", "@/a", "a\nb", "a\u{0}b", "a\u{2028}b",
         ])
@@ -42,7 +42,7 @@ struct TagPathTests {
         #expect(throws: TagPathError.self) { try TagPath(text) }
     }
 
-    @Test("A path of more than 1,000 characters is refused")
+    @Test("A path of more than 1,000 characters is an error")
     func length() throws {
         #expect(try TagPath(String(repeating: "é", count: 1000)).name.count == 1000)
         #expect(throws: TagPathError.self) { try TagPath(String(repeating: "a", count: 1001)) }

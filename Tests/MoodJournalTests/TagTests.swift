@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Tags")
 struct TagTests {
-    @Test("A tag and those above it are made once, and found from then on in any case")
+    @Test("A tag and those above it are created once, and found from then on in any case")
     func findOrCreate() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -62,7 +62,7 @@ struct TagTests {
         #expect(outcome == "Mood_tags|Tag\na|0|1\na/b|0|0\n")
     }
 
-    @Test("Tags are listed each before those below it, and not by their text alone")
+    @Test("Each tag is listed before those below it")
     func listing() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -77,7 +77,7 @@ struct TagTests {
         #expect(tags.map(\.name) == ["a", "B", "c", "c", "a b", "b", "é"])
     }
 
-    @Test("A tag means those below it too, and nothing that only begins alike")
+    @Test("A tag includes those below it, and no tag that only has the same prefix")
     func query() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -120,7 +120,9 @@ struct TagTests {
         }
     }
 
-    @Test("Any sequence of records and deletes with tags, by two writers in turn", arguments: 1...6)
+    @Test(
+        "Any sequence of records and deletes with tags by two writers matches a model",
+        arguments: 1...6)
     func property(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let file = try JournalFile()
@@ -161,7 +163,7 @@ struct TagTests {
 }
 
 extension Journal {
-    /// How many moods each tag has, by its path as it is written.
+    /// Returns the number of moods of each tag, by its path.
     func tagCounts() throws -> [String: Int] {
         let tags = try context.fetch(FetchRequest<MoodJournal.Tag>())
         return Dictionary(uniqueKeysWithValues: tags.map { ($0.path, $0.numberOfMoods) })

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import MoodJournal
 
-/// What most tests are about doesn't depend on the machine's clock: here it is in UTC.
+/// Creates moods on a machine in UTC, because most tests don't depend on the machine's clock.
 extension NewMood {
     init(
         date: String? = nil, timeZone: TimeZoneName? = nil,

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Colors, palettes and feelings")
 struct ValueTests {
-    @Test("A color is written as CSS writes it")
+    @Test("A color is written in CSS notation")
     func colors() throws {
         let orange = MoodColor(red: 255, green: 136, blue: 0)
         for text in ["#ff8800", "FF8800", "#f80", "F80"] {
@@ -20,7 +20,7 @@ struct ValueTests {
         }
     }
 
-    @Test("A palette is three bytes a color, and back", arguments: 0...8)
+    @Test("A palette is encoded in three bytes per color and decoded", arguments: 0...8)
     func palettes(count: Int) throws {
         var generator = SeededGenerator(seed: UInt64(count))
         let colors = (0..<count).map { _ in
@@ -32,18 +32,18 @@ struct ValueTests {
         let palette = try Palette(colors)
         #expect(palette.transformedData.count == 3 * count)
         #expect(Palette(transformedData: palette.transformedData) == palette)
-        // A slice of other data counts from elsewhere.
+        // The indexes of a slice don't start at 0.
         let slice = (Data([1, 2, 3]) + palette.transformedData).dropFirst(3)
         #expect(Palette(transformedData: slice) == palette)
         #expect(Palette(transformedData: palette.transformedData + Data([1])) == nil)
     }
 
-    @Test("More bytes than eight colors have aren't a palette")
+    @Test("More than eight colors aren't a palette")
     func tooManyBytes() {
         #expect(Palette(transformedData: Data(count: 27)) == nil)
     }
 
-    @Test("Feelings by number and by name, in any case")
+    @Test("Feelings are read by number and by name, in any case")
     func feelings() throws {
         for (index, name) in ["awful", "bad", "meh", "good", "rad"].enumerated() {
             for text in [name, name.uppercased(), "\(index + 1)"] {

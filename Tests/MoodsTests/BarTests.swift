@@ -16,7 +16,7 @@ struct BarTests {
         #expect(ascii.allSatisfy { $0 == "#" })
     }
 
-    @Test("A small number of a large one still has a bar, and nothing of nothing has none")
+    @Test("A small share of a large number still has a bar, and 0 of 0 has no bar")
     func extremes() {
         #expect(Bar.text(1, of: 1_000_000, columns: 10, usesASCII: false) == "▏")
         #expect(Bar.text(1, of: 1_000_000, columns: 10, usesASCII: true) == "#")
@@ -25,7 +25,7 @@ struct BarTests {
     }
 
     @Test(
-        "An interval stands on its axis, whole or as far as it fits",
+        "An interval is drawn on its axis, completely or as far as it fits",
         arguments: [
             (3.0, 2.0...4.0, "  ├─●─┤"), (3.0, 1.0...5.0, "├───●───┤"), (1.0, 1.0...1.2, "●"),
             (5.0, 4.5...5.0, "       ├●"), (3.2, 3.1...3.3, "    ●┤"), (4.0, nil, "      ●"),
@@ -38,7 +38,7 @@ struct BarTests {
         #expect(ascii.text(mean, interval) == String(expected.map { characters[$0] ?? $0 }))
     }
 
-    @Test("The axis has each number where a mean of it stands")
+    @Test("The axis has each number in the column of a mean with that value")
     func axis() {
         for columns in [9, 13, 21, 33] {
             let plot = IntervalPlot(scale: 1...5, columns: columns, usesASCII: false)

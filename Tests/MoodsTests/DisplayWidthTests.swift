@@ -5,7 +5,7 @@ import Testing
 @Suite("Display width")
 struct DisplayWidthTests {
     @Test(
-        "Columns",
+        "Each text has the expected number of columns",
         arguments: [
             ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("o\u{308}\u{304}", 1),
             ("漢字", 4), ("カナ", 4), ("ｶﾅ", 2), ("Ａ", 2), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
@@ -56,7 +56,7 @@ struct DisplayWidthTests {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let columns = DisplayWidth.columns(of: Character(scalar))
             switch scalar.properties.generalCategory {
-            // Assigned since the tables were written: the standard library's Unicode is newer.
+            // The standard library's Unicode is newer, and assigns characters that the tables lack.
             case .nonspacingMark where (scalar.properties.age?.major ?? 99) <= 15:
                 #expect(columns == 0, "\(String(value, radix: 16))")
             case .decimalNumber, .uppercaseLetter, .lowercaseLetter:

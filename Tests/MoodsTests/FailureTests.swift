@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Failures")
 struct FailureTests {
-    @Test("A journal that is held for longer than a write waits is busy: 75, try again")
+    @Test("A journal that is locked for longer than a write waits is busy: 75, try again")
     func busy() {
         let failure = Failure(JournalError.store(.init(.busy), path: "/journal"))
         #expect(failure.status.rawValue == 75)
         #expect(failure.sentence == "another program is using /journal; try again")
     }
 
-    @Test("An error that no case names isn't called a mistake in the command line")
+    @Test("An unexpected error isn't reported as a mistake in the command line")
     func unknown() throws {
         struct Unknown: Error {}
         let failure = Failure(Unknown())
@@ -24,7 +24,7 @@ struct FailureTests {
         #expect(try Failure(#require(help)).status == .success)
     }
 
-    @Test("The statuses of what a file system can do to a journal")
+    @Test("Each failure of a file system has its exit status")
     func statuses() {
         let statuses: [(JournalError.Store.Kind, Int32)] = [
             (.full, 74), (.inputOutput, 74), (.other, 74), (.cannotCreate, 73), (.readOnly, 77),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The ramp of the feelings")
 struct FeelingRampTests {
-    /// Linear RGB as somebody sees it. Source: Machado, Oliveira and Fernandes, "A
+    /// Linear RGB as people see it. Source: Machado, Oliveira and Fernandes, "A
     /// Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
     static let sight: [String: [[Double]]] = [
         "trichromacy": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
@@ -24,7 +24,7 @@ struct FeelingRampTests {
         ],
     ]
 
-    /// The bright and the dark half of a palette of 16 colours: xterm's (`XTerm-col.ad`) and VGA's
+    /// The bright and the dark half of a palette of 16 colors: xterm's (`XTerm-col.ad`) and VGA's
     /// (Linux, `vt.c`).
     static let palettes: [String: [UInt32]] = [
         "xterm": [
@@ -37,7 +37,7 @@ struct FeelingRampTests {
         ],
     ]
 
-    /// Linear RGB of sRGB (IEC 61966-2-1).
+    /// Converts sRGB to linear RGB (IEC 61966-2-1).
     private static func linear(_ color: FeelingRamp.RGB) -> [Double] {
         [color.red, color.green, color.blue].map { channel in
             let value = Double(channel) / 255
@@ -92,10 +92,10 @@ struct FeelingRampTests {
         }
     }
 
-    @Test("Each step is lighter than the one before, and apart from it, whatever colours one sees")
+    @Test("Each step is lighter than the one before and distinct from it, for all color vision")
     func order() {
         Self.expectOrder(FeelingRamp.onDark, lightness: 6.5, distance: 13, "dark")
-        Self.expectOrder(FeelingRamp.onLight, lightness: 4.5, distance: 9.5, "light")
+        Self.expectOrder(FeelingRamp.onLight, lightness: 5, distance: 16, "light")
     }
 
     @Test("Each step has a contrast of 3:1 with its background")
@@ -104,7 +104,7 @@ struct FeelingRampTests {
         Self.expectContrast(FeelingRamp.onLight, onLight: true, "light")
     }
 
-    @Test("256 colours have the same colours")
+    @Test("The palette of 256 colors has the same colors")
     func palette() {
         let cube: Set<UInt8> = [0, 95, 135, 175, 215, 255]
         for color in FeelingRamp.onDark + FeelingRamp.onLight {
@@ -112,7 +112,7 @@ struct FeelingRampTests {
         }
     }
 
-    @Test("16 colours keep the order in the palettes of xterm and VGA")
+    @Test("In 16 colors, the steps keep their order in the palettes of xterm and VGA")
     func sixteen() throws {
         for (name, palette) in Self.palettes {
             let ramp = FeelingRamp.named.map { color in
@@ -135,7 +135,7 @@ struct FeelingRampTests {
         }
     }
 
-    @Test("The colours of each kind of terminal")
+    @Test("Each kind of terminal gets its colors")
     func depths() {
         func ramp(_ depth: ColorDepth, light: Bool = false) -> FeelingRamp {
             FeelingRamp(depth: depth, isOnLight: light)

@@ -8,7 +8,7 @@ struct FieldSelectionTests {
         Field<Int>(name) { FieldValue($0) }
     }
 
-    @Test("Picks and orders")
+    @Test("--fields picks and orders fields")
     func order() throws {
         let selected = try FieldSelection("note, number").select(from: fields, named: \.name)
         #expect(selected.map(\.name) == ["note", "number"])
@@ -25,7 +25,7 @@ struct FieldSelectionTests {
                 + "the fields are number, date, country, note")
     }
 
-    @Test("No name, or one twice, is an error")
+    @Test("An empty or repeated name is an error")
     func malformed() {
         for text in ["", " ", ",", "date,", ",date", "date,,note"] {
             #expect(throws: FieldSelectionError.missingName(in: text)) { try FieldSelection(text) }

@@ -24,7 +24,7 @@ struct HTMLWriterTests {
     }
 
     @Test(
-        "Text and attributes stay text",
+        "Text and attributes are escaped",
         arguments: [
             ("</p><script>alert(1)</script>", "&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
             ("\"><img src=x>", "&quot;&gt;&lt;img src=x&gt;"),

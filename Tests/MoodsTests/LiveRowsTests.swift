@@ -3,7 +3,7 @@ import Testing
 
 @testable import moods
 
-@Suite("Rows on their way")
+@Suite("Moving rows")
 struct LiveRowsTests {
     private static let start = ContinuousClock.now
 
@@ -22,29 +22,39 @@ struct LiveRowsTests {
     func transition() {
         var rows = LiveRows()
         rows.replace(with: Self.rows("a", "b", "c"))
-        #expect(Self.lines(&rows, after: .zero) == ["  a", "  b", "  c", ""])
+        #expect(Self.lines(&rows, after: .zero) == ["   a", "   b", "   c", ""])
         #expect(rows.nextFrame(after: Self.start) == nil)
         let new = LiveRows.Row(key: "d", texts: [StyledText("d")], mark: .inserted)
         rows.change(to: Self.rows("c", "a") + [new], deleted: ["b"], at: Self.start)
         #expect(rows.nextFrame(after: Self.start) == Self.start + LiveRows.frame)
-        // At first everything is where it was, and what is new at its far right.
+        // At first, everything is where it was, and new rows are at the far right.
         #expect(
-            Self.lines(&rows, after: .zero) == ["  a", "  b", "  c", ""])
+            Self.lines(&rows, after: .zero) == ["   a", "   b", "   c", ""])
         let end = LiveRows.transition
-        #expect(Self.lines(&rows, after: end) == ["  c", "  a", "+ d", ""])
+        #expect(Self.lines(&rows, after: end) == ["   c", "   a", " + d", ""])
         #expect(rows.nextFrame(after: Self.start + end) == Self.start + LiveRows.markTime)
-        #expect(Self.lines(&rows, after: LiveRows.markTime) == ["  c", "  a", "  d", ""])
+        #expect(Self.lines(&rows, after: LiveRows.markTime) == ["   c", "   a", "   d", ""])
         #expect(rows.nextFrame(after: Self.start + LiveRows.markTime) == nil)
     }
 
-    @Test("Rows that only come to the screen, or leave it, are neither new nor deleted")
+    @Test("The selected row is marked by a sign, even while it is new")
+    func selection() {
+        var rows = LiveRows()
+        var row = LiveRows.Row(key: "a", texts: [StyledText("a")], mark: .inserted)
+        row.isSelected = true
+        rows.change(to: [row], deleted: [], at: Self.start)
+        #expect(Self.lines(&rows, after: .seconds(1), height: 1) == [">+ a"])
+        #expect(Self.lines(&rows, after: .seconds(3), height: 1) == [">  a"])
+    }
+
+    @Test("Rows that scroll into view or out of it are neither new nor deleted")
     func passingBy() {
         var rows = LiveRows()
         rows.replace(with: Self.rows("a", "b", "c"))
         let changed = LiveRows.Row(key: "b", texts: [StyledText("B")], mark: .changed)
         rows.change(to: [changed] + Self.rows("c", "d"), deleted: [], at: Self.start)
-        #expect(Self.lines(&rows, after: .zero) == ["", "~ B", "  c", ""])
-        #expect(Self.lines(&rows, after: .seconds(1)) == ["~ B", "  c", "  d", ""])
+        #expect(Self.lines(&rows, after: .zero) == ["", " ~ B", "   c", ""])
+        #expect(Self.lines(&rows, after: .seconds(1)) == [" ~ B", "   c", "   d", ""])
     }
 
     @Test("No frame is higher or wider than the screen, and the last shows just the rows")
@@ -65,7 +75,8 @@ struct LiveRowsTests {
             }
             let last = Self.lines(&rows, after: .seconds(10), height: 8)
             #expect(
-                last.prefix(shown.count).map { $0.dropFirst(2) } == shown.map { $0.key[...] },
+                last.prefix(shown.count).map { $0.dropFirst(LiveRows.gutter) }
+                    == shown.map { $0.key[...] },
                 "seed \(seed)")
             #expect(last.dropFirst(shown.count).allSatisfy { $0 == "" }, "seed \(seed)")
         }

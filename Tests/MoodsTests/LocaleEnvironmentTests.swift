@@ -7,7 +7,7 @@ import Testing
 @Suite("The reader's language")
 struct LocaleEnvironmentTests {
     @Test(
-        "From the environment",
+        "The language comes from the environment",
         arguments: [
             ([:], "en"), (["LANG": ""], "en"), (["LANG": "C"], "en"), (["LANG": "C.UTF-8"], "en"),
             (["LANG": "POSIX"], "en"), (["LANG": "de_DE.UTF-8"], "de_DE"),
@@ -25,7 +25,7 @@ struct LocaleEnvironmentTests {
     }
 
     @Test(
-        "--locale",
+        "--locale selects the language",
         arguments: [
             ("de", "de"), ("de-DE", "de_DE"), ("DE-de", "de_DE"), ("pt_BR", "pt_BR"),
             ("zh-Hant-TW", "zh_Hant_TW"), ("zh-hant", "zh_Hant"), ("es-419", "es_419"),
@@ -49,7 +49,7 @@ struct LocaleEnvironmentTests {
         #expect(throws: LocaleNameError(text: text)) { try LocaleEnvironment.parse(text) }
     }
 
-    @Test("Names of places come out in these languages")
+    @Test("Names of places are in these languages")
     func names() throws {
         func germany(_ text: String) throws -> String? {
             try LocaleEnvironment.parse(text).localizedString(forRegionCode: "DE")

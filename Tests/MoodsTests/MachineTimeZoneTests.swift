@@ -57,7 +57,7 @@ struct MachineTimeZoneTests {
         #expect(machine.warning?.hasPrefix("unknown time zone '") == true)
     }
 
-    @Test("Rules that no zone has are read with their present offset, and it says so")
+    @Test("Rules that match no zone are read with their present offset, and a warning says so")
     func otherRules() {
         let machine = machine("AAA-1BBB,J100/3,J200/3")
         #expect(machine.timeZone.secondsFromGMT() == 7200)

@@ -12,7 +12,7 @@ struct MarkedTextTests {
             .map { $0.style == .bold ? "[\($0.text)]" : $0.text }.joined(separator: "|")
     }
 
-    @Test("Parts in any order, touching, overlapping, at both ends")
+    @Test("Parts are marked in any order, even if they touch, overlap or are at an end")
     func parts() {
         #expect(marked("a cat sat", "sat", "cat") == "a |[cat]| |[sat]")
         #expect(marked("cat", "cat") == "[cat]")
@@ -22,7 +22,7 @@ struct MarkedTextTests {
         #expect(marked("", "dog") == "")
     }
 
-    @Test("A mark has whole Characters, and what a terminal would obey is still shown")
+    @Test("A mark consists of whole Characters, and control characters in it are shown")
     func safety() {
         #expect(marked("cafe\u{301}!", "cafe") == "[cafe\u{301}]|!")
         #expect(marked("❤️‍🔥 x", "❤") == "[❤️‍🔥]| x")

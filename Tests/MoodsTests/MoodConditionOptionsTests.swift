@@ -8,7 +8,7 @@ import Testing
 @Suite("Options that select moods")
 struct MoodConditionOptionsTests {
     @Test(
-        "A condition that needs today is an error on a clock beyond the calendar, never left out",
+        "A condition that needs today's date is an error if the clock is outside the calendar",
         arguments: ["--random", "--on-this-day"])
     func clock(option: String) throws {
         let beyond = Date(timeIntervalSince1970: 1e12)
@@ -21,7 +21,7 @@ struct MoodConditionOptionsTests {
         #expect(try options.query(gazetteer).hasConditions)
     }
 
-    @Test("Words are what would be typed, quoted where a shell would change them")
+    @Test("Words are printed as they would be typed, quoted if a shell would change them")
     func words() throws {
         let options = try MoodFilterOptions.parse([
             "united states", "--tag", "a b", "--match", "umbrella #rain", "--since=2024",
@@ -30,8 +30,8 @@ struct MoodConditionOptionsTests {
         ])
         #expect(
             options.words.joined(separator: " ")
-                == "'united states' --match 'umbrella #rain' --since 2024 --on-this-day "
-                + "--feeling 4.. --tag 'a b' --near -1.5,2 --random")
+                == "'united states' --match 'umbrella #rain' --since 2024 --near -1.5,2 "
+                + "--on-this-day --feeling 4.. --tag 'a b' --random")
         #expect(try MoodFilterOptions.parse([]).words.isEmpty)
     }
 

@@ -17,7 +17,7 @@ struct MoodTextTests {
     }
 
     @Test(
-        "The note is what stands below the empty line, but for the last line end",
+        "The note is the text below the empty line, without the last line end",
         arguments: [
             ("", ""), ("\n", ""), ("\n\n", ""), ("\nnote", "note"), ("\nnote\n", "note"),
             ("\nnote\n\n", "note\n"), ("\n\nnote", "\nnote"), ("\n# note\n", "# note"),
@@ -27,7 +27,7 @@ struct MoodTextTests {
         #expect(try MoodText(parsing: head + rest).note == note)
     }
 
-    @Test("Names in any case, spaces anywhere, comments and empty values do not matter")
+    @Test("The case of names, spaces, comments and empty values make no difference")
     func latitude() throws {
         let plain = try MoodText(parsing: head + "tag: a b\n\nnote")
         let loose = try MoodText(
@@ -51,7 +51,7 @@ struct MoodTextTests {
         #expect(throws: error) { try MoodText(parsing: head + rest) }
     }
 
-    @Test("A mood has a date and a zone")
+    @Test("A text without a date or a zone is an error")
     func missing() {
         #expect(throws: MoodTextError.missing("date")) { try MoodText(parsing: "time-zone: UTC") }
         #expect(throws: MoodTextError.missing("time-zone")) {

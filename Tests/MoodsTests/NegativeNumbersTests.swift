@@ -43,8 +43,60 @@ struct NegativeNumbersTests {
         let root = try JSONDecoder().decode(
             Description.self, from: Data(Moods._dumpHelp().utf8)
         ).command
-        let flags = root.names(of: "flag")
-        #expect(flags.contains("--years") && NegativeNumbers.flags == flags)
-        #expect(flags.isDisjoint(with: root.names(of: "option")))
+        let options = root.names(of: "option")
+        #expect(root.names(of: "flag").contains("--years"))
+        // -f is --force of backup, and --feeling of add and edit.
+        #expect(root.names(of: "flag").intersection(options) == ["-f"])
+        for name in root.names(of: "flag").union(options).subtracting(["-f"]) {
+            #expect(NegativeNumbers.isFlag(name, of: AddCommand.self) != options.contains(name))
+        }
+        #expect(NegativeNumbers.isFlag("-f", of: BackupCommand.self))
+        #expect(!NegativeNumbers.isFlag("-f", of: EditCommand.self))
+        let letters = Set(JoinedValues.letters.map { "-\($0)" })
+        #expect(options.filter { $0.count == 2 } == letters)
+        // A long option with one hyphen is a mistake, not a short option with a value.
+        for name in root.names(of: "flag").union(options) where name.hasPrefix("--") {
+            let words = ["add", String(name.dropFirst())]
+            #expect(JoinedValues.separated(words) == words)
+        }
+    }
+
+    @Test("A short option is separated from its value, but other words stay the same")
+    func joinedValues() {
+        for (words, expected) in [
+            (
+                "add -fgood -t=rain -tx -n2+2=4 -a-33.9,18.4",
+                "add -f=good -t=rain -t=x -n=2+2=4 -a=-33.9,18.4"
+            ),
+            ("add -n -fgood --note -tx -- -fx", "add -n -fgood --note -tx -- -fx"),
+            ("add -5 -fgood -y", "add -5 -f=good -y"), ("add - -fgood", "add - -f=good"),
+            ("backup -fx -f", "backup -fx -f"), ("export -ohere.json", "export -o=here.json"),
+            ("--journal x edit 1 -fbad", "--journal x edit 1 -f=bad"),
+            ("delete 1 -y", "delete 1 -y"),
+        ] {
+            let separated = JoinedValues.separated(words.split(separator: " ").map(String.init))
+            #expect(separated.joined(separator: " ") == expected)
+        }
+    }
+
+    @Test("The names of commands stay in front, and arguments go behind the options")
+    func names() {
+        for (words, expected) in [
+            ("add -5 degrees --here outside", "add --here -- -5 degrees outside"),
+            ("add --here -5 degrees", "add --here -- -5 degrees"),
+            ("places add work --lat 38.7 --lon -9.1", "places add --lat 38.7 --lon -9.1 -- work"),
+            ("places --journal x add a --lon -9", "places --journal x add --lon -9 -- a"),
+            ("add list --lon -9", "add --lon -9 -- list"),
+            ("where -33.9,18.4 --format json", "where --format json -- -33.9,18.4"),
+            ("add -f 4 -n -5 -3 degrees", "add -f 4 -n -5 -- -3 degrees"),
+            ("add -t a -5 -t b", "add -t a -t b -- -5"),
+            ("backup -f x -5", "backup -f -- x -5"),
+            ("--journal x add -5", "--journal x add -- -5"),
+            ("--journal=x places add a --lon -9", "--journal=x places add --lon -9 -- a"),
+            ("places default --none", "places default --none"),
+        ] {
+            let protected = NegativeNumbers.protected(words.split(separator: " ").map(String.init))
+            #expect(protected.joined(separator: " ") == expected)
+        }
     }
 }

@@ -1,6 +1,6 @@
 @testable import moods
 
-/// A sink that keeps what it gets, and may fail like a full disk.
+/// A sink that collects its text, and can fail like a full disk.
 final class OutputInMemory: TextSink {
     private(set) var bytes: [UInt8] = []
     private(set) var largestWrite = 0

@@ -42,7 +42,7 @@ struct RecordWriterTests {
         return sink.text
     }
 
-    @Test("tsv: one line a row, no header, escapes")
+    @Test("tsv has one line for each row, no header, and escapes")
     func tsv() throws {
         let expected = """
             1\tplain\t48.85
@@ -54,7 +54,7 @@ struct RecordWriterTests {
         #expect(try output([], as: .tsv) == "")
     }
 
-    @Test("csv: RFC 4180 with a header and LF")
+    @Test("csv is RFC 4180 with a header and LF")
     func csv() throws {
         let expected =
             "number,note,latitude\n1,plain,48.85\n-2,,\n"
@@ -63,13 +63,13 @@ struct RecordWriterTests {
         #expect(try output([], as: .csv) == "number,note,latitude\n")
     }
 
-    @Test("csv: a row of one missing value isn't an empty line, which readers skip")
+    @Test("In csv, a row of one missing value isn't an empty line, which readers skip")
     func csvOfOneField() throws {
         let fields = [Field<Row>("note") { FieldValue($0.note) }]
         #expect(try output(rows.dropLast(), as: .csv, fields: fields) == "note\nplain\n\"\"\n")
     }
 
-    @Test("json: one array, keys in order, null, escapes")
+    @Test("json is one array with ordered keys, null and escapes")
     func json() throws {
         let expected =
             #"[\#n{"number":1,"note":"plain","latitude":48.85,"tags":["a","b"]},\#n"#
@@ -84,7 +84,7 @@ struct RecordWriterTests {
         #expect(try output(rows, as: .jsonl) == lines.joined(separator: "\n") + "\n")
     }
 
-    @Test("Lists are joined by commas where there are no arrays")
+    @Test("Lists are joined by commas in formats without arrays")
     func lists() throws {
         let row = [rows[0]]
         #expect(try output(row, as: .tsv, fields: fields) == "1\tplain\t48.85\ta,b\n")
@@ -107,7 +107,7 @@ struct RecordWriterTests {
         }
     }
 
-    @Test("Numbers are valid JSON and read back as the same")
+    @Test("Numbers are valid JSON, and reading them gives the same numbers")
     func reals() throws {
         var generator = SeededGenerator(seed: 20_240_507)
         var reals = [
@@ -126,7 +126,7 @@ struct RecordWriterTests {
         }
     }
 
-    @Test("Any text comes back from each format")
+    @Test("Any text is the same after it is read back from each format")
     func anyText() throws {
         var generator = SeededGenerator(seed: 20_240_508)
         let pieces: [Unicode.Scalar] = [
@@ -192,7 +192,7 @@ struct RecordWriterTests {
         return values
     }
 
-    @Test("Rows are handed on one by one, and a full disk is an error at once")
+    @Test("Rows are written one by one, and a full disk is an error at once")
     func streaming() throws {
         let sink = OutputInMemory()
         var writer = try RecordWriter(fields: fields, format: .jsonl, to: sink, isTerminal: false)

@@ -24,11 +24,11 @@ struct ReportTests {
     @Test("Numbers have a comma before every third digit, and a noun")
     func numbers() {
         #expect(
-            [0, 999, 1_000, 1_234_567].map(ReportText.grouped) == [
+            [0, 999, 1_000, 1_234_567].map { FigureText.grouped($0) } == [
                 "0", "999", "1,000", "1,234,567",
             ])
-        #expect(ReportText.count(1, "mood") == "1 mood" && ReportText.count(0, "mood") == "0 moods")
-        #expect(ReportText.count(2, "country", plural: "countries") == "2 countries")
+        #expect(FigureText.count(1, "mood") == "1 mood" && FigureText.count(0, "mood") == "0 moods")
+        #expect(FigureText.count(2, "country", plural: "countries") == "2 countries")
         #expect(ReportText.interval(3.2...3.61) == "3.2 to 3.6" && ReportText.interval(nil) == "–")
     }
 
@@ -40,7 +40,7 @@ struct ReportTests {
         #expect(sheet.count { $0 == "{" } == sheet.count { $0 == "}" })
     }
 
-    @Test("Text on a feeling's colour has a contrast of at least 4.5 to 1")
+    @Test("Text on a feeling's color has a contrast of at least 4.5 to 1")
     func contrast() {
         func luminance(_ color: MoodColor) -> Double {
             zip([color.red, color.green, color.blue], [0.2126, 0.7152, 0.0722]).reduce(0) {

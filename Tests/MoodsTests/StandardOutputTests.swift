@@ -30,7 +30,7 @@ struct StandardOutputTests {
         #expect(try readAll(ends.read) == Data("one two\n".utf8))
     }
 
-    @Test("More than a pipe holds, to a slow reader, through a non-blocking end")
+    @Test("More than a pipe holds reaches a slow reader through a non-blocking end")
     func slowReader() throws {
         let ends = try pipe()
         defer { close(ends.read) }
@@ -56,7 +56,7 @@ struct StandardOutputTests {
         #expect(received.withLock { $0 } == expected)
     }
 
-    @Test("A reader that is gone is an error, not the end of the process, and stays one")
+    @Test("A closed pipe is an error, doesn't end the process, and stays an error")
     func brokenPipe() throws {
         let ends = try pipe()
         let output = StandardOutput(fileDescriptor: ends.write)
@@ -68,7 +68,7 @@ struct StandardOutputTests {
         #expect(throws: OutputError.brokenPipe) { try output.flush() }
     }
 
-    @Test("A full disk is an error with its number and words")
+    @Test("A full disk is an error with its number and message")
     func fullDisk() throws {
         let full = open("/dev/full", O_WRONLY)
         try #require(full >= 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Styles")
 struct StyleTests {
-    @Test("Escape sequences, only where there is colour")
+    @Test("There are escape sequences only if there is color")
     func sequences() {
         let style = Style(
             isBold: true, foreground: .named(.green), background: .rgb(red: 1, green: 2, blue: 3))
@@ -18,7 +18,7 @@ struct StyleTests {
     }
 
     @Test(
-        "16 colours: the nearest primary, dark or bright, or a grey",
+        "In 16 colors, a color is the nearest primary, dark or bright, or a grey",
         arguments: [
             ((0, 0, 0), "30"), ((200, 10, 10), "31"), ((255, 0, 0), "91"), ((0, 0, 238), "94"),
             ((205, 205, 0), "33"), ((255, 0, 255), "95"), ((127, 127, 127), "90"),
@@ -31,7 +31,7 @@ struct StyleTests {
         #expect(background.apply(to: "x", depth: .trueColor) == "\u{1B}[100mx\u{1B}[0m")
     }
 
-    @Test("The palette's colour is the nearest of its cube and greys")
+    @Test("The palette's color is the nearest of its cube and greys")
     func palette() {
         let steps = [0, 95, 135, 175, 215, 255]
         var colors: [[Int]] = []
@@ -51,11 +51,5 @@ struct StyleTests {
             let nearest = colors.indices.map { distance($0, wanted.map(Int.init)) }.min()
             #expect(distance(index, wanted.map(Int.init)) == nearest, "\(wanted)")
         }
-    }
-
-    @Test("No swatch where there is no colour")
-    func swatch() {
-        #expect(Swatch.texts(of: [(red: 1, green: 2, blue: 3)], depth: .none).isEmpty)
-        #expect(Swatch.texts(of: [(red: 1, green: 2, blue: 3)], depth: .palette).count == 1)
     }
 }

@@ -35,7 +35,7 @@ struct TableWriterTests {
             ])
     }
 
-    @Test("Without headers there is no header line, and without rows nothing")
+    @Test("Without headers there is no header line, and without rows nothing is printed")
     func noHeader() throws {
         #expect(try table([.init(), .init()], [["a", "b"]]) == ["a  b"])
         #expect(try table([.init()], []) == [])
@@ -59,7 +59,7 @@ struct TableWriterTests {
             ])
     }
 
-    @Test("No line is wider than the terminal, as long as each column has one")
+    @Test("No line is wider than the terminal if it has room for each column")
     func neverWider() throws {
         var generator = SeededGenerator(seed: 20_240_509)
         let characters: [Character] = ["a", "b", "漢", "😀", "👨‍👩‍👧‍👦", "é", "ש", "e\u{301}", " "]
@@ -85,12 +85,13 @@ struct TableWriterTests {
         }
     }
 
-    @Test("Controls in cells are shown, and styles end where their text ends")
+    @Test("Controls in cells are shown, and styles end with their text")
     func styles() throws {
         let sink = OutputInMemory()
         var writer = TableWriter(
             columns: [.init(), .init(isFlexible: true)], width: 22, depth: .palette, to: sink)
-        let swatch = Swatch.texts(of: [(red: 255, green: 136, blue: 0)], depth: .palette)
+        let orange = Style.Color.rgb(red: 255, green: 136, blue: 0)
+        let swatch = [StyledText("  ", Style(background: orange))]
         try writer.write([
             [StyledText("a\u{1B}[0m\n", .bold)], swatch + [StyledText(" too long a note")],
         ])

@@ -13,9 +13,9 @@ struct TerminalEnvironmentTests {
     }
 
     @Test(
-        "Colour",
+        "The environment decides the colors",
         arguments: [
-            ([:], true, ColorDepth.palette), ([:], false, .none),
+            ([:], true, ColorDepth.none), ([:], false, .none),
             (["TERM": "xterm-256color"], true, .palette), (["TERM": "xterm"], true, .palette),
             (["TERM": "linux"], true, .sixteen), (["TERM": "vt220"], true, .sixteen),
             (["TERM": "linux", "COLORTERM": "truecolor"], true, .trueColor),
@@ -23,7 +23,7 @@ struct TerminalEnvironmentTests {
             (["COLORTERM": "truecolor"], true, .trueColor),
             (["COLORTERM": "24bit"], true, .trueColor),
             (["TERM": "xterm-direct"], true, .trueColor), (["COLORTERM": "yes"], true, .palette),
-            (["NO_COLOR": "1"], true, .none), (["NO_COLOR": ""], true, .palette),
+            (["NO_COLOR": "1"], true, .none), (["NO_COLOR": "", "TERM": "xterm"], true, .palette),
             (["NO_COLOR": "0"], true, .none),
             (["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], true, .none),
             (["CLICOLOR_FORCE": "1"], false, .palette), (["CLICOLOR_FORCE": "0"], false, .none),
@@ -37,20 +37,36 @@ struct TerminalEnvironmentTests {
         #expect(found.usesColor == (expected != .none))
     }
 
+    @Test("--color wins over every variable", arguments: [true, false])
+    func choice(isTerminal: Bool) {
+        func depth(_ environment: [String: String], _ color: ColorChoice) -> ColorDepth {
+            TerminalEnvironment(
+                environment: environment, inputIsTerminal: true, outputIsTerminal: isTerminal,
+                windowColumns: nil, color: color
+            ).colorDepth
+        }
+        #expect(depth(["NO_COLOR": "1"], .always) == .palette)
+        #expect(depth(["TERM": "dumb"], .always) == .palette)
+        #expect(depth(["NO_COLOR": "1", "COLORTERM": "truecolor"], .always) == .trueColor)
+        #expect(depth(["TERM": "linux"], .always) == .sixteen)
+        #expect(depth(["CLICOLOR_FORCE": "1"], .never) == .none)
+    }
+
     @Test(
-        "Width",
+        "The width is that of COLUMNS, else the terminal's, else 80",
         arguments: [
             ([:], nil, 80), ([:], 0, 80), ([:], 132, 132), (["COLUMNS": "40"], 132, 40),
             (["COLUMNS": ""], 132, 132), (["COLUMNS": "0"], 132, 132),
             (["COLUMNS": "-5"], 132, 132),
-            (["COLUMNS": "wide"], nil, 80), (["COLUMNS": "99999999999999999999"], 100, 100),
+            (["COLUMNS": "9223372036854775807"], nil, 65_535), (["COLUMNS": "wide"], nil, 80),
+            (["COLUMNS": "99999999999999999999"], 100, 100),
         ] as [([String: String], Int?, Int)])
     func width(environment: [String: String], columns: Int?, expected: Int) {
         #expect(terminal(environment, columns: columns).width == expected)
     }
 
     @Test(
-        "A light background",
+        "COLORFGBG shows a light background",
         arguments: [
             (nil, false), ("0;15", true), ("0;default;15", true), ("0;7", true), ("15;0", false),
             ("15;default;0", false), ("", false), (";", false), ("15", true),
@@ -60,7 +76,7 @@ struct TerminalEnvironmentTests {
     }
 
     @Test(
-        "ASCII where the locale isn't UTF-8",
+        "Pictures are ASCII if the locale isn't UTF-8",
         arguments: [
             ([:], false), (["LANG": "de_DE.UTF-8"], false), (["LANG": "C.utf8"], false),
             (["LANG": "C"], true), (["LC_ALL": "POSIX", "LANG": "C.UTF-8"], true),
@@ -71,7 +87,7 @@ struct TerminalEnvironmentTests {
         #expect(terminal(environment).usesASCII == usesASCII)
     }
 
-    @Test("Only two terminals are interactive")
+    @Test("Input and output must both be terminals to be interactive")
     func interactive() {
         for (input, output) in [(true, true), (true, false), (false, true), (false, false)] {
             let found = TerminalEnvironment(

@@ -49,7 +49,7 @@ struct TerminalTextTests {
         #expect(TerminalText.lines("a\r\nb\tc\n\u{1B}c\r") == "a\nb\tc\n␛c␍")
     }
 
-    @Test("What is shown has a width, and the width that a table gives it")
+    @Test("Shown characters have the width that a table counts for them")
     func widths() {
         for value: UInt32 in [0x200B, 0x200E, 0x200F, 0x61C, 0x2060, 0xFEFF, 0xE0041] {
             guard let scalar = Unicode.Scalar(value) else { continue }

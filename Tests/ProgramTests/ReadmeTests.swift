@@ -5,15 +5,21 @@ import Testing
 struct ReadmeTests {
     /// A command in a page, and its output there.
     private struct Example {
-        let command: String
+        var command: String
         var output = ""
     }
 
-    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
+    /// The page whose examples need more programs than the others.
+    private static let recipes = "docs/recipes.md"
+
+    /// The folder of DuckDB, and of the Python that has pandas; `make recipe-tools` installs them.
+    private static let recipeTools = root.path + "/.build-docs/bin"
+
     /// The README and every guide.
-    private static let pages: [String] = {
+    static let pages: [String] = {
         let guides = try? FileManager.default.contentsOfDirectory(
             atPath: root.appendingPathComponent("docs").path)
         return ["README.md"]
@@ -25,27 +31,54 @@ struct ReadmeTests {
         #expect(Self.pages.count > 1)
     }
 
-    @Test("Every command that a page shows prints what it shows", arguments: pages)
+    @Test(
+        "Every command that a page shows prints what it shows",
+        arguments: pages.filter { $0 != recipes })
     func examples(page: String) throws {
+        try Self.run(page, with: [])
+    }
+
+    @Test(
+        "Every recipe prints what its page shows",
+        .enabled(
+            if: FileManager.default.fileExists(atPath: root.path + "/.build-docs/ready"),
+            "DuckDB and pandas are missing: run make recipe-tools"))
+    func everyRecipe() throws {
+        _ = try Program.tool("jq")
+        let examples = try Self.examples(of: Self.recipes)
+        for tool in ["jq", "awk", "sqlite3", "duckdb", "python3"] {
+            #expect(examples.count { $0.command.contains("\(tool) ") } >= 3, "\(tool)")
+        }
+        try Self.run(Self.recipes, with: [Self.recipeTools])
+    }
+
+    /// Runs the page's commands one after another in a new home.
+    ///
+    /// - Parameter folders: Folders of programs that the page needs beside `moods`.
+    private static func run(_ page: String, with folders: [String]) throws {
         let home = try Home()
         // `moods` by its name, as the reader types it.
         try FileManager.default.createSymbolicLink(
             atPath: home.file("moods"), withDestinationPath: Program.path)
         let settings = [
-            "PATH": home.path + ":" + (home.environment["PATH"] ?? ""), "LANG": "en_US.UTF-8",
+            "PATH": ([home.path] + folders + [home.environment["PATH"] ?? ""])
+                .joined(separator: ":"),
+            "LANG": "en_US.UTF-8",
         ]
-        let examples = try Self.examples(of: page)
+        let examples = try examples(of: page)
         #expect(page != "README.md" || !examples.isEmpty)
         for example in examples {
             let outcome = try home.run(
                 ["/bin/sh", "-c", "exec 2>&1; cd \"$HOME\"; " + example.command], with: settings)
             #expect(
-                Self.pattern(of: outcome.output) == Self.pattern(of: example.output),
+                pattern(of: outcome.output) == pattern(of: example.output),
                 "\(example.command)")
         }
     }
 
     /// Returns the commands of the page's `console` blocks, in order: each continues the one before.
+    ///
+    /// A command begins with `$ `, and its further lines with `> `, as in a shell.
     private static func examples(of page: String) throws -> [Example] {
         let page = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
         var examples: [Example] = []
@@ -55,6 +88,10 @@ struct ReadmeTests {
                 isConsole = line == "```console"
             } else if isConsole, line.hasPrefix("$ ") {
                 examples.append(Example(command: String(line.dropFirst(2))))
+            } else if isConsole, line.hasPrefix("> "), let last = examples.indices.last,
+                examples[last].output.isEmpty
+            {
+                examples[last].command += "\n" + line.dropFirst(2)
             } else if isConsole {
                 let last = try #require(examples.indices.last, "output before any command")
                 examples[last].output += line + "\n"

@@ -5,9 +5,9 @@ import Foundation
 ///
 ///     benchmarks PROGRAM [figure…]
 ///
-/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `export`, `watch`, `bulk`,
-/// `objects`, `batches`, `results`, `sections`, `imports` and `places` (default: all). The exit
-/// status is 1 if a limit is exceeded.
+/// PROGRAM is the optimised `moods`; figures are `add`, `listings`, `looking-back`, `export`,
+/// `watch`, `bulk`, `objects`, `batches`, `results`, `sections`, `imports` and `places` (default:
+/// all). The exit status is 1 if a limit is exceeded.
 @main
 struct Benchmarks {
     static func main() throws {
@@ -37,6 +37,7 @@ struct Benchmarks {
         let suites: [(name: String, run: () throws -> [Figure])] = [
             ("add", { try DurableAdd(program: program, folder: folder).figures() }),
             ("listings", { try Listings(program: program, folder: folder).figures() }),
+            ("looking-back", { try LookingBack(program: program, folder: folder).figures() }),
             ("export", { try Exports(program: program, folder: folder).figures() }),
             ("watch", { try Watching(program: program, folder: folder).figures() }),
             ("bulk", { try BulkAdd(folder: folder).figures() }),

@@ -1,4 +1,4 @@
-/// The first row of a delimited table, and the delimiter that gives it the most known names.
+/// The first row of a delimited table, split by the delimiter that gives it the most known names.
 struct DelimitedHeader {
     let delimiter: UInt8
 
@@ -10,7 +10,9 @@ struct DelimitedHeader {
 
     /// Reads the names from the beginning of a text.
     ///
-    /// - Parameter isKnown: Whether a column name is known.
+    /// - Parameters:
+    ///   - beginning: The beginning of the text.
+    ///   - isKnown: Returns whether a column name is known.
     /// - Returns: `nil` if no name in the first row is known.
     init?(_ beginning: ArraySlice<UInt8>, isKnown: (String) -> Bool) {
         var best: DelimitedHeader?

@@ -3,11 +3,13 @@ import Foundation
 /// The rows of a text whose fields are separated by a delimiter (RFC 4180): the range of each
 /// field, and its text on request.
 ///
-/// Rows end with LF, CRLF or CR; empty lines are skipped. A field in quotation marks may contain
-/// anything, with its quotation marks doubled. A quotation mark inside a field that does not begin
-/// with one is an ordinary character. A row with an unclosed quotation mark, or with text after a
-/// closing one, is refused, and the next row begins on the line after the one where the refused row
-/// began: lines after a stray quotation mark are then read or refused one by one.
+/// Rows end with LF, CRLF or CR, and empty lines are skipped. A field in quotation marks may
+/// contain anything, with its quotation marks doubled. In a field that doesn't begin with a
+/// quotation mark, quotation marks are ordinary characters.
+///
+/// A row with an unclosed quotation mark, or with text after a closing one, is refused. The next
+/// row then begins on the line after the first line of the refused row, so that lines after a stray
+/// quotation mark are read one by one.
 struct DelimitedRows {
     enum Step {
         case row
@@ -33,13 +35,13 @@ struct DelimitedRows {
     /// The number of fields, including those beyond ``capacity``.
     private(set) var count = 0
 
-    /// The line where the row begins, from 1.
+    /// The line on which the row begins, from 1.
     private(set) var line = 0
 
-    /// The greatest number of fields of a row that are kept.
+    /// The maximum number of fields that are kept of a row.
     var capacity = 4096
 
-    /// The greatest size of a row, in bytes.
+    /// The maximum size of a row, in bytes.
     var limit = ByteWindow.limit
 
     private let window: ByteWindow
@@ -47,16 +49,16 @@ struct DelimitedRows {
     private var length = 0
     private var nextLine = 1
 
-    /// - Throws: ``FormatError``, or what the source throws.
+    /// - Throws: ``FormatError``, or any error of the source.
     init(_ source: ByteSource, format: String, delimiter: UInt8) throws {
         self.delimiter = delimiter
         window = try ByteWindow(source, format: format)
     }
 
-    /// Goes to the next row.
+    /// Advances to the next row.
     ///
     /// - Throws: ``FormatError/tooLarge(what:limit:)`` if a line has no end within ``limit``, or
-    ///   what the source throws.
+    ///   any error of the source.
     mutating func next() throws -> Step {
         window.consume(length)
         length = 0
@@ -90,7 +92,7 @@ struct DelimitedRows {
         }
     }
 
-    /// Calls `body` with every row from the present one on, and stays at the present one.
+    /// Calls `body` with every row from the current one on, without advancing.
     ///
     /// - Throws: Any error of `next()` or of `body`.
     func lookAhead(_ body: (borrowing DelimitedRows) throws -> Void) throws {
@@ -106,14 +108,14 @@ struct DelimitedRows {
         }
     }
 
-    /// Skips empty lines at once: scanning each for fields costs more.
+    /// Skips empty lines, which is faster than scanning each for fields.
     private mutating func skipLineFeeds() {
         let count = window.bytes.prefix { $0 == 0x0A }.count
         window.consume(count)
         nextLine += count
     }
 
-    /// The bytes of a field, without spaces and tabs around them; doubled quotation marks stay.
+    /// The bytes of a field, without spaces and tabs around them. Doubled quotation marks stay.
     @inline(__always)
     func trimmedBytes(_ index: Int) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: window.bytes[fields[index].start..<fields[index].end])
@@ -122,7 +124,7 @@ struct DelimitedRows {
 
     /// Returns the text of a field.
     ///
-    /// - Throws: ``TextError``.
+    /// - Throws: ``TextError`` if the field isn't UTF-8 or contains a NUL byte.
     func text(_ index: Int) throws(TextError) -> String {
         let field = fields[index]
         let bytes = UnsafeRawBufferPointer(rebasing: window.bytes[field.start..<field.end])
@@ -146,7 +148,7 @@ struct DelimitedRows {
         .tooLarge(what: "the row of line \(line)", limit: limit)
     }
 
-    /// Consumes the line where the row begins.
+    /// Consumes the first line of the refused row.
     private mutating func refuse(_ reason: String) throws -> Step {
         let refusal = RefusedEntry(line: line, reason: reason)
         while true {

@@ -1,5 +1,5 @@
-/// A date and a time as a calendar and a wall clock show them. Nothing is checked: there may be no
-/// such day or time.
+/// A date and a time on a calendar and a wall clock. Nothing is checked: the day or time may not
+/// exist.
 public struct ClockReading: Hashable, Sendable {
     /// The year of the calendar.
     public var year: Int

@@ -1,58 +1,64 @@
 import Foundation
 
-/// An entry of a journal as a file contains it: nothing is decided, looked up or mapped yet.
+/// An entry of a journal with the values in its file, before any of them is interpreted.
 ///
-/// A value that is missing in the file is `nil`, or an empty array.
+/// A value that the file lacks is `nil`, or an empty array.
 public struct Entry: Hashable, Sendable {
-    /// The line of the file where the entry begins, from 1, for messages; the entry's number, from
-    /// 1, if the format has no lines (a zip, an array of JSON on one line).
+    /// The line on which the entry begins, from 1, for messages. If the format has no lines (a zip,
+    /// a JSON array on one line), it is the number of the entry, from 1.
     public var line: Int
 
-    /// The UUID of a mood of this program; only our own formats have it.
+    /// The name of the entry in messages, or `nil` if the line is enough: the path of a photo.
+    public var name: String?
+
+    /// The UUID of a mood of this program. Only our own formats have it.
     public var id: UUID?
 
-    /// The source that the entry names; only our own formats have it. `nil` if the format itself is
-    /// the source.
+    /// The source that the entry names, which only our own formats have. If it is `nil`, the format
+    /// is the source.
     public var source: String?
 
-    /// The identifier of the entry in the program that it comes from: a UUID of Day One, an `id`
-    /// column.
+    /// The identifier of the entry in its original program: a Day One UUID, or an `id` column.
     public var externalID: String?
 
-    /// The date and time of the entry, not checked yet.
+    /// The date and time of the entry, not validated yet.
     public var date: EntryDate?
 
-    /// The order of day and month in the file's dates, if some of them decide it.
+    /// The order of day and month in the file's dates, if the file determines it.
     public var dateOrder: DateOrder?
 
-    /// The time zone as the file writes it: an IANA name or an offset.
+    /// The time zone in the file: an IANA name or an offset.
     public var timeZone: String?
 
-    /// The level or name of the feeling as the file writes it: "4", "rad", "so-so".
+    /// The level or name of the feeling in the file: "4", "rad", "so-so".
     public var feeling: String?
 
-    /// Whether the feeling is a number on a scale other than 1 to 5, judged by its column.
+    /// Whether the column of this feeling uses a scale other than 1 to 5.
     public var isOnOtherScale = false
 
-    /// The note, in the file's own words.
+    /// The note, unchanged.
     public var note: String?
 
     /// The tags without `@` or `#`. A `/` separates the levels of a tree.
     public var tags: [String] = []
 
-    /// Degrees north as the file has them, in range or not.
+    /// Degrees north, not validated yet.
     public var latitude: Double?
 
-    /// Degrees east as the file has them, in range or not.
+    /// Degrees east, not validated yet.
     public var longitude: Double?
 
-    /// The country as the file writes it: a code, or a name in any language.
+    /// The country in the file: a code, or a name in any language.
     public var country: String?
 
-    /// The colors as the file writes them: "#ff8800".
+    /// The colors in the file, such as "#ff8800".
     public var colors: [String] = []
 
-    /// The moment at which the entry was last changed; only our own formats have it.
+    /// Whether metadata of the entry can't be read, so that its place or its time zone may be
+    /// missing.
+    public var hasDamagedMetadata = false
+
+    /// The instant of the last change. Only our own formats have it.
     public var modifiedAt: Date?
 
     /// Creates an entry without content.
@@ -62,7 +68,7 @@ public struct Entry: Hashable, Sendable {
         self.line = line
     }
 
-    /// Returns the entry if the file says anything in it.
+    /// Returns the entry if it has any content.
     ///
     /// - Throws: ``RefusedEntry`` if it is empty.
     func checkedForContent() throws(RefusedEntry) -> Entry {

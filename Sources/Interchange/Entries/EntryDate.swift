@@ -1,20 +1,20 @@
 import Foundation
 
-/// The date of an entry in the form that its file has.
+/// The date of an entry, in the form that its file uses.
 public enum EntryDate: Hashable, Sendable {
     /// A point in time.
     case instant(Date)
 
-    /// The reading of a clock. The entry's time zone, its place or the importer decides which zone
-    /// it was in.
+    /// The reading of a clock. Its time zone follows from the entry's time zone, from its place, or
+    /// from the importer's default.
     case clock(ClockReading)
 
     /// A date that isn't parsed yet: ISO 8601 or another form in digits, with or without a time or
     /// an offset.
     case text(String)
 
-    /// Joins a day and a time from separate cells; the time may be on a 12-hour clock. A text that
-    /// isn't a time is kept after the day, so that reading the date reports it.
+    /// Joins a day and a time from separate cells. The time may be on a 12-hour clock. A text that
+    /// isn't a time stays after the day, so that parsing the date reports it.
     static func text(_ day: String, at time: String) -> EntryDate {
         .text(day + " " + (ClockTime(time)?.text ?? time))
     }

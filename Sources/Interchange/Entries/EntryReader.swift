@@ -1,52 +1,51 @@
-/// A file format that entries are read from. Each format has a file of its own and doesn't depend
-/// on the others.
-///
-/// A reader returns one entry after the other, and keeps no more of the file in memory than that
-/// needs.
+/// A reader that returns entries one by one, and keeps only the current entry in memory.
 public protocol EntryReader: SendableMetatype {
-    /// The format's name for `--from`, and the default source of moods imported from it: "csv".
+    /// The name of the format for `--from`, and the default source of its moods: "csv".
     static var name: String { get }
 
-    /// A phrase for the help that says what the reader reads: "Day One's JSON, or the zip that the
-    /// app exports".
-    static var summary: String { get }
-
-    /// The columns or keys so far that have no counterpart in a mood and that ``Entry`` doesn't
-    /// contain. Only formats with free names have any.
+    /// The columns or keys, among those read so far, that have no counterpart in ``Entry``. Only
+    /// formats with free names have any.
     var fieldsLeftOut: FieldNames { get }
 
-    /// Whether ``Entry/line`` is the entry's number, because the file has no useful lines: a zip,
-    /// or JSON on a single line.
+    /// Whether ``Entry/line`` is a number instead of a line, because the file has no useful lines:
+    /// a zip, or JSON on a single line.
     var numbersEntries: Bool { get }
 
-    /// Returns whether a file with this beginning is in this format.
+    /// Sets the order of day and month in dates like "05/01/2024". Without it, the reader looks for
+    /// a date that determines the order.
     ///
-    /// - Parameter beginning: Up to 64 KiB of the file, without a byte order mark.
-    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
-
-    /// Creates a reader, and reads as much of the file as its header needs.
-    ///
-    /// - Parameter source: The file's bytes from its beginning.
-    /// - Throws: ``FormatError`` if the file isn't in the format, ``InputError`` if reading fails,
-    ///   or any error of the source itself.
-    init(_ source: ByteSource) throws
-
-    /// Sets the order of day and month in dates like "05/01/2024", so that the reader needn't find
-    /// a date that decides it.
-    ///
-    /// - Parameter order: The order for all dates that need one.
+    /// - Parameter order: The order for all ambiguous dates.
     mutating func expectDates(in order: DateOrder)
 
-    /// Returns the next entry, or the reason that it was refused.
+    /// Returns the next entry.
     ///
-    /// - Returns: `nil` at the end of the file.
+    /// - Returns: The entry, or the reason that it was refused; `nil` at the end of the file.
     /// - Throws: ``FormatError`` if no further entry can be read, ``InputError`` if reading fails,
     ///   or any error of the source itself.
     mutating func next() throws -> Result<Entry, RefusedEntry>?
 }
 
+/// A file format that can be read. Each format has its own file and doesn't depend on the others.
+public protocol EntryFileReader: EntryReader {
+    /// A phrase for the help that describes the format: "Day One's JSON, or the zip that the app
+    /// exports".
+    static var summary: String { get }
+
+    /// Returns whether a file with this beginning is in this format.
+    ///
+    /// - Parameter beginning: The first 64 KiB of the file or less, without a byte order mark.
+    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool
+
+    /// Creates a reader, and reads the header of the file.
+    ///
+    /// - Parameter source: The file's bytes from its beginning.
+    /// - Throws: ``FormatError`` if the file isn't in the format, ``InputError`` if reading fails,
+    ///   or any error of the source itself.
+    init(_ source: ByteSource) throws
+}
+
 extension EntryReader {
-    /// No columns or keys, for formats whose names are fixed.
+    /// An empty set, for formats with fixed names.
     public var fieldsLeftOut: FieldNames { FieldNames() }
 
     /// `false`, for formats with lines.

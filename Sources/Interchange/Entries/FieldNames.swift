@@ -1,6 +1,6 @@
 /// A set of names of columns or keys, limited to the first few.
 public struct FieldNames: Equatable, Sendable {
-    /// The greatest number of names that are kept: the first 20.
+    /// The maximum number of names that are kept: the first 20.
     public static let mostNames = 20
 
     private var names: Set<String> = []

@@ -3,19 +3,34 @@ public enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No format recognizes the file.
     case unknown
 
+    /// No format of location histories recognizes the file.
+    case unknownLocations
+
+    /// The file is a zip archive or compressed, and must be unpacked first; the name of its format.
+    case packed(String)
+
+    /// The file is empty.
+    case empty
+
     /// The text is UTF-16, which no format uses.
     case notUTF8
 
-    /// The file is not in the format that was named or recognized, or stops being so at a line,
-    /// counted from 1.
+    /// The file isn't in the named or recognized format, or an error occurs at a line, counted from
+    /// 1.
     case malformed(format: String, line: Int?, reason: String)
 
     /// One entry or line, or the unpacked size of a compressed file, exceeds a limit in bytes.
     case tooLarge(what: String, limit: Int)
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         switch self {
         case .unknown: "unrecognized file format; try --from"
+        case .unknownLocations:
+            "unrecognized location history; it can be "
+                + LocationFormat.allCases.map(\.summary).joined(separator: ", ")
+        case .packed(let format): "the file is packed (\(format)); unpack it first"
+        case .empty: "the file is empty"
         case .notUTF8:
             "the file is UTF-16 text; convert it with: iconv -f UTF-16 -t UTF-8"
         case .malformed(let format, let line, let reason):

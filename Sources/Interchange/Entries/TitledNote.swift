@@ -1,7 +1,7 @@
-/// A note that other programs keep in two parts: a title and a body.
+/// A note that other programs store in two parts: a title and a body.
 ///
-/// The joined note is the title, a blank line and the body. ``init(note:)`` splits exactly what
-/// ``note`` joined, so that a note survives an export and an import byte for byte.
+/// The joined note is the title, a blank line and the body. ``init(note:)`` reverses ``note``
+/// exactly, so that a note survives an export and an import byte for byte.
 public struct TitledNote: Hashable, Sendable {
     /// The first part; may be empty.
     public var title: String
@@ -19,13 +19,13 @@ public struct TitledNote: Hashable, Sendable {
         self.body = body
     }
 
-    /// Splits a note at its first blank line. A note without one, or with nothing before or after
-    /// it, becomes the title.
+    /// Splits a note at its first blank line. A note without a blank line, or without text on both
+    /// sides of it, becomes the title.
     ///
     /// - Parameter note: The whole note.
     /// - Complexity: O(*n*) in the length of the note.
     public init(note: String) {
-        // By UTF-8, as "\r\n" and "\n" with a combining mark are single Characters.
+        // UTF-8, because CR LF, and LF with a combining mark, are single Characters.
         let bytes = note.utf8
         var index = bytes.startIndex
         while let lineFeed = bytes[index...].firstIndex(of: 0x0A) {
@@ -41,7 +41,7 @@ public struct TitledNote: Hashable, Sendable {
         self.init(title: note, body: "")
     }
 
-    /// The whole note; `nil` if both parts are empty.
+    /// The whole note, or `nil` if both parts are empty.
     public var note: String? {
         if body.isEmpty { return title.isEmpty ? nil : title }
         return title.isEmpty ? body : "\(title)\n\n\(body)"

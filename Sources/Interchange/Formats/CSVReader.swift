@@ -5,20 +5,20 @@ import Foundation
 ///
 /// The first row names the columns, in any order and case: `date`, `time`, `timeZone`, `feeling`
 /// (also `mood`, `rating`), `note`, `latitude` (`lat`), `longitude` (`lon`, `lng`), `country`,
-/// `tags`, `colors`, `id`. Without these, `day` is the date, and `text` or `comment` the note.
-/// There must be a date. Other columns are ignored, and reported.
+/// `tags`, `colors`, `id`. If these are missing, `day` is the date, and `text` or `comment` is the
+/// note. A date is required. Other columns are ignored and reported.
 ///
 /// An empty cell is a missing value. A `time`, on a 12-hour or a 24-hour clock, is joined to its
 /// date. Tags and colors are separated by line breaks, `|`, `;` or `,`: the first of these that a
-/// cell has outside of quotation marks. A tag may begin with `#` or `@`. If the delimiter is not a
+/// cell contains outside quotation marks. A tag may begin with `#` or `@`. If the delimiter isn't a
 /// comma, numbers may have a decimal comma.
 ///
-/// If a column of feelings has a number that isn't 1 to 5, the column uses another scale, and its
+/// If a column of feelings contains a number outside 1 to 5, the column uses another scale, and its
 /// numbers need a mapping (``Entry/isOnOtherScale``).
 ///
-/// A table with all the columns of our own export is read as one: its `id` is the mood's own UUID.
-/// In other tables it is the row's identifier.
-public struct CSVReader: EntryReader {
+/// A table with all the columns of our own export is treated as an export: `id` is the UUID of the
+/// mood. In other tables, `id` is the identifier of the row.
+public struct CSVReader: EntryFileReader {
     public static let name = "csv"
     public static let summary = "a text table with any delimiter and named columns"
 
@@ -31,10 +31,10 @@ public struct CSVReader: EntryReader {
     private let allowsComma: Bool
     private let dateColumn: Int
 
-    /// The column of feelings that may use a scale other than 1 to 5.
+    /// The index of the column of feelings that may use a scale other than 1 to 5.
     private let feelingColumn: Int?
 
-    /// Whether that column has a number that isn't 1 to 5; `nil` until a row with a number needs
+    /// Whether that column contains a number outside 1 to 5; `nil` until a row with a number needs
     /// it.
     private var isOnOtherScale: Bool?
 
@@ -44,20 +44,20 @@ public struct CSVReader: EntryReader {
     private enum ColumnOrder {
         case decided(DateOrder)
 
-        /// No date decides it, or dates contradict each other.
+        /// No date determines the order, or dates contradict each other.
         case undecided
     }
 
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown) else { return false }
         let properties = Set(properties(of: header.names).compactMap { $0 })
-        // Activities are what Daylio's tables have and no others: they have a reader of their own.
+        // Activities only occur in Daylio's tables, which have their own reader.
         return properties.contains(.date) && properties.count > 1
             && !header.names.contains { EntryProperty.folded($0) == "activities" }
     }
 
-    /// Returns the reason that the beginning isn't a table with dates, if it looks like some other
-    /// table: a first row with several names, one of them known.
+    /// Returns the reason that a file with this beginning isn't a table with dates, if it looks
+    /// like a table: a first row with several names, at least one of them known.
     static func refusal(_ beginning: ArraySlice<UInt8>) -> FormatError? {
         guard let header = DelimitedHeader(beginning, isKnown: isKnown), header.names.count > 1,
             !properties(of: header.names).contains(.date)
@@ -71,7 +71,7 @@ public struct CSVReader: EntryReader {
     }
 
     /// Returns the property of each column. A loosely named column has its property only if no
-    /// other column does.
+    /// other column has it.
     private static func properties(of names: [String]) -> [EntryProperty?] {
         var properties = names.map { EntryProperty(named: $0) }
         for (index, name) in names.enumerated() where properties[index] == nil {
@@ -93,7 +93,7 @@ public struct CSVReader: EntryReader {
         allowsComma = header.delimiter != UInt8(ascii: ",")
         width = header.names.count
         rows.capacity = width
-        isOwn = Set(header.names).isSuperset(of: ExportField.allCases.map(\.rawValue))
+        isOwn = Set(header.names).isSuperset(of: ExportField.imported.map(\.rawValue))
         var known: [(index: Int, property: EntryProperty)] = []
         let properties = Self.properties(of: header.names)
         for (index, name) in header.names.enumerated() {
@@ -140,11 +140,11 @@ public struct CSVReader: EntryReader {
         dateOrder = .decided(order)
     }
 
-    /// Returns the date of a row if other rows must decide which of its numbers is the day.
+    /// Returns the date of a row if its order of day and month depends on other rows.
     private func numericDate(_ rows: borrowing DelimitedRows) -> NumericDate? {
         guard rows.count == width else { return nil }
         let bytes = rows.trimmedBytes(dateColumn)
-        // Nearly all files use ISO 8601, which needs no order.
+        // Most files use ISO 8601, which needs no order.
         guard bytes.count >= 8, bytes[1] &- 0x30 >= 10 || bytes[2] &- 0x30 >= 10,
             let text = try? rows.text(dateColumn), let date = NumericDate(text), date.needsOrder
         else { return nil }
@@ -153,7 +153,8 @@ public struct CSVReader: EntryReader {
 
     private func needsOrder(_ rows: borrowing DelimitedRows) -> Bool { numericDate(rows) != nil }
 
-    /// Returns the order that the dates from the present row on decide; those before don't need it.
+    /// Returns the order that the dates from the current row on determine. Earlier dates don't need
+    /// it.
     private func orderOfColumn() throws -> ColumnOrder {
         var orders: Set<DateOrder> = []
         try rows.lookAhead { rows in
@@ -163,7 +164,7 @@ public struct CSVReader: EntryReader {
         return .decided(order)
     }
 
-    /// Returns whether the feeling of a row is 1 to 5; `nil` if it isn't a number.
+    /// Returns whether the feeling of a row is from 1 to 5, or `nil` if it isn't a number.
     private func rating(_ rows: borrowing DelimitedRows) -> Bool? {
         guard let feelingColumn, rows.count == width else { return nil }
         let bytes = rows.trimmedBytes(feelingColumn)
@@ -175,8 +176,8 @@ public struct CSVReader: EntryReader {
         return digits.count == 1 && (0x31...0x35).contains(digits[0])
     }
 
-    /// Returns whether the current row or a later one has a number other than 1 to 5. Earlier rows
-    /// have no numbers.
+    /// Returns whether the current row or a later one contains a number outside 1 to 5. Earlier
+    /// rows contain no numbers.
     private func hasOtherScale() throws -> Bool {
         var isOther = false
         try rows.lookAhead { rows in

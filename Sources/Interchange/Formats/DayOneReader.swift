@@ -1,15 +1,15 @@
 import Foundation
 
-/// Reads the journals that Day One exports: a JSON file, or a zip with one for each journal. Photos
-/// and other media are ignored.
+/// Reads the journals that Day One exports: a JSON file, or a zip with one JSON file for each
+/// journal. Photos and other media are ignored.
 ///
 /// - An entry's `uuid` becomes its external ID, `creationDate` its instant, and `starred` the tag
-///   `starred`. The text loses its links to media and its backslashes before punctuation; the rest
-///   of the Markdown stays.
-/// - The place follows the text after a blank line: `placeName`, `localityName` and
+///   `starred`. Links to media and backslashes before punctuation are removed from the text. The
+///   rest of the Markdown stays.
+/// - The place is added after the text and a blank line: `placeName`, `localityName` and
 ///   `administrativeArea`, without duplicates, separated by commas. The country is a name in the
-///   phone's language; an entry without coordinates needs it.
-public struct DayOneReader: EntryReader {
+///   phone's language. An entry without coordinates needs it.
+public struct DayOneReader: EntryFileReader {
     public static let name = "dayone"
     public static let summary = "Day One's JSON, or the zip that the app exports"
 
@@ -51,7 +51,7 @@ public struct DayOneReader: EntryReader {
         while true {
             if let element = try elements?.next() {
                 count += 1
-                // A zip may hold several files: the numbers go on from one to the next.
+                // A zip may contain several files, whose entries are numbered consecutively.
                 let line = archive == nil ? element.line : count
                 do throws(RefusedEntry) {
                     return .success(
@@ -70,12 +70,12 @@ public struct DayOneReader: EntryReader {
     private static func isJournal(_ name: String) -> Bool {
         let parts = name.split(separator: "/")
         guard let file = parts.last, file.lowercased().hasSuffix(".json") else { return false }
-        // macOS adds these to a zip for its own metadata.
+        // macOS adds these files to a zip for its own metadata.
         return !file.hasPrefix(".") && parts.first != "__MACOSX"
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether this is the beginning of a zip that isn't empty.
+    /// Whether the bytes begin like a zip that isn't empty.
     var isZip: Bool { starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 }

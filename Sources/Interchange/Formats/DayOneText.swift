@@ -1,9 +1,9 @@
-/// The text of a Day One entry: Markdown with links to its photos and other media.
+/// Converts the text of a Day One entry: Markdown with links to its photos and other media.
 enum DayOneText {
-    /// Returns the text without links to `dayone-moment`, and without the backslashes that Markdown
-    /// has before ASCII punctuation.
+    /// Returns the text without links to `dayone-moment`, and without Markdown's backslashes before
+    /// ASCII punctuation.
     ///
-    /// A paragraph that held nothing but such links is removed. Code keeps its backslashes
+    /// A paragraph that contains only such links is removed. Code keeps its backslashes
     /// (CommonMark, section 2.4).
     static func plain(_ text: String) -> String {
         var lines: [[UInt8]] = []
@@ -70,7 +70,7 @@ enum DayOneText {
         return rest
     }
 
-    /// Returns the end of the media link at the beginning of a text; `nil` if it begins with
+    /// Returns the end of the media link at the beginning of a text, or `nil` if it begins with
     /// anything else.
     private static func endOfMedia(_ text: ArraySlice<UInt8>) -> Int? {
         guard text.starts(with: "![".utf8),
@@ -81,7 +81,7 @@ enum DayOneText {
         return end + 1
     }
 
-    /// Returns the line without the backslashes before punctuation outside of code.
+    /// Returns the line without the backslashes before punctuation outside code.
     private static func unescaped(_ line: [UInt8]) -> [UInt8] {
         guard line.contains(backslash) else { return line }
         var text: [UInt8] = []
@@ -102,8 +102,8 @@ enum DayOneText {
         return text
     }
 
-    /// Returns the end of the code that backticks begin: after as many backticks, or after the
-    /// opening ones if none close it.
+    /// Returns the end of the code that begins with backticks: after the same number of backticks,
+    /// or after the opening ones if nothing closes the code.
     private static func endOfCode(_ line: [UInt8], from start: Int) -> Int {
         let opening = line[start...].prefix { $0 == backtick }
         var index = opening.endIndex

@@ -1,21 +1,21 @@
 import Foundation
 
 /// Reads Daylio's backups, `.daylio` files: a zip that contains `backup.daylio`, which is base64 of
-/// JSON. Photos and everything else are ignored.
+/// JSON. Photos and all other parts are ignored.
 ///
-/// - Moods are the user's own, in five groups from 1, the best, to 5: the group gives the level
-///   from 5 to 1. The name of a user's mood becomes a tag.
-/// - If the backup doesn't define an entry's mood or tag, its number is kept, as the feeling `mood
+/// - Users define their own moods in five groups, from 1 (best) to 5. The group determines the
+///   level, from 5 to 1. The name of a user's mood becomes a tag.
+/// - If the backup doesn't define an entry's mood or tag, the number is kept, as the feeling `mood
 ///   7` or the tag `7`.
-/// - Times are instants with the offset that the phone had then. A favorite gets the tag `starred`.
+/// - Times are instants with the phone's offset at that time. A favorite gets the tag `starred`.
 ///   Title and text are joined as in the table that Daylio exports.
 ///
-/// The reader reads the backup twice, because the tables of moods and tags may follow the entries.
-/// It keeps the tables in memory, not the entries.
+/// The reader reads the backup twice, because the tables of moods and tags may come after the
+/// entries. It keeps the tables in memory, but not the entries.
 ///
-/// Source of the format: the notes of users who unpacked theirs (daylio-scribe's
-/// `DAYLIO_BACKUP_GUIDE.md`, and other readers on GitHub).
-public struct DaylioBackupReader: EntryReader {
+/// Source of the format: the notes of users who unpacked theirs (`DAYLIO_BACKUP_GUIDE.md` of
+/// daylio-scribe, and other readers on GitHub).
+public struct DaylioBackupReader: EntryFileReader {
     public static let name = "daylio-backup"
     public static let summary = "the backup that Daylio makes (.daylio)"
 

@@ -50,7 +50,7 @@ struct DaylioEntry: Decodable {
         return entry
     }
 
-    /// Returns an offset as text; `nil` beyond 18 hours, the most that any zone has.
+    /// Returns an offset as text, or `nil` beyond 18 hours, which is the maximum for any zone.
     ///
     /// - Parameter offset: Milliseconds east of UTC.
     private static func text(ofOffset offset: Double) -> String? {
@@ -65,9 +65,12 @@ struct DaylioEntry: Decodable {
 /// Joins the texts of a Daylio entry to one note: the title, an empty line, the text without white
 /// space around it, an empty line, and a line for each scale.
 enum DaylioNote {
+    /// Returns the joined note.
+    ///
     /// - Parameters:
     ///   - title: Plain text or HTML; empty if the entry has no title.
-    ///   - scales: Each with its value: "Sleep: 7".
+    ///   - note: Plain text or HTML.
+    ///   - scales: The scales with their values: "Sleep: 7".
     static func text(title: String, note: String, scales: [String] = []) -> String {
         let scales = scales.map { $0.replacing("\u{A0}", with: " ") }.joined(separator: "\n")
         return [HTMLText.plain(title).trimmingSpaces, HTMLText.plain(note).trimmingSpaces, scales]

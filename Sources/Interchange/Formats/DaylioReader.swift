@@ -1,19 +1,20 @@
 import Foundation
 
-/// Reads the table that Daylio exports, with any of the headers that it has had:
+/// Reads the tables that Daylio exports, with the headers of all its versions:
 /// - `year,date,weekday,time,mood,activities,note`: `date` is a day and an English month;
-/// - `full_date,date,weekday,time,mood,activities,note`: `full_date` is ISO 8601, and the rest is
-///   in the phone's language;
+/// - `full_date,date,weekday,time,mood,activities,note`: `full_date` is ISO 8601, and the other
+///   columns are in the phone's language;
 /// - the same with `note_title` before `note`;
 /// - the same with `scales` before `note_title`.
 ///
-/// Activities become tags, and the mood's name the feeling. The note is its title, an empty line
-/// and the text, without its HTML. Scales follow after an empty line, one per line: `Sleep: 7`.
+/// Activities become tags, and the name of the mood becomes the feeling. The note is its title, an
+/// empty line and the text, without HTML. Scales follow after an empty line, one per line: `Sleep:
+/// 7`.
 ///
 /// Source of the headers: exports quoted by the users of daylio-csv-parser and of later readers.
-/// Source of the form of scales, `name:` and a value with ` | ` between: descriptions of Daylio's
+/// Source of the form of scales (`name:` and a value, separated by ` | `): descriptions of Daylio's
 /// export task.
-public struct DaylioReader: EntryReader {
+public struct DaylioReader: EntryFileReader {
     public static let name = "daylio"
     public static let summary = "the table that Daylio exports (CSV)"
 

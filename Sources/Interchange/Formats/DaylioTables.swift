@@ -2,7 +2,7 @@ import Foundation
 
 /// The moods and tags of a Daylio backup, by their numbers.
 struct DaylioTables {
-    /// The greatest size of the tables in bytes of JSON: they are kept in memory.
+    /// The maximum size of the tables in bytes of JSON, because they are kept in memory.
     static let lengthLimit = 1 << 24
 
     private(set) var moods: [Int: Mood] = [:]
@@ -12,10 +12,10 @@ struct DaylioTables {
         let id: Int
         let name: String?
 
-        /// The group, from 1, the best, to 5.
+        /// The group, from 1 (best) to 5.
         let group: Int
 
-        /// The feeling from "5", the best, to "1"; the mood's number if its group is unknown.
+        /// The feeling from "5" (best) to "1", or the mood's number if its group is unknown.
         var level: String { (1...5).contains(group) ? String(6 - group) : "mood \(id)" }
 
         init(from decoder: any Decoder) throws {
@@ -39,8 +39,8 @@ struct DaylioTables {
 
     /// Reads both tables.
     ///
-    /// - Throws: ``FormatError`` if a mood or tag can't be read, because entries would lose theirs;
-    ///   or any error of the source.
+    /// - Throws: ``FormatError`` if a mood or tag can't be read, because entries would lose it; or
+    ///   any error of the source.
     init(moods moodElements: JSONElements, tags tagElements: JSONElements) throws {
         var length = 0
         try Self.read(moodElements, "mood", &length) { (mood: Mood) in moods[mood.id] = mood }

@@ -3,16 +3,38 @@ enum GPX {
     /// The namespace of GPX 1.1.
     static let namespace = "http://www.topografix.com/GPX/1/1"
 
-    /// The namespace for the properties of a mood that GPX has no element for. The `extensions` of
-    /// a waypoint contain one element `mood` with these attributes, all optional, named and written
-    /// as in our JSON: `id`, `source`, `externalID`, `timeZone`, `feeling`, `country`,
-    /// `modifiedAt`; inside it are an element `tag` for each tag and an element `color` for each
-    /// color.
+    /// The namespace for the properties of a mood for which GPX has no element. The `extensions` of
+    /// a waypoint contain one element `mood` with these optional attributes, in the form of our
+    /// JSON: `id`, `source`, `externalID`, `timeZone`, `feeling`, `country`, `modifiedAt`. It
+    /// contains an element `tag` for each tag and an element `color` for each color.
     static let moodNamespace = "urn:moods:gpx:1"
 
     /// The name of the program in the files that it writes.
     static let creator = "moods"
 
-    /// The prefixes of expat's element names, with the space that follows the namespace.
-    static let namespaces = ["\(namespace) ", "http://www.topografix.com/GPX/1/0 "]
+    /// The prefixes of element names from expat, including the space after the namespace.
+    private static let namespaces = ["\(namespace) ", "http://www.topografix.com/GPX/1/0 "]
+
+    /// The format's name for errors.
+    static let name = "gpx"
+
+    /// Returns an element's name without the namespace of GPX, and other names unchanged.
+    ///
+    /// - Parameters:
+    ///   - name: The name of an ``XMLEvent``.
+    ///   - isRoot: Whether it is the first element of the file.
+    ///   - line: The line of the element.
+    /// - Throws: ``FormatError/malformed(format:line:reason:)`` if the root is not `gpx`.
+    static func localName(_ name: String, isRoot: Bool, line: Int) throws(FormatError) -> String {
+        let local =
+            namespaces.lazy
+            .filter { name.hasPrefix($0) }
+            .map { String(Substring(name.utf8.dropFirst($0.utf8.count))) }
+            .first ?? name
+        if isRoot, local != "gpx" {
+            throw .malformed(
+                format: Self.name, line: line, reason: "it begins with the element '\(local)'")
+        }
+        return local
+    }
 }

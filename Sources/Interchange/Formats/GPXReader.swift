@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads the waypoints of a GPX file (www.topografix.com/GPX/1/1), 1.1 or 1.0, or without a
-/// namespace, as some programs write it.
+/// Reads the waypoints of a GPX file (www.topografix.com/GPX/1/1), version 1.1 or 1.0. The
+/// namespace may be missing, because some programs omit it.
 ///
-/// - A waypoint's `name` is the title of its note, and `desc` the body (``TitledNote``); `cmt`
+/// - A waypoint's `name` is the title of its note, and `desc` is the body (``TitledNote``). `cmt`
 ///   follows after a blank line if it differs from both.
 /// - Its `type`, which GPX calls a classification, becomes a tag.
-/// - Of `extensions`, only those of ``GPX/moodNamespace`` are read: they contain what GPX has no
-///   element for.
-/// - Points of tracks and routes are not entries. A file that has nothing else is refused.
-public struct GPXReader: EntryReader {
-    public static let name = "gpx"
+/// - Among the `extensions`, only those of the namespace `urn:moods:gpx:1` are read. They contain
+///   the properties for which GPX has no element.
+/// - Points of tracks and routes aren't entries. A file with nothing else is an error.
+public struct GPXReader: EntryFileReader {
+    public static let name = GPX.name
     public static let summary = "the waypoints of GPX 1.1 or 1.0"
 
     private let xml: XMLEventReader
@@ -19,7 +19,7 @@ public struct GPXReader: EntryReader {
     private var hasWaypoints = false
     private var hasPaths = false
 
-    /// The greatest length of a waypoint's text, in bytes; greater in a file that this program
+    /// The maximum length of a waypoint's text, in bytes. It is greater for files that this program
     /// exported.
     private var lengthLimit = ByteWindow.limit
 
@@ -36,7 +36,7 @@ public struct GPXReader: EntryReader {
         while let event = try xml.next() {
             switch event {
             case .start(let name, let attributes, let line):
-                path.append(try localName(name, line: line))
+                path.append(try GPX.localName(name, isRoot: path.isEmpty, line: line))
                 try start(attributes, line: line)
             case .text(let text):
                 try waypoint?.append(text, to: path.dropFirst(2))
@@ -75,19 +75,5 @@ public struct GPXReader: EntryReader {
         } else {
             try waypoint?.start(path.dropFirst(2), attributes)
         }
-    }
-
-    /// Returns names of GPX without the namespace, and other names unchanged.
-    private func localName(_ name: String, line: Int) throws(FormatError) -> String {
-        let local =
-            GPX.namespaces.lazy
-            .filter { name.hasPrefix($0) }
-            .map { String(name.dropFirst($0.count)) }
-            .first ?? name
-        if path.isEmpty, local != "gpx" {
-            throw .malformed(
-                format: Self.name, line: line, reason: "it begins with the element '\(local)'")
-        }
-        return local
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 struct GPXWaypoint {
     private let line: Int
 
-    /// The greatest length of its text, in bytes.
+    /// The maximum length of its text, in bytes.
     private let lengthLimit: Int
     private let latitude: String?
     private let longitude: String?
@@ -33,7 +33,7 @@ struct GPXWaypoint {
     /// - Parameters:
     ///   - path: The names of the elements from the waypoint down, without the waypoint.
     ///   - attributes: The element's attributes.
-    /// - Throws: ``FormatError/tooLarge(what:limit:)``.
+    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the waypoint is too large.
     mutating func start(
         _ path: ArraySlice<String>, _ attributes: [String: String]
     ) throws(FormatError) {

@@ -4,10 +4,10 @@ import Foundation
 /// and `moods export` write it.
 ///
 /// The keys are `id` (a UUID), `date`, `timeZone`, `country`, `feeling` (a number, or a name),
-/// `latitude`, `longitude`, `tags`, `note`, `colors`, `source`, `externalID` and `modifiedAt`; each
-/// may be missing or null. Other keys are ignored, and reported unless they follow from these.
-/// Lists are arrays of strings. A value of a wrong type refuses its line.
-public struct JSONLinesReader: EntryReader {
+/// `latitude`, `longitude`, `tags`, `note`, `colors`, `source`, `externalID` and `modifiedAt`. Each
+/// may be missing or null. Other keys are ignored, and reported unless our own export has them.
+/// Lists are arrays of strings. A line with a value of a wrong type is refused.
+public struct JSONLinesReader: EntryFileReader {
     public static let name = "jsonl"
     public static let summary = "an object on each line, as moods export writes it"
 
@@ -15,8 +15,10 @@ public struct JSONLinesReader: EntryReader {
     private let decoder = JSONDecoder()
     public private(set) var fieldsLeftOut = FieldNames()
 
-    /// Returns whether the first line is an object with a date. An empty file counts too: it is the
-    /// export of an empty journal.
+    /// Returns whether the first line is an object with a date. An empty file counts too, because
+    /// it is the export of an empty journal.
+    ///
+    /// - Parameter beginning: The first 64 KiB of the file or less, without a byte order mark.
     public static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool {
         if beginning.firstVisible == nil { return true }
         guard let outline = JSONOutline(beginning), !outline.isArray, outline.isOnOneLine else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads our own JSON: an array of objects, as `moods list --format json` and `moods export
 /// --format json` write it. The keys are those of ``JSONLinesReader``.
-public struct JSONReader: EntryReader {
+public struct JSONReader: EntryFileReader {
     public static let name = "json"
     public static let summary = "an array of objects, as moods export --format json writes it"
 

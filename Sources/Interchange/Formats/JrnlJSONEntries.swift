@@ -6,12 +6,12 @@ struct JrnlJSONEntries {
     private let decoder = JSONDecoder()
     var numbersEntries: Bool { elements.numbersEntries }
 
-    /// - Throws: ``FormatError``, or what the source throws.
+    /// - Throws: ``FormatError``, or any error of the source.
     init(_ source: ByteSource) throws {
         elements = try JSONElements(source, format: JrnlReader.name, in: .member("entries"))
     }
 
-    /// - Throws: ``FormatError``, or what the source throws.
+    /// - Throws: ``FormatError``, or any error of the source.
     mutating func next() throws -> Result<Entry, RefusedEntry>? {
         guard let element = try elements.next() else { return nil }
         do throws(RefusedEntry) {
@@ -30,7 +30,7 @@ struct JrnlJSONEntries {
         private let tags: [String]
         private let isStarred: Bool
 
-        /// The UUID; only entries that jrnl read from a journal of Day One's first version have
+        /// The UUID. Only entries that jrnl read from a journal of Day One's first version have
         /// one.
         private let uuid: String?
 

@@ -2,13 +2,13 @@
 ///
 /// - Title and body are a ``TitledNote``: the title, a blank line, the body. A star becomes the tag
 ///   `starred`. Times are local times without a zone.
-/// - The note keeps its text, including `@work`. The entry's tags are those of the JSON's list; in
-///   a text they are the words that begin with `@` or `#`, as jrnl finds them. `@work` is the tag
-///   `work`, and `@work/meeting` is that tag's child `meeting`. Capitals stay as they are.
+/// - The note keeps its text, including `@work`. The tags of an entry are those in the list of the
+///   JSON, or, in a text, the words that begin with `@` or `#`, by the rules of jrnl. `@work` is
+///   the tag `work`, and `@work/meeting` is its child `meeting`. Capitals stay unchanged.
 ///
-/// ``JrnlWriter`` writes what this reads. jrnl's text format can't express tags that are not in the
-/// note, lines that look like the beginning of an entry, nor, by default, seconds.
-public struct JrnlReader: EntryReader {
+/// ``JrnlWriter`` writes the JSON that this reads. jrnl's text format can't express tags that
+/// aren't in the note, lines that look like the beginning of an entry, or (by default) seconds.
+public struct JrnlReader: EntryFileReader {
     public static let name = "jrnl"
     public static let summary = "jrnl's journal, or its JSON"
 
@@ -28,7 +28,7 @@ public struct JrnlReader: EntryReader {
             let keys = outline.keys
             return ["tags", "entries"].allSatisfy(keys.contains)
                 || ["entries.title", "entries.body", "entries.date"].allSatisfy(keys.contains)
-                // The beginning ends within a long list of tags.
+                // The beginning may end within a long list of tags.
                 || keys.contains { $0.hasPrefix("tags.@") || $0.hasPrefix("tags.#") }
         }
         let line = beginning.drop { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }

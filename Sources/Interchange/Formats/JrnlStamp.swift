@@ -1,21 +1,21 @@
 /// The date before the title of an entry in jrnl's text: `[2020-06-28 18:22] `.
 ///
 /// The day is in ISO 8601. The time may have seconds and a 12-hour clock, as jrnl 4 writes it by
-/// default: `[2020-06-28 06:22:00 PM] `. Other date formats, which jrnl can be configured to write,
-/// are not recognized.
+/// default: `[2020-06-28 06:22:00 PM] `. Other date formats, for which jrnl can be configured,
+/// aren't recognized.
 struct JrnlStamp {
-    /// The date and time; `nil` if they are invalid.
+    /// The date and time, or `nil` if they are invalid.
     let date: ClockReading?
 
     /// The text between the brackets.
     let text: String
 
-    /// The number of bytes of the line that the stamp takes.
+    /// The length of the stamp in bytes.
     let length: Int
 
     private static let longest = 40
 
-    /// - Returns: `nil` if the line does not begin with a stamp.
+    /// - Returns: `nil` if the line doesn't begin with a stamp.
     init?(line: some Collection<UInt8>) {
         guard line.first == UInt8(ascii: "["),
             let end = line.prefix(Self.longest).firstIndex(of: UInt8(ascii: "]"))
@@ -32,8 +32,7 @@ struct JrnlStamp {
         date = Self.date(day: text.prefix(10), time: text.dropFirst(11))
     }
 
-    /// Returns whether a text has digits and hyphens as in 2020-06-28, alone or with something
-    /// after them.
+    /// Returns whether a text begins with digits and hyphens as in 2020-06-28.
     private static func looksLikeDate(_ text: String) -> Bool {
         let form = "0000-00-00".utf8
         return text.utf8.count >= form.count
@@ -42,7 +41,8 @@ struct JrnlStamp {
                 || " T".utf8.contains(text.utf8[text.utf8.index(text.startIndex, offsetBy: 10)]))
     }
 
-    /// - Parameter time: The time; empty for midnight, which jrnl assumes for a day without a time.
+    /// - Parameter time: The time, or an empty text for midnight, which jrnl assumes for a day
+    ///   without a time.
     static func date(day: some StringProtocol, time: some StringProtocol) -> ClockReading? {
         let parts = day.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.utf8.count) == [4, 2, 2],

@@ -1,12 +1,12 @@
 /// Tags in the form that jrnl writes.
 enum JrnlTags {
-    /// Returns the words of a text that are tags, without duplicates: those that begin with `@` or
-    /// `#`, jrnl's default symbols, up to the first character other than letters, digits and
+    /// Returns the words of a text that are tags, without duplicates. These begin with `@` or `#`,
+    /// jrnl's default symbols, and end before the first character other than letters, digits and
     /// `-+*#/_`.
     static func find(in text: String) -> [String] {
         var tags: [String] = []
         var rest = text[...]
-        // A long text has too many words to list them all.
+        // The loop avoids a list of all words, because a long text has too many.
         while let sign = rest.firstIndex(where: { $0 == "@" || $0 == "#" }) {
             let isFirst = sign == text.startIndex || text[text.index(before: sign)].isWhitespace
             rest = text[text.index(after: sign)...]
@@ -14,7 +14,7 @@ enum JrnlTags {
             let name = rest.prefix {
                 $0.isLetter || $0.isNumber || "-+*#/_".contains($0)
             }
-            // "##" begins a heading, and "/" alone is not a name.
+            // "##" begins a heading, and "/" alone isn't a name.
             guard name.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
             let tag = name.split(separator: "/").joined(separator: "/")
             if !tags.contains(where: { $0.lowercased() == tag.lowercased() }) { tags.append(tag) }
@@ -22,8 +22,8 @@ enum JrnlTags {
         return tags
     }
 
-    /// Returns a tag of the JSON's list without its symbol; `nil` for a word that jrnl wrongly
-    /// takes for a tag, such as `##` before a heading.
+    /// Returns a tag of the JSON list without its symbol, or `nil` for a word that jrnl wrongly
+    /// treats as a tag, such as `##` before a heading.
     static func name(of tag: String) -> String? {
         guard tag.hasPrefix("@") || tag.hasPrefix("#") else { return tag.isEmpty ? nil : tag }
         let name = tag.dropFirst()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The entries of jrnl's text: each extends from its stamp to the next line that begins with one.
+/// The entries of jrnl's text. Each extends from its stamp to the next line that begins with one.
 struct JrnlTextEntries {
     private var lines: LineReader
     private var head: InputLine?
@@ -60,7 +60,7 @@ struct JrnlTextEntries {
         let isStarred = title == "*" || title.hasSuffix(" *")
         if isStarred { title = String(title.dropLast()).trimmingSpaces }
 
-        // Blank lines around the body only keep entries apart.
+        // Blank lines around the body only separate entries.
         let blank = lines.prefix { $0.trimmingSpaces.isEmpty }.count
         lines.removeFirst(blank)
         while lines.last?.trimmingSpaces.isEmpty == true { lines.removeLast() }

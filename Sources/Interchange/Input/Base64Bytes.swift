@@ -1,5 +1,5 @@
-/// A decoder of base64 (RFC 4648, section 4) that reads its source piece by piece. Line ends and
-/// spaces may stand anywhere.
+/// A decoder of base64 (RFC 4648, section 4) that reads its source piece by piece. It ignores line
+/// ends and spaces.
 final class Base64Bytes {
     private let source: ByteSource
     private let format: String
@@ -14,7 +14,7 @@ final class Base64Bytes {
         self.format = format
     }
 
-    /// Fills the beginning of a buffer and returns the number of bytes; 0 at the end.
+    /// Fills the beginning of a buffer and returns the number of bytes, or 0 at the end.
     ///
     /// - Throws: ``FormatError/malformed(format:line:reason:)``, or any error of the source.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -23,7 +23,7 @@ final class Base64Bytes {
             if chunk.isEmpty {
                 chunk = try source.read(1 << 15)
                 guard !chunk.isEmpty else {
-                    // A valid text leaves 0, 2 or 4 bits; 6 bits are a lone character.
+                    // A valid text leaves 0, 2 or 4 bits. 6 bits are a single character.
                     guard bitCount < 6 else { throw malformed("its base64 is truncated") }
                     break
                 }

@@ -7,7 +7,7 @@ extension ArraySlice<UInt8> {
             guard var start = bytes.baseAddress else { return false }
             let length = text.utf8CodeUnitCount
             let end = start + bytes.count
-            // memchr, as one of these runs over 64 KiB for each format that there is.
+            // memchr is fast, and this runs over 64 KiB for each format.
             while end - start >= length,
                 let found = memchr(start, Int32(text.utf8Start.pointee), end - start - length + 1)
             {
@@ -18,7 +18,7 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// The first byte that is not a space, a tab or a line end.
+    /// The first byte that isn't a space, a tab or a line end.
     var firstVisible: UInt8? {
         first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
     }

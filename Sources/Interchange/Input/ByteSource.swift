@@ -3,10 +3,10 @@ import Foundation
 /// A sequential source of bytes with look-ahead: a file, a pipe, memory, or a function that
 /// produces them.
 ///
-/// No more bytes are kept in memory than the caller asks for.
+/// Only the bytes that the caller requests are kept in memory.
 public final class ByteSource {
-    /// Fills the beginning of a buffer, which is never empty, and returns the number of bytes; 0 at
-    /// the end.
+    /// A function that fills the beginning of a buffer, which is never empty, and returns the
+    /// number of bytes, or 0 at the end.
     public typealias Reading = (UnsafeMutableRawBufferPointer) throws -> Int
 
     private enum Origin {
@@ -19,30 +19,24 @@ public final class ByteSource {
     private var ahead: ArraySlice<UInt8> = []
     private var isAtEnd = false
 
-    /// The number of bytes that have been read so far, for showing progress.
+    /// The number of bytes that have been read, for showing progress.
     public private(set) var position = 0
 
-    /// The number of bytes from here to the end of a regular file or of memory; `nil` if it is not
-    /// known, as for a pipe.
+    /// The number of bytes from here to the end of a regular file or of memory, or `nil` if it
+    /// isn't known, as for a pipe.
     public let length: Int?
 
     /// Opens a file.
     ///
     /// - Parameters:
-    ///   - path: The file's path, which errors name.
-    ///   - bytes: The path for the system, with a terminating zero, if it isn't UTF-8.
+    ///   - path: The file's path, which errors contain.
+    ///   - bytes: The path in the system's encoding, with a terminating zero, if it isn't UTF-8.
     /// - Throws: ``InputError/missing(path:)``, ``InputError/notPermitted(path:)``,
     ///   ``InputError/isDirectory(path:)``, or ``InputError/unreadable(code:)`` for any other
     ///   reason.
     public convenience init(path: String, bytes: [CChar]? = nil) throws(InputError) {
         let file = open(bytes ?? Array(path.utf8CString), O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            switch errno {
-            case ENOENT, ENOTDIR: throw .missing(path: path)
-            case EACCES, EPERM: throw .notPermitted(path: path)
-            default: throw .unreadable(code: errno)
-            }
-        }
+        guard file >= 0 else { throw InputError(path: path, code: errno) }
         var status = stat()
         if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             close(file)
@@ -51,7 +45,7 @@ public final class ByteSource {
         self.init(fileDescriptor: file, isOwner: true)
     }
 
-    /// Creates a source from an open file descriptor, at its present offset.
+    /// Creates a source from an open file descriptor, at its current offset.
     ///
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that is open for reading.
@@ -86,7 +80,7 @@ public final class ByteSource {
     /// Returns the next bytes without consuming them.
     ///
     /// - Parameter count: The number of bytes.
-    /// - Returns: `count` bytes, or fewer if the source ends before.
+    /// - Returns: `count` bytes, or fewer if the source ends earlier.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(`count`).
     public func peek(_ count: Int) throws -> ArraySlice<UInt8> {
@@ -98,7 +92,7 @@ public final class ByteSource {
 
     /// Reads the next bytes.
     ///
-    /// - Parameter count: The greatest number of bytes to return.
+    /// - Parameter count: The maximum number of bytes to return.
     /// - Returns: At least one byte if `count` is positive; an empty slice at the end.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(`count`).
@@ -110,10 +104,10 @@ public final class ByteSource {
         return bytes
     }
 
-    /// Reads the next bytes into the beginning of a buffer. This allocates nothing.
+    /// Reads the next bytes into the beginning of a buffer, without allocating memory.
     ///
     /// - Parameter buffer: The memory to fill.
-    /// - Returns: The number of bytes, at least one; 0 at the end, or if the buffer is empty.
+    /// - Returns: The number of bytes, at least one, or 0 at the end or if the buffer is empty.
     /// - Throws: ``InputError/unreadable(code:)``, or any error of the source itself.
     /// - Complexity: O(*n*) in the size of the buffer.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -134,10 +128,11 @@ public final class ByteSource {
     /// Returns the rest of the source for random access. Don't read from this source afterwards.
     ///
     /// A regular file is read in place. The rest of a pipe is copied to a temporary file in
-    /// `$TMPDIR` or `/tmp`, which has no name and which only its owner could open.
+    /// `$TMPDIR` or `/tmp`, which has no name and which other users can't open.
     ///
+    /// - Returns: The bytes from the current position on.
     /// - Throws: ``InputError``, or any error of the source itself.
-    /// - Complexity: O(1) for a regular file, else O(*n*) in the number of bytes left.
+    /// - Complexity: O(1) for a regular file, otherwise O(*n*) in the number of remaining bytes.
     public func seekable() throws -> SeekableBytes {
         switch origin {
         case .memory:
@@ -153,13 +148,12 @@ public final class ByteSource {
         return try SeekableBytes(spooling: self)
     }
 
-    /// Returns another source of everything that is left to read here, so that it can be read
-    /// twice.
+    /// Returns another source of everything that isn't read yet, so that it can be read twice.
     ///
-    /// A regular file is read at two offsets. The rest of a pipe is copied to a temporary file
-    /// first, as in ``seekable()``, and both sources read that. This source continues as before.
+    /// A regular file is read at two offsets. The rest of a pipe is first copied to a temporary
+    /// file, as in ``seekable()``, and both sources read that. This source continues unchanged.
     ///
-    /// - Parameter bytes: Bytes that were read from this source last, and that the other source
+    /// - Parameter bytes: The last bytes that were read from this source, which the other source
     ///   returns first.
     /// - Throws: ``InputError``, or any error of the source itself.
     func copy(after bytes: [UInt8]) throws -> ByteSource {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The bytes of a source that were read but not consumed yet, in one block of memory that is
-/// reused: for readers that look for the end of a part before they consume it.
+/// The bytes of a source that were read but not consumed yet, in one reusable block of memory. It
+/// serves readers that look for the end of a part before they consume it.
 ///
-/// The block grows to at most twice the part that its reader waits for.
+/// The block grows to at most twice the size of the part.
 final class ByteWindow {
-    /// The greatest size of a line, a row or a JSON value, in bytes: 16 MiB.
+    /// The maximum size of a line, a row or a JSON value, in bytes: 16 MiB.
     static let limit = 1 << 24
 
     private static let smallestCapacity = 1 << 18
 
-    /// The greatest size of an entry that this program exported: 256 MiB. Notes were unlimited in
-    /// earlier versions, and such notes must come back.
+    /// The maximum size of an entry that this program exported: 256 MiB. Earlier versions didn't
+    /// limit notes, and exports of those must stay readable.
     static let limitOfOwnEntries = 1 << 28
 
     /// The beginnings of the objects that this program exports, in JSON and in GeoJSON.
@@ -19,15 +19,17 @@ final class ByteWindow {
         #"{"id":""#, #"{"type":"Feature","id":""#,
     ]
 
-    /// Returns the greatest size of a part with this beginning, in bytes.
-    static func limit(of part: some Collection<UInt8>) -> Int {
-        let isOwn = ownBeginnings.contains { beginning in
+    /// Returns the maximum size of a part with this beginning, in bytes.
+    func limit(of part: some Collection<UInt8>) -> Int {
+        guard readsEntries else { return Self.limit }
+        let isOwn = Self.ownBeginnings.contains { beginning in
             beginning.withUTF8Buffer { part.starts(with: $0) }
         }
-        return isOwn ? limitOfOwnEntries : limit
+        return isOwn ? Self.limitOfOwnEntries : Self.limit
     }
 
     private let source: ByteSource
+    private let readsEntries: Bool
     private var memory = UnsafeMutableRawBufferPointer.allocate(
         byteCount: smallestCapacity, alignment: 16)
     private var start = 0
@@ -36,12 +38,18 @@ final class ByteWindow {
     /// Whether the source has no bytes after these.
     private(set) var isAtEnd = false
 
-    /// Creates a window at the beginning of a source, and skips a byte order mark of UTF-8.
+    /// Creates a window at the beginning of a source, and skips a UTF-8 byte order mark.
     ///
-    /// - Throws: ``FormatError/malformed(format:line:reason:)`` if the byte order mark is one of
-    ///   UTF-16, or any error of the source.
-    init(_ source: ByteSource, format: String) throws {
+    /// - Parameters:
+    ///   - source: The bytes to read.
+    ///   - format: The format's name for errors.
+    ///   - readsEntries: Whether the parts may be entries that this program exported, for which the
+    ///     limit is higher.
+    /// - Throws: ``FormatError/malformed(format:line:reason:)`` if there is a UTF-16 byte order
+    ///   mark, or any error of the source.
+    init(_ source: ByteSource, format: String, readsEntries: Bool = true) throws {
         self.source = source
+        self.readsEntries = readsEntries
         let mark = try source.peek(3)
         if mark.elementsEqual([0xEF, 0xBB, 0xBF]) {
             _ = try source.read(3)
@@ -63,21 +71,21 @@ final class ByteWindow {
         UnsafeRawBufferPointer(rebasing: memory[start..<end])
     }
 
-    /// Removes bytes from the beginning: at most as many as there are.
+    /// Removes bytes from the beginning: at most ``count``.
     func consume(_ length: Int) {
         start += length
     }
 
-    /// Returns another source of everything that is in the window or still to come.
+    /// Returns another source of everything that isn't consumed yet.
     ///
     /// - Throws: ``InputError``, or any error of the source.
     func copy() throws -> ByteSource {
         try source.copy(after: Array(bytes))
     }
 
-    /// Reads at least as many bytes as the window has, and returns whether there were any.
+    /// Reads at least as many bytes as the window contains, and returns whether there were any.
     ///
-    /// Because the window doubles, a reader that starts over after each call looks at each byte
+    /// Because the window doubles, a reader that starts over after each call examines each byte
     /// about twice.
     ///
     /// - Throws: Any error of the source.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The reason that a file can't be read.
 public enum InputError: Error, Hashable, Sendable {
     /// There is no file at the path.
@@ -6,12 +8,26 @@ public enum InputError: Error, Hashable, Sendable {
     /// The file, or a folder on its path, can't be opened by this user.
     case notPermitted(path: String)
 
-    /// The path leads to a folder.
+    /// The path is a folder.
     case isDirectory(path: String)
 
-    /// Opening or reading failed; the code is `errno`.
+    /// Opening or reading failed. The code is `errno`.
     case unreadable(code: Int32)
 
-    /// Copying a pipe to a temporary file failed; the code is `errno`.
+    /// Copying a pipe to a temporary file failed. The code is `errno`.
     case noTemporaryFile(code: Int32)
+
+    /// Creates the error of a path that can't be opened.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - code: The system's error number (`errno`).
+    public init(path: String, code: Int32) {
+        self =
+            switch code {
+            case ENOENT, ENOTDIR: .missing(path: path)
+            case EACCES, EPERM: .notPermitted(path: path)
+            default: .unreadable(code: code)
+            }
+    }
 }

@@ -15,7 +15,7 @@ struct InputLine {
 
     /// The line as text.
     ///
-    /// - Throws: ``RefusedEntry`` if it contains a NUL byte or is not UTF-8.
+    /// - Throws: ``RefusedEntry`` if it contains a NUL byte or isn't UTF-8.
     var text: String {
         get throws(RefusedEntry) {
             do throws(TextError) {

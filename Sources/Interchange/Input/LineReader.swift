@@ -1,22 +1,26 @@
 import Foundation
 
-/// The lines of a text. They end with LF or CRLF, or with another separator; an empty text after
-/// the last separator is not a line.
+/// The lines of a text. They end with LF or CRLF, or with another separator. An empty text after
+/// the last separator isn't a line.
 struct LineReader {
     private let window: ByteWindow
     private let separator: UInt8
     private var number = 1
 
+    /// - Parameter readsEntries: As in ``ByteWindow``.
     /// - Throws: ``FormatError``, or any error of the source.
-    init(_ source: ByteSource, format: String, separator: UInt8 = 0x0A) throws {
+    init(
+        _ source: ByteSource, format: String, separator: UInt8 = 0x0A, readsEntries: Bool = true
+    ) throws {
         self.separator = separator
-        window = try ByteWindow(source, format: format)
+        window = try ByteWindow(source, format: format, readsEntries: readsEntries)
     }
 
-    /// Returns the next line without its end; `nil` at the end of the text.
+    /// Returns the next line without its end, or `nil` at the end of the text.
     ///
-    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the line has more than 16 MiB, or 256 MiB
-    ///   if it begins like an entry that this program wrote; or any error of the source.
+    /// - Throws: ``FormatError/tooLarge(what:limit:)`` if the line has more than 16 MiB, or more
+    ///   than 256 MiB if it begins like an entry that this program wrote; or any error of the
+    ///   source.
     mutating func next() throws -> InputLine? {
         var looked = 0
         while true {
@@ -27,7 +31,7 @@ struct LineReader {
             }
             looked = bytes.count
             if looked >= ByteWindow.limit {
-                let limit = ByteWindow.limit(of: bytes)
+                let limit = window.limit(of: bytes)
                 if looked >= limit {
                     throw FormatError.tooLarge(what: "line \(number)", limit: limit)
                 }
@@ -39,7 +43,7 @@ struct LineReader {
         return line(window.bytes[...])
     }
 
-    /// Skips the lines from here on that contain only white space.
+    /// Skips lines that contain only white space.
     ///
     /// - Throws: Any error of the source.
     mutating func skipBlankLines() throws {
@@ -58,7 +62,7 @@ struct LineReader {
                 }
             }
             window.consume(start)
-            // A line of spaces alone that goes on is one for `next()`.
+            // A line of spaces that doesn't end in the window is left to `next()`.
             guard place == bytes.count, start > 0 || bytes.isEmpty, try window.extend() else {
                 return
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes with random access, as a zip needs it: its directory is at its end.
+/// Bytes with random access, which a zip needs because its directory is at its end.
 public final class SeekableBytes {
     /// The number of bytes.
     public let count: Int
@@ -59,9 +59,9 @@ public final class SeekableBytes {
     /// - Parameters:
     ///   - offset: The first byte to return, from 0.
     ///   - count: The number of bytes.
-    /// - Returns: `count` bytes, or fewer if the end comes before; none if `offset` is out of
-    ///   range.
-    /// - Throws: ``InputError/unreadable(code:)``.
+    /// - Returns: `count` bytes, or fewer if the end comes first; an empty array if `offset` is out
+    ///   of range.
+    /// - Throws: ``InputError/unreadable(code:)`` if reading the file fails.
     /// - Complexity: O(`count`).
     public func read(at offset: Int, count: Int) throws(InputError) -> [UInt8] {
         guard offset >= 0, offset < self.count, count > 0 else { return [] }

@@ -5,7 +5,7 @@ enum TextError: Error, Hashable, Sendable {
     case zeroByte
     case notUTF8
 
-    /// Half a sentence, as in ``RefusedEntry/reason``.
+    /// A clause without a full stop, as in ``RefusedEntry/reason``.
     var reason: String {
         switch self {
         case .zeroByte: "it contains a NUL byte"
@@ -15,8 +15,8 @@ enum TextError: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// Decodes UTF-8. Nothing is repaired, because the result would differ from what was written.
-    /// NUL is an ordinary character here.
+    /// Decodes UTF-8. Invalid bytes aren't repaired, because the result would differ from the
+    /// original. NUL is an ordinary character here.
     ///
     /// - Throws: ``TextError/notUTF8``.
     init(text bytes: UnsafeRawBufferPointer) throws(TextError) {
@@ -27,14 +27,14 @@ extension String {
         self = text
     }
 
-    /// The text in quotation marks for a message, cut after 40 characters.
+    /// The text in quotation marks for a message, truncated after 40 characters.
     var quoted: String {
         count > 40 ? "'\(prefix(40))…'" : "'\(self)'"
     }
 }
 
 extension UnsafeRawBufferPointer {
-    /// Returns the index of a byte's first occurrence from a place on.
+    /// Returns the index of the first occurrence of a byte from a position on.
     @inline(__always)
     func firstIndex(of byte: UInt8, from place: Int) -> Int? {
         guard place < count, let base = baseAddress,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One JSON value of a file that may be an entry: its bytes, not decoded yet.
+/// One JSON value of a file that may be an entry, not decoded yet.
 struct JSONElement {
     /// The line or number of the element, as in ``Entry/line``.
     let line: Int
     let bytes: Data
 
-    /// The greatest depth of nested brackets. A deeper value never reaches the decoder, which may
-    /// recurse for each level.
+    /// The maximum depth of nested brackets. A deeper value is never decoded, because the decoder
+    /// may recurse for each level.
     static let greatestDepth = 64
 
     /// - Throws: ``RefusedEntry``.

@@ -1,19 +1,32 @@
 import Foundation
 
-/// The JSON values of a file that may be entries, one after the other, with only one of them in
-/// memory.
+/// The JSON values of a file that may be entries, one by one, with only one of them in memory.
 ///
-/// This only finds where a value ends; ``JSONElement`` decodes what is between its brackets.
+/// This type only finds the end of each value. ``JSONElement`` decodes the value.
 struct JSONElements {
     enum Place {
         /// The file is an array of elements.
         case array
 
-        /// The file is an object with an array of elements under this key.
-        case member(String)
+        /// The file is an object with arrays of elements under these keys, some of which may be
+        /// missing.
+        case members([String])
 
-        /// Elements follow one another, with white space between.
+        /// Elements follow one another, separated by white space.
         case sequence
+
+        /// The file is an object with an array of elements under this key.
+        static func member(_ name: String) -> Place { .members([name]) }
+    }
+
+    /// A value in the memory of the reader, valid until the next one is read.
+    struct Borrowed {
+        /// The line or number of the element, as in ``Entry/line``.
+        let line: Int
+
+        /// The key of the array that contains the element; empty if no key does.
+        let member: String
+        let bytes: UnsafeRawBufferPointer
     }
 
     private enum State {
@@ -27,26 +40,34 @@ struct JSONElements {
     private let format: String
     private let place: Place
 
-    /// Whether elements are numbered, because they are all on one line.
+    /// Whether elements are numbered, because all are on one line.
     let numbersEntries: Bool
     private var state = State.beginning
     private var line = 1
     private var count = 0
+    private var member = ""
     private var hasFoundMember = false
 
-    /// - Parameter numbersEntries: Whether elements are numbered; `nil` if they are when all of
-    ///   them are on one line.
-    /// - Throws: ``FormatError``, or what the source throws.
+    /// - Parameters:
+    ///   - source: The file's bytes.
+    ///   - format: The format's name for errors.
+    ///   - place: The part of the file that contains the elements.
+    ///   - numbersEntries: Whether elements are numbered; by default, they are if all of them are
+    ///     on one line.
+    ///   - readsEntries: Whether elements may be entries that this program exported, as in
+    ///     ``ByteWindow``.
+    /// - Throws: ``FormatError``, or any error of the source.
     init(
-        _ source: ByteSource, format: String, in place: Place, numbersEntries: Bool? = nil
+        _ source: ByteSource, format: String, in place: Place, numbersEntries: Bool? = nil,
+        readsEntries: Bool = true
     ) throws {
         self.format = format
         self.place = place
         self.numbersEntries = try numbersEntries ?? Self.isOnOneLine(source)
-        window = try ByteWindow(source, format: format)
+        window = try ByteWindow(source, format: format, readsEntries: readsEntries)
     }
 
-    /// Returns whether only closing brackets follow the first line in the beginning of a file.
+    /// Returns whether only closing brackets follow the first line at the beginning of a file.
     private static func isOnOneLine(_ source: ByteSource) throws -> Bool {
         let beginning = try source.peek(FileFormat.lengthOfBeginning)
         guard let end = beginning.drop(while: Self.isSpace).firstIndex(of: 0x0A) else {
@@ -61,21 +82,40 @@ struct JSONElements {
         byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
     }
 
-    /// Returns the next value; `nil` at the end.
+    /// Returns the next value, or `nil` at the end.
     ///
-    /// - Throws: ``FormatError`` if the rest of the file is not such JSON, or a value has more than
+    /// - Throws: ``FormatError`` if the rest of the file isn't such JSON, or a value has more than
     ///   16 MiB (256 MiB if it begins like an entry that this program wrote); or any error of the
     ///   source.
     mutating func next() throws -> JSONElement? {
+        try withNext { JSONElement(line: $0.line, bytes: Data($0.bytes)) }
+    }
+
+    /// Calls a function with the next value, without copying it.
+    ///
+    /// - Parameter body: A function, which must not keep the value.
+    /// - Returns: The function's result, or `nil` at the end.
+    /// - Throws: The errors of ``next()``, or any error of the function, after which the next value
+    ///   can be read.
+    mutating func withNext<Result>(_ body: (Borrowed) throws -> Result) throws -> Result? {
+        let found: (line: Int, length: Int)?
         do {
-            return try find()
+            found = try find()
         } catch {
             state = .atEnd
             throw error
         }
+        guard let found else { return nil }
+        count += 1
+        defer { window.consume(found.length) }
+        return try body(
+            Borrowed(
+                line: numbersEntries ? count : found.line, member: member,
+                bytes: UnsafeRawBufferPointer(rebasing: window.bytes[..<found.length])))
     }
 
-    private mutating func find() throws -> JSONElement? {
+    /// Returns the line and the length of the next value, which is at the beginning of the window.
+    private mutating func find() throws -> (line: Int, length: Int)? {
         while true {
             let byte = try nextByte()
             switch state {
@@ -98,7 +138,7 @@ struct JSONElements {
                 }
                 if byte == UInt8(ascii: "]") {
                     window.consume(1)
-                    if case .member = place {
+                    if case .members = place {
                         state = .inObject(isFirst: false)
                         continue
                     }
@@ -111,7 +151,8 @@ struct JSONElements {
                     _ = try nextByte()
                 }
                 state = .inArray(isFirst: false)
-                return try element()
+                let firstLine = line
+                return (firstLine, try lengthOfValue(isKept: true))
             case .atEnd:
                 return nil
             }
@@ -119,7 +160,8 @@ struct JSONElements {
     }
 
     private var memberName: String {
-        if case .member(let name) = place { name.quoted } else { "" }
+        guard case .members(let names) = place else { return "" }
+        return names.map(\.quoted).joined(separator: " or ")
     }
 
     private mutating func begin(_ byte: UInt8?) throws {
@@ -127,7 +169,7 @@ struct JSONElements {
         case .array:
             try skip("[")
             state = .inArray(isFirst: true)
-        case .member:
+        case .members:
             try skip("{")
             state = .inObject(isFirst: true)
         case .sequence:
@@ -140,20 +182,21 @@ struct JSONElements {
         guard try nextByte() == UInt8(ascii: "\"") else { throw malformed("a key is missing") }
         let length = try lengthOfValue(isKept: true)
         let key = window.bytes[1..<length - 1]
-        let isWanted: Bool
-        if case .member(let name) = place {
-            isWanted = key.elementsEqual(name.utf8)
+        let wanted: String?
+        if case .members(let names) = place {
+            wanted = names.first { key.elementsEqual($0.utf8) }
         } else {
-            isWanted = false
+            wanted = nil
         }
         window.consume(length)
         _ = try nextByte()
         try skip(":")
         let first = try nextByte()
-        if isWanted {
+        if let wanted {
             hasFoundMember = true
+            member = wanted
             guard first == UInt8(ascii: "[") else {
-                throw malformed("\(memberName) is not an array")
+                throw malformed("\(wanted.quoted) is not an array")
             }
             window.consume(1)
             state = .inArray(isFirst: true)
@@ -162,21 +205,12 @@ struct JSONElements {
         }
     }
 
-    private mutating func element() throws -> JSONElement {
-        let firstLine = line
-        let length = try lengthOfValue(isKept: true)
-        let bytes = Data(window.bytes[..<length])
-        window.consume(length)
-        count += 1
-        return JSONElement(line: numbersEntries ? count : firstLine, bytes: bytes)
-    }
-
     private mutating func end() throws {
         guard try nextByte() == nil else { throw malformed("data follows its end") }
         state = .atEnd
     }
 
-    /// Returns the next byte that is not white space, without consuming it; `nil` at the end.
+    /// Returns the next byte that isn't white space without consuming it, or `nil` at the end.
     private mutating func nextByte() throws -> UInt8? {
         while true {
             let bytes = window.bytes
@@ -214,7 +248,7 @@ struct JSONElements {
 
     /// Returns the length of the value that begins here.
     ///
-    /// - Parameter isKept: Whether the value stays to be read. If not, only the last piece of it
+    /// - Parameter isKept: Whether the value must stay in the window. If not, only its last piece
     ///   does, and the value may have any size.
     private mutating func lengthOfValue(isKept: Bool) throws -> Int {
         let firstLine = line
@@ -222,14 +256,14 @@ struct JSONElements {
         var hasBegun = false
         var part = Part.structure
         var depth = 0
-        // A bit for each open bracket, 1 for a brace, as far as there are bits.
+        // A bit for each open bracket, 1 for a brace, up to the number of bits.
         var braces: UInt64 = 0
         var hasBits = true
         var bytes = window.bytes
         while true {
             if place == bytes.count {
                 if isKept, place >= ByteWindow.limit {
-                    let limit = ByteWindow.limit(of: bytes)
+                    let limit = window.limit(of: bytes)
                     if place >= limit {
                         throw FormatError.tooLarge(
                             what: "the value on line \(firstLine)", limit: limit)

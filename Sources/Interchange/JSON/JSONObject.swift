@@ -1,4 +1,4 @@
-/// A JSON object, for types that read some of its members.
+/// A JSON object, for types that decode some of its members.
 struct JSONObject {
     private let container: KeyedDecodingContainer<JSONKey>
 
@@ -6,9 +6,12 @@ struct JSONObject {
         container = try decoder.container(keyedBy: JSONKey.self)
     }
 
-    /// Returns a member's value; `nil` if it is missing or null.
+    /// Returns a member's value, or `nil` if it is missing or null.
     ///
-    /// - Parameter kind: The value's kind for a message: "a string".
+    /// - Parameters:
+    ///   - key: The member's key.
+    ///   - kind: The expected kind of value, for a message: "a string".
+    ///   - type: The type to decode.
     /// - Throws: ``JSONPropertyError`` if the value has another type.
     func value<Value: Decodable>(
         _ key: String, _ kind: String, as type: Value.Type = Value.self
@@ -20,7 +23,7 @@ struct JSONObject {
         }
     }
 
-    /// Returns the value of a member that an entry must have.
+    /// Returns the value of a required member.
     ///
     /// - Throws: ``JSONPropertyError`` if the member is missing, null or of another type.
     func required<Value: Decodable>(
@@ -49,7 +52,7 @@ struct JSONKey: CodingKey {
 
 /// The reason that the value of a JSON key is invalid.
 struct JSONPropertyError: Error, Hashable, Sendable {
-    /// Half a sentence, as in ``RefusedEntry/reason``: "'latitude' is not a number".
+    /// A clause, as in ``RefusedEntry/reason``: "'latitude' is not a number".
     let reason: String
 
     init(_ key: String, _ reason: String) {

@@ -1,18 +1,18 @@
-/// The keys at the beginning of a JSON file, by which its format is recognized.
+/// The keys at the beginning of a JSON file, which determine its format.
 ///
-/// This is not a parser: it takes what it recognizes, and stops at anything else.
+/// This isn't a parser: it collects the keys that it recognizes, and stops at anything else.
 struct JSONOutline {
-    /// Whether the file is an array; otherwise it is an object, or several.
+    /// Whether the file is an array; otherwise it is one or more objects.
     let isArray: Bool
 
-    /// The keys of the first value, each after those that contain it: "metadata.version". An array
-    /// adds nothing: the keys of its elements are "entries.uuid".
+    /// The keys of the first value, each with the keys that contain it: "metadata.version". An
+    /// array doesn't add to the path: the keys of its elements are "entries.uuid".
     private(set) var keys: Set<String> = []
 
     /// The first string under each key.
     private(set) var texts: [String: String] = [:]
 
-    /// Whether the first value ends on the line where it begins, as far as the beginning shows.
+    /// Whether the first value ends on the line on which it begins, as far as the beginning shows.
     private(set) var isOnOneLine = true
 
     /// Whether the only value is an empty array.
@@ -22,7 +22,7 @@ struct JSONOutline {
 
     private static let greatestDepth = 8
 
-    /// - Returns: `nil` if the beginning is neither a JSON object nor an array of objects.
+    /// - Returns: `nil` if the file begins neither with a JSON object nor with an array of objects.
     init?(_ beginning: ArraySlice<UInt8>) {
         var scanner = Scanner(bytes: beginning)
         // A sequence (RFC 7464) begins each text with a record separator.
@@ -86,7 +86,7 @@ struct JSONOutline {
         var bytes: ArraySlice<UInt8>
         var hasLineEnd = false
 
-        /// Returns the next byte that is not white space.
+        /// Returns the next byte that isn't white space.
         mutating func next() -> UInt8? {
             while let byte = bytes.first {
                 if byte == 0x0A {
@@ -99,8 +99,8 @@ struct JSONOutline {
             return nil
         }
 
-        /// Returns the rest of a string after its opening quotation mark, with its escapes; `nil`
-        /// if the string doesn't end.
+        /// Returns the rest of a string after its opening quotation mark, with its escapes, or
+        /// `nil` if the string doesn't end.
         mutating func text() -> String? {
             var end = bytes.startIndex
             while end < bytes.endIndex, bytes[end] != UInt8(ascii: "\"") {

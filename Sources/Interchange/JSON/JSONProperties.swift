@@ -1,9 +1,9 @@
 import Foundation
 
-/// The properties of an entry in a JSON object: our own keys, in any case, and their other names.
-/// Other keys are ignored and reported; null is a missing value.
+/// The properties of an entry in a JSON object, under our own keys, in any case, or under other
+/// known names. Other keys are ignored and reported. Null means a missing value.
 ///
-/// An entry of our own formats has a UUID as `id`, and may have a source and an external ID.
+/// An entry in our own formats has a UUID as `id`, and may have a source and an external ID.
 struct JSONProperties: Decodable {
     private var texts: [EntryProperty: String] = [:]
     private var numbers: [EntryProperty: Double] = [:]
@@ -12,7 +12,7 @@ struct JSONProperties: Decodable {
     /// The key that each property came from.
     private var names: [EntryProperty: String] = [:]
 
-    /// The keys without a counterpart in an entry.
+    /// The keys that have no counterpart in an entry.
     private(set) var fieldsLeftOut: [String] = []
 
     init() {}
@@ -47,16 +47,17 @@ struct JSONProperties: Decodable {
         }
     }
 
-    /// Whether there is a key that only our own exports have.
+    /// Whether the object has a key that only our own exports have.
     var hasModificationDate: Bool { names[.modifiedAt] != nil }
 
     /// Returns the properties as an entry.
     ///
     /// - Parameters:
+    ///   - line: The line or number of the entry.
     ///   - isOwn: Whether this program wrote the file.
-    ///   - id: The entry's identifier if the object has no `id`.
-    /// - Throws: ``RefusedEntry`` if the UUID or a date of our own is invalid, or if there is a
-    ///   time without a date.
+    ///   - otherID: The entry's identifier if the object has no `id`.
+    /// - Throws: ``RefusedEntry`` if the UUID or a date in our own format is invalid, or if there
+    ///   is a time without a date.
     func entry(line: Int, isOwn: Bool, id otherID: String? = nil) throws(RefusedEntry) -> Entry {
         var entry = Entry(line: line)
         let id = texts[.id] ?? otherID
@@ -112,7 +113,7 @@ struct JSONProperties: Decodable {
         return "\(number)"
     }
 
-    /// Returns an array of strings; a single string is split like a table cell.
+    /// Returns an array of strings. A single string is split like a table cell.
     private static func list(_ key: JSONKey, in container: Container) throws -> [String] {
         if let texts = try? container.decode([String].self, forKey: key) { return texts }
         guard let text = try? container.decode(String.self, forKey: key) else {

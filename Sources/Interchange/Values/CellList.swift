@@ -1,10 +1,10 @@
 /// Several texts in one cell of a table, such as tags or colors: `work; on the road`.
 ///
-/// Spaces around a text are trimmed, and an empty text is ignored. A text in quotation marks may
+/// Spaces around a text are trimmed, and empty texts are ignored. A text in quotation marks may
 /// contain anything, with its quotation marks doubled: `a, "b, c"` is two texts.
 enum CellList {
-    /// Splits a cell at the first of these separators that occurs outside of quotation marks: a
-    /// line break, `|`, `;`, `,`.
+    /// Splits a cell at the first of these separators that occurs outside quotation marks: a line
+    /// break, `|`, `;`, `,`.
     static func split(_ cell: String) -> [String] {
         let bytes = Array(cell.utf8)
         let outside = separatorsOutsideMarks(bytes)
@@ -30,7 +30,7 @@ enum CellList {
         return found
     }
 
-    /// Splits a cell at commas only, as our own tables need it: the cell is itself a row of CSV.
+    /// Splits a cell at commas only. Our own tables need this, because their cells are rows of CSV.
     static func splitByCommas(_ cell: String) -> [String] {
         split(Array(cell.utf8), by: UInt8(ascii: ",")).filter { !$0.isEmpty }
     }
@@ -54,7 +54,7 @@ enum CellList {
         return texts
     }
 
-    /// Returns a text in quotation marks with only spaces around them, and where it ends.
+    /// Returns a text in quotation marks that has only spaces around it, and the index of its end.
     private static func quoted(_ bytes: [UInt8], from start: Int, separator: UInt8) -> (
         text: String, end: Int
     )? {

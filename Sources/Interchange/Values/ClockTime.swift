@@ -1,18 +1,18 @@
 /// A time of day on a 12-hour or a 24-hour clock: `23:54`, `11:54 pm`, `9:30:15 A.M.`.
 struct ClockTime: Hashable, Sendable {
-    /// The hour, 0 to 23.
+    /// The hour, from 0 to 23.
     let hour: Int
 
-    /// The minute, 0 to 59.
+    /// The minute, from 0 to 59.
     let minute: Int
 
-    /// The second, 0 to 59.
+    /// The second, from 0 to 59.
     let second: Int
 
-    /// Reads a time. White space of any kind may stand before AM or PM: some systems write U+202F
-    /// there.
+    /// Reads a time. White space of any kind may precede AM or PM, because some systems write
+    /// U+202F.
     ///
-    /// - Returns: `nil` if the text is not a time.
+    /// - Returns: `nil` if the text isn't a time.
     init?(_ text: String) {
         var rest = text.lowercased().filter { !$0.isWhitespace && $0 != "\u{202F}" && $0 != "." }[
             ...]

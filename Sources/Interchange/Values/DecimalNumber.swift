@@ -1,13 +1,15 @@
 import Foundation
 
-/// Reads numbers as people and programs write them into files: digits with a point, and optionally
-/// a sign and an exponent. Nothing else is a number: not `0x10`, `nan`, `inf` or `1,000`.
+/// Reads decimal numbers: digits with a point, and optionally a sign and an exponent. Other
+/// notations are refused, such as `0x10`, `nan`, `inf` or `1,000`.
 enum DecimalNumber {
-    /// Returns the `Double` nearest to the written number; `nil` if the text is not a finite
+    /// Returns the `Double` nearest to the written number, or `nil` if the text isn't a finite
     /// number.
     ///
-    /// - Parameter allowsComma: Whether a comma may be the decimal separator, for tables with
-    ///   another delimiter.
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - allowsComma: Whether a comma may be the decimal separator, for tables with another
+    ///     delimiter.
     static func parse(_ bytes: UnsafeRawBufferPointer, allowsComma: Bool = false) -> Double? {
         var place = 0
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -19,7 +21,7 @@ enum DecimalNumber {
         while place < bytes.count {
             let byte = bytes[place]
             if byte &- 0x30 < 10 {
-                // Beyond 18 digits the number is too long for the quick way below.
+                // A number with more than 18 digits is too long for the fast path below.
                 if digits < 18 { mantissa = mantissa &* 10 &+ UInt64(byte &- 0x30) }
                 digits += 1
                 if pointAt != nil { decimals += 1 }
@@ -33,8 +35,9 @@ enum DecimalNumber {
             place += 1
         }
         guard digits > 0 else { return nil }
-        // Exact: a mantissa below 2^53 and a power of ten up to 10^22 are doubles, and one division
-        // of doubles is rounded correctly (Clinger, How to Read Floating Point Numbers Accurately).
+        // This is exact: a mantissa below 2^53 and a power of ten up to 10^22 are doubles, and one
+        // division of doubles is rounded correctly (Clinger, How to Read Floating Point Numbers
+        // Accurately).
         if place == bytes.count, digits <= 18, mantissa < 1 << 53, decimals < powersOfTen.count {
             let value = Double(mantissa) / powersOfTen[decimals]
             return isNegative ? -value : value

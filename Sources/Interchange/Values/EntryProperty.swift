@@ -1,7 +1,7 @@
-/// The property of an entry that a column or key contains, by its name.
+/// The property of an entry in a column or under a key, given its name.
 ///
-/// Names are compared without regard to case, spaces, `_` and `-`: `timeZone`, `time_zone` and
-/// `Time Zone` are the same.
+/// Names are compared without case, spaces, `_` and `-`: `timeZone`, `time_zone` and `Time Zone`
+/// are equal.
 enum EntryProperty: String, Hashable, Sendable, CaseIterable {
     case id
     case date
@@ -24,8 +24,8 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
         self = property
     }
 
-    /// Finds the property of a column whose name may mean something else, so that a column with a
-    /// better name takes precedence: `day`, `text`, `comment`.
+    /// Finds the property of a column whose name may have another meaning: `day`, `text`,
+    /// `comment`. A column with a better name takes precedence.
     init?(looselyNamed name: String) {
         switch Self.folded(name) {
         case "day": self = .date
@@ -34,12 +34,12 @@ enum EntryProperty: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Returns whether a name is one of the columns of `moods list` that follow from others.
+    /// Returns whether a name is a column of `moods list` that follows from other columns.
     static func isDerived(_ name: String) -> Bool {
-        ["number", "localday", "continent", "epoch"].contains(folded(name))
+        ["number", "localday", "continent", "epoch", "town"].contains(folded(name))
     }
 
-    /// Returns a name in the form that is compared.
+    /// Returns a name in the form in which names are compared.
     static func folded(_ name: String) -> String {
         String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
     }

@@ -1,8 +1,8 @@
-/// Converts notes with the few HTML tags that journal apps use to plain text.
+/// Converts notes with the few HTML tags of journal apps to plain text.
 enum HTMLText {
-    /// Returns the text with tags replaced by what they look like: `<br>` by a line break, a
-    /// paragraph or list item by a line of its own, others by nothing. Entities become their
-    /// characters. Text that is not a known tag or entity stays as it is: `a < b`, `<3`, `R&B`.
+    /// Returns the text without tags: `<br>` becomes a line break, a paragraph or list item gets a
+    /// line of its own, and other tags are removed. Entities become their characters. Text that
+    /// isn't a known tag or entity stays unchanged: `a < b`, `<3`, `R&B`.
     static func plain(_ html: String) -> String {
         guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
         else { return html }
@@ -31,7 +31,7 @@ enum HTMLText {
         let end: Substring.Index
     }
 
-    /// The elements that begin on a line of their own, as does the text after them.
+    /// The elements that begin on a line of their own, like the text after them.
     private static let blocks: Set<String> = [
         "p", "div", "ul", "ol", "li", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "pre",
     ]
@@ -59,7 +59,7 @@ enum HTMLText {
         guard name == "br" || blocks.contains(name) || inline.contains(name) else { return nil }
         inside = inside.dropFirst(name.count)
         guard let next = inside.first, next == ">" || next == "/" || next.isWhitespace,
-            // No tag is longer: this bounds the search for the end of one that never ends.
+            // No tag is longer, so this limits the search for the end of an unclosed one.
             let end = inside.prefix(512).firstIndex(of: ">")
         else { return nil }
         return Tag(name: name, isEnd: isEnd, end: inside.index(after: end))

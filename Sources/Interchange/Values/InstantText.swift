@@ -1,12 +1,23 @@
 import Foundation
 
-/// Reads points in time in the form of our own exports: `2024-05-01T21:10:00.250Z`.
+/// Reads instants in the form of our own exports: `2024-05-01T21:10:00.250Z`.
 enum InstantText {
     /// Reads an ISO 8601 date and time with an offset, with or without a fraction.
     ///
     /// - Returns: `nil` if the text has another form or an invalid date.
     static func parse(_ text: String) -> Date? {
-        var digits = Digits(Array(text.utf8))
+        var text = text
+        return text.withUTF8 { parse(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Reads an ISO 8601 date and time with or without a fraction.
+    ///
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - isUTC: Whether a time without an offset is in UTC; otherwise, it is invalid.
+    /// - Returns: `nil` if the text has another form or an invalid date.
+    static func parse(_ bytes: UnsafeRawBufferPointer, isUTC: Bool = false) -> Date? {
+        var digits = Digits(bytes)
         guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
             digits.skip("-"), let day = digits.number(2), digits.skip("T"),
             let hour = digits.number(2), digits.skip(":"), let minute = digits.number(2),
@@ -19,7 +30,10 @@ enum InstantText {
             guard let value = digits.fraction() else { return nil }
             fraction = value
         }
-        guard let offset = digits.offset(), digits.isAtEnd else { return nil }
+        let isWithoutOffset = isUTC && digits.isAtEnd
+        guard let offset = isWithoutOffset ? 0 : digits.offset(), digits.isAtEnd else {
+            return nil
+        }
         let seconds =
             ((dayNumber(year, month, day) * 24 + hour) * 60 + minute - offset) * 60 + second
         return Date(timeIntervalSince1970: Double(seconds) + fraction)
@@ -34,8 +48,8 @@ enum InstantText {
         }
     }
 
-    /// Days since 1970-01-01 in the Gregorian calendar. Years begin in March, so that the day that
-    /// leap years add is the last.
+    /// Returns the number of days since 1970-01-01 in the Gregorian calendar. Years begin in March,
+    /// so that the leap day is the last day.
     private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let yearFromMarch = month > 2 ? year : year - 1
         let monthFromMarch = (month + 9) % 12
@@ -44,9 +58,9 @@ enum InstantText {
     }
 
     private struct Digits {
-        private var bytes: ArraySlice<UInt8>
+        private var bytes: Slice<UnsafeRawBufferPointer>
 
-        init(_ bytes: [UInt8]) {
+        init(_ bytes: UnsafeRawBufferPointer) {
             self.bytes = bytes[...]
         }
 

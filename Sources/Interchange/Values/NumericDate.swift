@@ -7,21 +7,20 @@ public enum DateOrder: String, CaseIterable, Sendable {
     case mdy
 }
 
-/// A date as spreadsheets and databases write it: "2024/5/1", "2024-5-1", "1.5.2024", "5/1/2024",
-/// "05-01-2024", with or without a time after it.
+/// A date in the style of spreadsheets and databases: "2024/5/1", "2024-5-1", "1.5.2024",
+/// "5/1/2024", "05-01-2024", with or without a time after it.
 public struct NumericDate: Sendable {
-    /// Whether the form allows either of the first two numbers to be the day: they stand before the
-    /// year, with `/` or `-` between them.
+    /// Whether either of the first two numbers may be the day, because they precede the year and
+    /// are separated by `/` or `-`.
     public let needsOrder: Bool
 
     private let year: String
     private let numbers: (String, String)
     private let rest: String
 
-    /// Reads a numeric date.
+    /// Reads a numeric date, or returns `nil` for any other text, including ISO 8601.
     ///
     /// - Parameter text: The date, which may have spaces before it and a time after it.
-    /// - Returns: `nil` for any other text, including ISO 8601.
     public init?(_ text: String) {
         let text = text.utf8.drop { $0 == UInt8(ascii: " ") }
         let date = text.prefix { $0 &- 0x30 < 10 || "/.-".utf8.contains($0) }
@@ -39,7 +38,7 @@ public struct NumericDate: Sendable {
             needsOrder = false
         case [1...2, 1...2, 4...4]:
             (year, numbers) = (parts[2], (parts[0], parts[1]))
-            // With dots the day comes first wherever dates are written so.
+            // All countries that write dates with dots put the day first.
             needsOrder = separator != UInt8(ascii: ".")
         default: return nil
         }
@@ -47,8 +46,8 @@ public struct NumericDate: Sendable {
         rest = String(Substring(behind.first == UInt8(ascii: ",") ? behind.dropFirst() : behind))
     }
 
-    /// The order that the numbers decide, as there is no month 13 and no day 32; `nil` if both
-    /// orders are possible, or neither.
+    /// The order that the numbers determine, because there is no month 13 and no day 32; `nil` if
+    /// both orders are possible, or neither is.
     public var order: DateOrder? {
         guard needsOrder, let first = Int(numbers.0), let second = Int(numbers.1) else {
             return nil
@@ -61,8 +60,9 @@ public struct NumericDate: Sendable {
 
     /// Returns the date in ISO 8601, followed by the text after it.
     ///
-    /// - Parameter given: The order to read it in (default: the order that its numbers decide).
-    /// - Returns: `nil` if the date may mean two days.
+    /// - Parameter given: The order of day and month (default: the order that the numbers
+    ///   determine).
+    /// - Returns: The text, or `nil` if the date is ambiguous.
     public func text(in given: DateOrder?) -> String? {
         let isAmbiguous = [numbers.0, numbers.1].allSatisfy { Int($0).map { $0 <= 12 } ?? true }
         let order =

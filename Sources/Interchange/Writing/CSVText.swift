@@ -1,6 +1,6 @@
-/// Writing CSV (RFC 4180) as UTF-8.
+/// Appends CSV (RFC 4180) as UTF-8.
 extension [UInt8] {
-    /// Appends a cell, in quotation marks if it needs them or if readers might trim it.
+    /// Appends a cell, in quotation marks if it requires them or if readers might trim it.
     ///
     /// - Parameter text: The content of the cell.
     /// - Complexity: O(*n*) in the length of the text.
@@ -9,11 +9,11 @@ extension [UInt8] {
         text.withUTF8 { append(csvCell: $0) }
     }
 
-    /// Appends texts with commas between them, each written like a cell: the list is itself a row
+    /// Appends texts with commas between them, each written like a cell. The list is itself a row
     /// of CSV, so that commas inside a text don't split it.
     ///
     /// A text with another list separator (`;`, `|`) is quoted too, because readers that don't know
-    /// who wrote the list try those first.
+    /// the list's origin try those first.
     ///
     /// - Parameter texts: The items of the list.
     /// - Complexity: O(*n*) in the length of all texts.

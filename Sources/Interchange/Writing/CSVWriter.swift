@@ -1,6 +1,7 @@
-/// Writes CSV (RFC 4180) with a header, except that lines end in LF, as in other Unix tools. Cells
-/// are written unchanged, even if a spreadsheet would take them for formulas; a missing value is an
-/// empty cell.
+/// Writes CSV (RFC 4180) with a header. Lines end in LF, as in other Unix tools.
+///
+/// Cells are written unchanged, even if a spreadsheet would treat them as formulas. A missing value
+/// is an empty cell.
 ///
 /// Tags and colors are joined by commas. A tag that contains a comma or a quotation mark is in
 /// quotation marks within its cell, and its quotation marks are doubled: the cell is itself a row

@@ -1,8 +1,8 @@
-/// A file format that entries are written in. Each format has a file of its own and doesn't depend
-/// on the others.
+/// A writer of entries in one file format. Each format has its own file and doesn't depend on the
+/// others.
 ///
-/// A writer only appends bytes. The caller writes them out, and may empty the array between two
-/// calls. The writer keeps nothing of an entry that the end of the file doesn't need.
+/// A writer only appends bytes. The caller writes them to the file, and may empty the array between
+/// two calls. The writer keeps only what the end of the file needs.
 public protocol EntryWriter {
     /// Appends the text before the first entry.
     ///
@@ -14,7 +14,7 @@ public protocol EntryWriter {
     /// - Parameters:
     ///   - entry: The entry to write.
     ///   - bytes: The buffer to append to.
-    /// - Returns: `false` if the format can't express the entry; nothing was appended then.
+    /// - Returns: `false` if the format can't express the entry. In that case nothing is appended.
     /// - Complexity: O(*n*) in the size of the entry.
     mutating func write(_ entry: ExportedEntry, to bytes: inout [UInt8]) -> Bool
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fields of an entry that can be chosen for an export, by the names of their keys and columns,
+/// The fields of an entry that an export can contain. The raw values are the keys and column names,
 /// in the order of the file.
 public enum ExportField: String, CaseIterable, Sendable {
     /// The mood's UUID.
@@ -15,7 +15,7 @@ public enum ExportField: String, CaseIterable, Sendable {
     /// The country's alpha-2 code.
     case country
 
-    /// The feeling, 1 to 5.
+    /// The feeling, from 1 to 5.
     case feeling
 
     /// Degrees north.
@@ -33,7 +33,7 @@ public enum ExportField: String, CaseIterable, Sendable {
     /// The colors, such as "#ff8800".
     case colors
 
-    /// The moment of the last change, in UTC.
+    /// The instant of the last change, in UTC.
     case modifiedAt
 
     /// The source that the mood was imported from.
@@ -41,6 +41,12 @@ public enum ExportField: String, CaseIterable, Sendable {
 
     /// The mood's identifier at its source.
     case externalID
+
+    /// The name of the town at the coordinates, which an import ignores.
+    case town
+
+    /// The fields that an import reads. The others follow from them, and older exports lack some.
+    static let imported = allCases.filter { $0 != .town }
 }
 
 // MARK: JSON
@@ -62,6 +68,7 @@ extension ExportField {
         case .modifiedAt: bytes.append(quotedText: entry.modifiedAt) { $0.append(inUTC: $1) }
         case .source: bytes.append(jsonText: entry.source)
         case .externalID: bytes.append(jsonText: entry.externalID)
+        case .town: bytes.append(jsonText: entry.town)
         }
     }
 }
@@ -104,8 +111,8 @@ extension [UInt8] {
         }
     }
 
-    /// Appends a number with the fewest digits that read back as the same number. JSON has no
-    /// infinity and no NaN.
+    /// Appends a number with the fewest digits that represent the same number. JSON has no infinity
+    /// and no NaN.
     fileprivate mutating func append(json number: Double?) {
         append(valueOf: number.flatMap { $0.isFinite ? $0 : nil }) { $0 += $1.description.utf8 }
     }
@@ -158,6 +165,7 @@ extension ExportField {
         case .modifiedAt: if let date = entry.modifiedAt { bytes.append(inUTC: date) }
         case .source: if let source = entry.source { bytes.append(csv: source) }
         case .externalID: if let externalID = entry.externalID { bytes.append(csv: externalID) }
+        case .town: if let town = entry.town { bytes.append(csv: town) }
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The file formats that entries can be written in, by their names for `--format`.
+/// The file formats for exports. The raw values are the names for `--format`.
 public enum ExportFormat: String, CaseIterable, Sendable {
     /// JSON Lines with every field; importing it restores every entry exactly.
     case jsonl
@@ -12,19 +12,20 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// A GeoJSON feature collection.
     case geojson
 
-    /// GPX 1.1 waypoints, for entries with a place.
+    /// GPX 1.1 waypoints, for entries with coordinates.
     case gpx
 
     /// The JSON of jrnl (jrnl.sh).
     case jrnl
 
-    /// Whether fields can be chosen; the formats of other programs have fixed ones.
+    /// Whether fields can be chosen; the formats of other programs have fixed fields.
     public var hasFields: Bool { ![.gpx, .jrnl].contains(self) }
 
     /// Creates a writer for the format.
     ///
-    /// - Parameter fields: The fields to write of each entry, in this order, if the format has
-    ///   fields.
+    /// - Parameter fields: The fields of each entry, in this order. It is ignored if ``hasFields``
+    ///   is `false`.
+    /// - Returns: A new writer.
     public func makeWriter(fields: [ExportField] = ExportField.allCases) -> any EntryWriter {
         switch self {
         case .jsonl: JSONLinesWriter(fields: fields)

@@ -1,49 +1,52 @@
 import Foundation
 
-/// A mood for export: a value, independent of the journal, with all of the mood's properties.
+/// A mood for export: a value with all of the mood's properties, independent of the journal.
 public struct ExportedEntry: Hashable, Sendable {
     /// The mood's UUID.
     public var id: UUID
 
-    /// The date in the mood's time zone; `nil` if it is outside the years 0001 to 9999 there, which
-    /// only another program can have caused.
+    /// The date in the mood's time zone, or `nil` if it is outside the years 0001 to 9999 there.
+    /// Only another program can store such a date.
     public var date: Timestamp?
 
-    /// The date in UTC; `nil` if it is outside the years 0001 to 9999 there.
+    /// The date in UTC, or `nil` if it is outside the years 0001 to 9999 there.
     public var dateInUTC: Timestamp?
 
     /// The time zone: an IANA name or an offset.
     public var timeZone: String
 
-    /// The country's ISO 3166-1 alpha-2 code; "ZZ" for the unknown country.
+    /// The country's ISO 3166-1 alpha-2 code, or "ZZ" for the unknown country.
     public var country: String
 
-    /// The feeling, 1 to 5.
+    /// The feeling, from 1 to 5.
     public var feeling: Int?
 
-    /// Degrees north; `nil` exactly if ``longitude`` is.
+    /// Degrees north; `nil` if and only if ``longitude`` is `nil`.
     public var latitude: Double?
 
-    /// Degrees east; `nil` exactly if ``latitude`` is.
+    /// Degrees east; `nil` if and only if ``latitude`` is `nil`.
     public var longitude: Double?
 
     /// The paths of the tags. A `/` separates the levels of a tree.
     public var tags: [String] = []
 
-    /// The note; `nil` if the mood has none.
+    /// The note, or `nil` if the mood has none.
     public var note: String?
 
     /// The colors in the form of CSS: "#ff8800".
     public var colors: [String] = []
 
-    /// The moment of the last change, in UTC.
+    /// The instant of the last change, in UTC.
     public var modifiedAt: Timestamp?
 
-    /// The source that the mood was imported from; `nil` if it was recorded here.
+    /// The source that the mood was imported from, or `nil` if it was recorded with this program.
     public var source: String?
 
     /// The mood's identifier at its source.
     public var externalID: String?
+
+    /// The name of the town at the coordinates, or `nil` if no town is near.
+    public var town: String?
 
     /// Creates an entry with the properties that every mood has.
     ///

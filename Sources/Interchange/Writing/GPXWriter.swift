@@ -1,7 +1,7 @@
 /// Writes GPX 1.1 (topografix.com/GPX/1/1/gpx.xsd): a waypoint for each entry that has coordinates,
-/// with its children in the schema's order. The beginning of the note is the waypoint's name, which
-/// maps show, and the rest its description. Its extensions contain what GPX has no element for
-/// (``GPX/moodNamespace``).
+/// with its children in the schema's order. The first part of the note is the waypoint's name,
+/// which maps show, and the rest is its description. The extensions contain the properties for
+/// which GPX has no element (namespace `urn:moods:gpx:1`).
 ///
 /// XML 1.0 can't express most control characters (section 2.2); they become U+FFFD.
 public struct GPXWriter: EntryWriter {
@@ -25,7 +25,7 @@ public struct GPXWriter: EntryWriter {
         bytes += "<wpt lat=\"".utf8
         bytes.append(decimal: latitude)
         bytes += "\" lon=\"".utf8
-        // The schema's longitudes end before 180.
+        // The schema requires longitudes below 180.
         bytes.append(decimal: longitude == 180 ? -180 : longitude)
         bytes += "\">".utf8
         if let date = entry.dateInUTC {
@@ -72,7 +72,7 @@ extension [UInt8] {
             self += text.utf8
             return
         }
-        // Coordinates are never so great that they have a positive one.
+        // Coordinates are too small for a positive exponent.
         let digits = text[..<mark].filter(\.isNumber)
         let leading = text[..<mark].prefix { $0 != "." }.count { $0.isNumber }
         if number < 0 { append(UInt8(ascii: "-")) }
@@ -88,7 +88,7 @@ extension [UInt8] {
         self += "</\(name)>".utf8
     }
 
-    /// Appends an attribute after another one, whose quotation mark it closes.
+    /// Appends an attribute after another one, and first closes the other's quotation marks.
     fileprivate mutating func append(attribute name: String, _ text: String?) {
         guard let text else { return }
         self += "\" \(name)=\"".utf8
@@ -102,8 +102,8 @@ extension [UInt8] {
             case "<": self += "&lt;".utf8
             case ">": self += "&gt;".utf8
             case "\"": self += "&quot;".utf8
-            // Unescaped, a carriage return is read as a line feed (XML 1.0, section 2.11), and each
-            // of them as a space in an attribute (section 3.3.3).
+            // Without escapes, a carriage return is read as a line feed (XML 1.0, section 2.11),
+            // and each of these as a space in an attribute (section 3.3.3).
             case "\r", "\t", "\n": self += "&#\(scalar.value);".utf8
             case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
                 self += "\u{FFFD}".utf8

@@ -1,10 +1,10 @@
-/// Writing JSON strings (RFC 8259) as UTF-8.
+/// Appends JSON strings (RFC 8259) as UTF-8.
 extension [UInt8] {
     /// Appends a string in quotation marks.
     ///
-    /// Beyond what JSON requires, this escapes the characters that a terminal may obey (DEL, C1
-    /// controls, line and paragraph separators, bidi embeddings, overrides and isolates). The
-    /// string means the same to every reader.
+    /// In addition to JSON's own rules, this escapes the characters that may control a terminal
+    /// (DEL, C1 controls, line and paragraph separators, bidi embeddings, overrides and isolates).
+    /// Every reader reads the same string.
     ///
     /// - Parameter text: The content of the string.
     /// - Complexity: O(*n*) in the length of the text.
@@ -41,8 +41,8 @@ extension [UInt8] {
         append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
     }
 
-    /// Returns the character that begins here, if it must be escaped, and its length. All of those
-    /// that are not ASCII begin with C2 or E2; the text is valid UTF-8.
+    /// Returns the character that begins here, if it must be escaped, and its length. Those that
+    /// aren't ASCII begin with C2 or E2. The text is valid UTF-8.
     private static func scalar(
         at place: Int, of utf8: UnsafeBufferPointer<UInt8>
     ) -> (value: UInt16?, length: Int) {

@@ -1,4 +1,4 @@
-/// Writes the JSON of jrnl (jrnl.sh), as `jrnl --export json` does. Dates are local times to the
+/// Writes jrnl's JSON (jrnl.sh), in the form of `jrnl --export json`. Dates are local times to the
 /// minute, without a zone. The tag `starred` becomes the star, and every other tag gets an `@`.
 public struct JrnlWriter: EntryWriter {
     private static let star = "starred"

@@ -1,9 +1,9 @@
-/// The reading of a clock and its offset from UTC, which together are an instant.
+/// The reading of a clock and its offset from UTC, which together determine an instant.
 public struct Timestamp: Hashable, Sendable {
     /// The date and time that the clock shows.
     public var clock: ClockReading
 
-    /// The millisecond, 0 to 999; `nil` to write whole seconds.
+    /// The millisecond, from 0 to 999, or `nil` to write whole seconds.
     public var millisecond: Int?
 
     /// The offset of the clock in minutes east of UTC.
@@ -13,7 +13,7 @@ public struct Timestamp: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - clock: The date and time that the clock shows.
-    ///   - millisecond: The millisecond, 0 to 999; `nil` to write whole seconds.
+    ///   - millisecond: The millisecond, from 0 to 999, or `nil` to write whole seconds.
     ///   - offsetInMinutes: Minutes east of UTC.
     public init(clock: ClockReading, millisecond: Int?, offsetInMinutes: Int) {
         self.clock = clock
@@ -22,7 +22,7 @@ public struct Timestamp: Hashable, Sendable {
     }
 }
 
-/// Writing timestamps in ISO 8601.
+/// Appends timestamps in ISO 8601.
 extension [UInt8] {
     /// Appends "2024-05-01T03:00:00+09:00", or "2024-05-01T03:00:00.250+09:00" with milliseconds.
     /// UTC is "+00:00".

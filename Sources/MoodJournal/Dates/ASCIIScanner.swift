@@ -1,4 +1,4 @@
-/// Reads a text byte by byte: numbers and punctuation in ASCII, and nothing that is not there.
+/// Reads a text byte by byte: numbers and punctuation in ASCII.
 struct ASCIIScanner {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -11,7 +11,7 @@ struct ASCIIScanner {
 
     var next: UInt8? { isAtEnd ? nil : bytes[position] }
 
-    /// Whether the next byte is one of these.
+    /// Whether the next byte is one of these characters.
     func isAt(_ characters: Unicode.Scalar...) -> Bool {
         guard let next else { return false }
         return characters.contains { UInt8(ascii: $0) == next }

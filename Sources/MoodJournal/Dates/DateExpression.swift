@@ -2,9 +2,9 @@ import Foundation
 import FoundationInternationalization
 import Interchange
 
-/// A date as someone wrote it.
+/// A date in one of the forms that people and files use.
 ///
-/// These forms are understood, in any case and with any white space around them:
+/// These forms are accepted, in any case and with any white space around them:
 /// - ISO 8601 dates: `2024-05-01`, `20240501`; also `2024-5-1`, `2024/05/01`, `01.05.2024`, and
 ///   `13/05/2024` if only one of the numbers can be the day;
 /// - with a time after `T` or a space, to the nanosecond: `2024-05-01T03:00`, `2024-05-01
@@ -13,13 +13,13 @@ import Interchange
 /// - `now`, `today`, `yesterday`;
 /// - `monday` to `sunday`, or `mon` to `sun`, also after `last`: the most recent such day before
 ///   today;
-/// - `May 1`, `1 May`, `1st of May`, also with a year: without one, the most recent such day up to
-///   today; with the day of the week before it, which has to fit: `Sun 22 Nov`;
+/// - `May 1`, `1 May`, `1st of May`, also with a year. Without a year, this is the most recent such
+///   day up to today. The day of the week before it must be right: `Sun 22 Nov`;
 /// - `3 days ago`, also weeks, months and years, and `a`, `an` or `one` to `twelve`: a day. Months
 ///   and years keep the day of the month, or use the last day of a shorter month;
 /// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
 /// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`, `3
-///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`; a time alone is
+///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is
 ///   today's;
 /// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
@@ -29,8 +29,8 @@ import Interchange
 ///   may`, the most recent one that is over; `this` and `last` `week` (from Monday), `month` and
 ///   `year`.
 ///
-/// Everything else is an error: nothing is guessed. So is a text with several possible meanings,
-/// and its error says so.
+/// All other texts are errors, because nothing is guessed. A text with several possible meanings is
+/// an error that says so.
 public struct DateExpression: Sendable, Equatable {
     /// The meaning of a date expression.
     public enum Moment: Sendable, Equatable {
@@ -40,10 +40,10 @@ public struct DateExpression: Sendable, Equatable {
         /// A day without a time.
         case day(LocalDay)
 
-        /// A day and a time on the clocks of a place that is not named.
+        /// A day and a time by the local clocks.
         case local(LocalDay, LocalTime)
 
-        /// A point in time, and the zone of its offset if a numeric one was written. `Z` fixes the
+        /// An instant, and the zone of its offset if the text has a numeric one. `Z` fixes the
         /// instant, but not the zone.
         case instant(Date, offset: TimeZone?)
     }
@@ -57,8 +57,8 @@ public struct DateExpression: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - text: The date in one of the forms above.
-    ///   - now: The present moment, for relative forms such as `now`, `today` and `3 days ago`.
-    ///   - timeZone: The zone that decides which day it is now.
+    ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
+    ///   - timeZone: The zone that determines today's date.
     /// - Throws: ``DateExpressionError`` if the text has another form, an invalid date, or several
     ///   meanings.
     /// - Complexity: O(*n*) in the length of the text.
@@ -66,19 +66,24 @@ public struct DateExpression: Sendable, Equatable {
         try self.init(text, order: nil, now: now, timeZone: timeZone, isInDigits: false)
     }
 
-    /// Reads a date of a file or of a person.
+    /// Reads a date from a file or from a person.
     ///
     /// - Parameters:
+    ///   - text: The date.
     ///   - order: The order of day and month in `05/01/2024`.
-    ///   - isInDigits: Whether the text comes from a file; words like "yesterday", which would mean
-    ///     another day each time that the file is read, are then errors.
+    ///   - now: The current moment.
+    ///   - timeZone: The zone that determines today's date.
+    ///   - isInDigits: Whether the text comes from a file. Words like "yesterday" are then errors,
+    ///     because they would mean another day each time that the file is read.
     init(
         _ text: String, order: DateOrder?, now: Date, timeZone: TimeZone, isInDigits: Bool
     ) throws(DateExpressionError) {
         do throws(DateExpressionError.Reason) {
             var iso = text
             if let numeric = NumericDate(text) {
-                guard let text = numeric.text(in: order) else { throw .dayOrMonthFirst }
+                guard let text = numeric.text(in: order) else {
+                    throw isInDigits ? .dayOrMonthFirstInFile : .dayOrMonthFirst
+                }
                 iso = text
             }
             var parser = DateExpressionParser(text: iso, now: now, timeZone: timeZone)
@@ -90,13 +95,14 @@ public struct DateExpression: Sendable, Equatable {
         self.now = now
     }
 
-    /// Returns the instant in a time zone that days and times without an offset refer to.
+    /// Returns the instant, if days and times without an offset are in a time zone.
     ///
-    /// A day without a time means the present time on that day: the time of day that `now` has in
-    /// this zone. A time that a clock change skipped is read with the offset before the change
-    /// (02:30 becomes 03:30); a time that came twice is the first of the two.
+    /// A day without a time means the current time on that day: the time of day of `now` in this
+    /// zone. A time that a clock change skips is read with the offset before the change (02:30
+    /// becomes 03:30). A time that a clock change repeats is the first of the two.
     ///
     /// - Parameter timeZone: The zone of days and times without an offset.
+    /// - Returns: The instant.
     /// - Throws: ``DateExpressionError`` with the reason `wholePeriod` for more than one day, or
     ///   `outOfRange` if the instant, in this zone or in UTC, is outside the years 0001 to 9999.
     public func date(in timeZone: TimeZone) throws(DateExpressionError) -> Date {
@@ -114,8 +120,8 @@ public struct DateExpression: Sendable, Equatable {
         return date
     }
 
-    /// Returns the effect of a clock change in the zone on the written time; `nil` if there is
-    /// none, or if the time has an offset.
+    /// Returns the effect of a clock change in the zone on the written time, or `nil` if there is
+    /// none or the time has an offset.
     func clockChange(in timeZone: TimeZone) -> ClockChange? {
         guard case .local(let day, let time) = moment else { return nil }
         return day.moment(at: time, in: timeZone).change

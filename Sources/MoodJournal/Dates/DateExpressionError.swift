@@ -1,19 +1,21 @@
-/// The reason that a text is not accepted as a date, with the text.
+/// The reason that a text isn't a valid date, with the text.
 public struct DateExpressionError: Error, Equatable, Sendable {
     /// The kinds of errors in a date.
     public enum Reason: Equatable, Sendable {
         /// The text contains only white space.
         case empty
 
-        /// The text has none of the forms that `DateExpression` reads.
+        /// The text has none of the forms that ``DateExpression`` reads.
         case notUnderstood
 
-        /// A file contains words; there, only dates in digits mean the same each time that they are
-        /// read.
+        /// A file contains words. Files must have dates in digits, which always mean the same day.
         case notInDigits
 
         /// Either of the two numbers before the year may be the day.
         case dayOrMonthFirst
+
+        /// The same in a file, whose import can be told the order.
+        case dayOrMonthFirstInFile
 
         /// The text means a week, a month or a year, but one day is needed.
         case wholePeriod
@@ -27,7 +29,7 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         /// The text is a date, but not a year.
         case notAYear
 
-        /// The text says "midnight", which begins one day and ends another.
+        /// The text contains "midnight", which is the beginning of one day and the end of another.
         case midnight
 
         /// The text has an hour without AM or PM: `monday 9`.
@@ -36,8 +38,7 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         /// The form is right, but the calendar has no such day: February 30.
         case noSuchDay
 
-        /// The date falls on another day of the week than the one in the text; the name of the
-        /// actual day.
+        /// The date isn't on the day of the week in the text. The value is the actual day's name.
         case otherWeekday(String)
 
         /// The form is right, but the clock has no such time: 24:00, 12:60, 23:59:60, 13pm.
@@ -50,7 +51,7 @@ public struct DateExpressionError: Error, Equatable, Sendable {
         case outOfRange
     }
 
-    /// The text exactly as it was written.
+    /// The text, unchanged.
     public let text: String
 
     /// The kind of error.
@@ -59,7 +60,7 @@ public struct DateExpressionError: Error, Equatable, Sendable {
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - text: The text exactly as it was written.
+    ///   - text: The text, unchanged.
     ///   - reason: The kind of error.
     public init(text: String, reason: Reason) {
         self.text = text
@@ -68,7 +69,7 @@ public struct DateExpressionError: Error, Equatable, Sendable {
 }
 
 extension DateExpressionError: CustomStringConvertible {
-    /// One line, if `text` is one.
+    /// The reason in one English line without a full stop, if ``text`` is one line.
     public var description: String {
         switch reason {
         case .empty: "the date is empty; \(Self.examples)"
@@ -76,6 +77,8 @@ extension DateExpressionError: CustomStringConvertible {
         case .notInDigits:
             "invalid date '\(text)'; in a file, use 2026-11-22, '2026-11-22 18:30' or 22.11.2026"
         case .dayOrMonthFirst:
+            "'\(text)' may begin with the day or the month; write it like 2024-05-01"
+        case .dayOrMonthFirstInFile:
             "'\(text)' may begin with the day or the month; write it like 2024-05-01, or import "
                 + "with --date-order dmy or mdy"
         case .wholePeriod:
@@ -95,7 +98,7 @@ extension DateExpressionError: CustomStringConvertible {
             "invalid date '\(text)': the time doesn't exist; a day runs from 00:00 to 23:59:59"
         case .noSuchOffset:
             "invalid date '\(text)': offsets from UTC run from -18:00 to +18:00"
-        case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999"
+        case .outOfRange: "invalid date '\(text)': years run from 0001 to 9999, also in UTC"
         }
     }
 

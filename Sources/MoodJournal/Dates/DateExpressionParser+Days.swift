@@ -3,7 +3,7 @@ import FoundationInternationalization
 
 /// Parsing days and whole periods, with the times that may follow a day.
 extension DateExpressionParser {
-    /// Reads `2024-05-01`, or `20240501`, which is the basic format.
+    /// Reads `2024-05-01`, or the basic format `20240501`.
     mutating func isoDay() throws(Reason) -> (LocalDay, isBasic: Bool)? {
         let start = scanner
         guard let year = scanner.number(digits: 4) else { return nil }
@@ -19,7 +19,7 @@ extension DateExpressionParser {
         return (day, isBasic)
     }
 
-    /// Returns the day of `tonight` and `this evening` at this moment: until 04:00, yesterday.
+    /// Returns the current day of `tonight` and `this evening`, which is yesterday until 04:00.
     func today(endingAt hour: Int) throws(Reason) -> LocalDay {
         guard let time = LocalTime(now, in: timeZone) else { throw .outOfRange }
         return try today(adding: time.hour < hour ? -1 : 0)
@@ -46,7 +46,7 @@ extension DateExpressionParser {
         return try period(year: year, month: month)
     }
 
-    /// Returns a month, or a year.
+    /// Returns the period of a month or a year.
     private func period(year: Int, month: Int?) throws(Reason) -> DateExpression.Moment {
         guard year > 0 else { throw .outOfRange }
         guard let first = LocalDay(year: year, month: month ?? 1, day: 1),
@@ -61,7 +61,7 @@ extension DateExpressionParser {
             day: LocalDay.numberOfDays(inMonth: day.month, of: day.year))
     }
 
-    /// Reads `week`, `month` or `year`, and returns the present one or the one before it.
+    /// Reads `week`, `month` or `year`, and returns the current one or the one before it.
     mutating func calendarPeriod(_ before: Int) throws(Reason) -> DateExpression.Moment? {
         let today = try today()
         let start = scanner
@@ -134,7 +134,7 @@ extension DateExpressionParser {
         return try before(weekday: name)
     }
 
-    /// Reads `2026-11-22`, `22 Nov` or `Nov 22`, the latter two with or without a year; returns
+    /// Reads `2026-11-22`, `22 Nov` or `Nov 22`, the latter two with or without a year, or returns
     /// `nil` for anything else.
     private mutating func writtenDay() throws(Reason) -> LocalDay? {
         if let (day, _) = try isoDay() { return day }
@@ -189,7 +189,8 @@ extension DateExpressionParser {
         return day
     }
 
-    /// Returns the day with the year that follows, or the most recent such day up to today.
+    /// Returns the day in the year that follows in the text, or the most recent such day up to
+    /// today.
     private mutating func day(_ day: Int, of month: Int) throws(Reason) -> LocalDay {
         _ = scanner.skip(",")
         let start = scanner
@@ -201,7 +202,7 @@ extension DateExpressionParser {
         }
         scanner = start
         let today = try today()
-        // February 29 may be eight years ago.
+        // The last February 29 may be eight years ago.
         for year in stride(from: today.year, through: max(1, today.year - 8), by: -1) {
             if let day = LocalDay(year: year, month: month, day: day), day <= today { return day }
         }
@@ -215,14 +216,14 @@ extension DateExpressionParser {
         if let count = scanner.number(digits: scanner.countOfDigits), scanner.skipSpaces(),
             !scanner.isAtEnd, !scanner.isAt("a", "A", "p", "P")
         {
-            // So many seconds ago is before year 1 already, and no unit makes it overflow.
+            // Any unit times this number is before year 1, and none overflows.
             return try momentAgo(min(count, 1_000_000_000_000))
         }
         scanner = start
         return try timeAlone()
     }
 
-    /// Reads `1 May` or `1st of May 2024`; returns `nil` for anything else.
+    /// Reads `1 May` or `1st of May 2024`, or returns `nil` for anything else.
     private mutating func dayBeforeMonth() throws(Reason) -> LocalDay? {
         let start = scanner
         if let day = dayOfMonth() {
@@ -239,7 +240,7 @@ extension DateExpressionParser {
         return nil
     }
 
-    /// Reads a time of today, or of the day that follows it: `8am yesterday`.
+    /// Reads a time of today, or of the day after it in the text: `8am yesterday`.
     mutating func timeAlone() throws(Reason) -> DateExpression.Moment {
         let time: LocalTime
         do throws(Reason) {
@@ -255,12 +256,12 @@ extension DateExpressionParser {
         return .local(day, time)
     }
 
-    /// Returns 1 for `monday` and `mon`.
+    /// Returns the number of a weekday: 1 for `monday` and `mon`.
     private static func weekday(named name: String) -> Int? {
         number(of: name, among: weekdays)
     }
 
-    /// Returns 1 for `january` and `jan`.
+    /// Returns the number of a month: 1 for `january` and `jan`.
     static func month(named name: String) -> Int? {
         name == "sept" ? 9 : number(of: name, among: months)
     }
@@ -269,7 +270,7 @@ extension DateExpressionParser {
         names.firstIndex { $0 == name || $0.prefix(3) == name }.map { $0 + 1 }
     }
 
-    /// Returns 1 for `a` and `one`, 12 for `twelve`.
+    /// Returns the number of a numeral: 1 for `a` and `one`, 12 for `twelve`.
     static func count(named name: String) -> Int? {
         name == "a" || name == "an" ? 1 : counts.firstIndex(of: name).map { $0 + 1 }
     }

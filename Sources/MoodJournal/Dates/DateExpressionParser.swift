@@ -1,7 +1,7 @@
 import Foundation
 import FoundationInternationalization
 
-/// Reads the forms that `DateExpression` documents.
+/// Reads the forms in the documentation of ``DateExpression``.
 struct DateExpressionParser {
     typealias Reason = DateExpressionError.Reason
 
@@ -48,7 +48,7 @@ struct DateExpressionParser {
         }
     }
 
-    /// Reads a date in digits, which means the same each time that it is read.
+    /// Reads a date in digits, which always means the same day.
     mutating func parseDigits() throws(DateExpressionError.Reason) -> DateExpression.Moment {
         _ = scanner.skipSpaces()
         do throws(Reason) {
@@ -59,8 +59,8 @@ struct DateExpressionParser {
         }
     }
 
-    /// Reads ISO 8601, that is, a day, a day with a time, a month or a year; returns `nil` for
-    /// anything else.
+    /// Reads ISO 8601: a day, a day with a time, a month or a year. Returns `nil` for anything
+    /// else.
     private mutating func digits() throws(Reason) -> DateExpression.Moment? {
         if let (day, isBasic) = try isoDay() {
             guard scanner.skip("T", "t") else { return try withTime(day, allowsOffset: true) }
@@ -87,8 +87,8 @@ extension DateExpressionParser {
         /// `03:00`, `03:00:12`, `03:00:12.345`.
         case extended
 
-        /// The extended format with an hour of one or two digits, which may stand alone; `6.30`
-        /// needs am or pm.
+        /// The extended format with an hour of one or two digits, which may be alone; `6.30` needs
+        /// am or pm.
         case spoken
     }
 

@@ -1,31 +1,30 @@
 import Foundation
 
-/// Conversions between whole numbers and instants: Foundation counts from 2001 in floating point,
-/// calendars from 1970.
+/// Conversions between integers and instants. Foundation counts seconds from 2001 in floating
+/// point, and calendars count from 1970.
 extension Date {
     /// The seconds from 1970-01-01T00:00:00Z to 2001-01-01T00:00:00Z, the epoch of Foundation.
     private static let secondsFrom1970To2001: Int64 = 978_307_200
 
-    /// The nearest whole millisecond, with halves rounded up; `nil` for an instant that is not
-    /// finite or far outside the calendar of four-digit years.
+    /// The nearest millisecond, with halves rounded up, or `nil` if the instant isn't finite or is
+    /// far outside the calendar of four-digit years.
     var millisecondsSince1970: Int64? {
         let milliseconds = timeIntervalSinceReferenceDate * 1000
         guard abs(milliseconds) < 1e15 else { return nil }
         return Int64((milliseconds + 0.5).rounded(.down)) + Self.secondsFrom1970To2001 * 1000
     }
 
-    /// The seconds since 1970-01-01T00:00:00Z, to the nearest millisecond; `nil` for an instant
-    /// that is not finite or more than some 31,700 years from 2001.
+    /// The seconds since 1970-01-01T00:00:00Z, to the nearest millisecond, or `nil` if the instant
+    /// isn't finite or is more than some 31,700 years from 2001.
     public var epochSeconds: Double? {
         millisecondsSince1970.map { Double($0) / 1000 }
     }
 
-    /// Whether the nearest millisecond is a whole second; `true` for an instant that is out of
-    /// range.
+    /// Whether the nearest millisecond is a whole second, or the instant is out of range.
     var isWholeSecond: Bool { (millisecondsSince1970 ?? 0) % 1000 == 0 }
 
-    /// Creates the instant some nanoseconds after a whole second, as near as `Date` can hold it.
-    /// For whole milliseconds it is the very `Date` that dividing their number by 1000 gives.
+    /// Creates the instant some nanoseconds after a whole second, to the precision of `Date`. For
+    /// whole milliseconds, it equals the `Date` from dividing their number by 1000.
     init(secondsSince1970: Int64, nanosecond: Int = 0) {
         let seconds = secondsSince1970 - Self.secondsFrom1970To2001
         if nanosecond % 1_000_000 == 0 {
@@ -38,8 +37,9 @@ extension Date {
 }
 
 extension FixedWidthInteger where Self: SignedInteger {
-    /// Returns the quotient rounded towards minus infinity, while `/` rounds towards zero. The
-    /// divisor must be greater than zero.
+    /// Returns the quotient rounded towards minus infinity, unlike `/`, which rounds towards zero.
+    ///
+    /// - Parameter divisor: A number greater than zero.
     func quotientRoundedDown(by divisor: Self) -> Self {
         self >= 0 ? self / divisor : (self + 1) / divisor - 1
     }

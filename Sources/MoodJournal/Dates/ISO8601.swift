@@ -1,18 +1,18 @@
 import Foundation
 import FoundationInternationalization
 
-/// Writes instants as ISO 8601 text in the journal's format.
+/// Formats instants as ISO 8601 text in the journal's format.
 ///
 /// The text is exact to the millisecond (half a millisecond is rounded up) and uses the proleptic
-/// Gregorian calendar. No formatter is made: a text takes some hundred nanoseconds.
-/// `DateExpression` reads it back as the same instant.
+/// Gregorian calendar. A text takes some hundred nanoseconds, because no formatter is needed.
+/// ``DateExpression`` reads it back as the same instant.
 public enum ISO8601 {
     /// The precision of written instants.
     public enum Precision: Sendable {
-        /// Whole seconds; milliseconds are cut off.
+        /// Whole seconds, without the milliseconds.
         case seconds
 
-        /// Three digits after the second.
+        /// Three digits after the decimal point.
         case milliseconds
 
         /// Milliseconds, unless they are 0.
@@ -30,15 +30,15 @@ public enum ISO8601 {
     /// Returns the instant as local time with its offset from UTC: "2024-05-01T03:00:00+09:00", or
     /// "2024-05-01T03:00:00.250+09:00" with milliseconds.
     ///
-    /// UTC is "+00:00". If the offset is not a whole number of minutes (local mean times, before
-    /// there were zones), its seconds are dropped from the offset and from the time, so that the
-    /// instant stays right.
+    /// UTC is "+00:00". If the offset isn't a whole number of minutes (local mean times before
+    /// zones), its seconds are removed from the offset and from the time, so that the instant stays
+    /// right.
     ///
     /// - Parameters:
     ///   - date: The instant.
     ///   - timeZone: The zone of the local time.
     ///   - precision: Whether to write milliseconds (default: unless they are 0).
-    /// - Returns: `nil` if the local year is outside 0001 to 9999.
+    /// - Returns: The text, or `nil` if the local year is outside 0001 to 9999.
     public static func text(
         of date: Date, in timeZone: TimeZone, precision: Precision = .asNeeded
     ) -> String? {
@@ -53,10 +53,10 @@ public enum ISO8601 {
 
     /// Returns the instant in UTC, always in 24 characters: "2024-04-30T18:00:00.000Z".
     ///
-    /// These texts sort in the order of their instants.
+    /// The order of these texts is the order of their instants.
     ///
     /// - Parameter date: The instant.
-    /// - Returns: `nil` if the year is outside 0001 to 9999.
+    /// - Returns: The text, or `nil` if the year is outside 0001 to 9999.
     public static func utcText(of date: Date) -> String? {
         guard let instant = date.millisecondsSince1970 else { return nil }
         var text = ASCIIText()

@@ -3,8 +3,8 @@ import FoundationInternationalization
 
 /// A calendar day without a time zone: 2024-05-01.
 ///
-/// The calendar is the proleptic Gregorian one of ISO 8601 (no Julian days before 1582), and the
-/// years are 0001 to 9999. Days sort in the order of time, and so do their descriptions.
+/// The calendar is the proleptic Gregorian calendar of ISO 8601 (no Julian days before 1582), and
+/// the years are 0001 to 9999. Days sort chronologically, and so do their descriptions.
 public struct LocalDay: Hashable, Comparable, Sendable {
     /// The year, 1 to 9999.
     public let year: Int
@@ -12,7 +12,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// The month, 1 to 12.
     public let month: Int
 
-    /// The day of the month, 1 to 31, and never after the end of the month.
+    /// The day of the month, from 1 to the last day of the month.
     public let day: Int
 
     /// Creates a day.
@@ -21,7 +21,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     ///   - year: The year, 1 to 9999.
     ///   - month: The month, 1 to 12.
     ///   - day: The day of the month, from 1.
-    /// - Returns: `nil` if there is no such day: February 30, month 13, year 0.
+    /// - Returns: `nil` if the day doesn't exist: February 30, month 13, year 0.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.numberOfDays(inMonth: month, of: year)
@@ -33,13 +33,13 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     ///
     /// - Parameters:
     ///   - date: The instant, rounded to the nearest millisecond.
-    ///   - timeZone: The zone whose clocks decide.
+    ///   - timeZone: The zone in which to determine the day.
     /// - Returns: `nil` if the day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
         self.init(date, secondsFromGMT: Int64(timeZone.secondsFromGMT(for: date)))
     }
 
-    /// Creates the local day of an instant at a known offset.
+    /// Creates the local day of an instant at a given offset.
     init?(_ date: Date, secondsFromGMT: Int64) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
         let local = milliseconds + secondsFromGMT * 1000
@@ -49,16 +49,17 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// Returns the day some days later.
     ///
     /// - Parameter days: The number of days; negative for earlier days.
-    /// - Returns: `nil` outside the years 0001 to 9999.
+    /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public func adding(days: Int) -> LocalDay? {
         let (sum, overflow) = daysSince1970.addingReportingOverflow(days)
         return overflow ? nil : LocalDay(daysSince1970: sum)
     }
 
-    /// Returns the same day of the month some months later, or the last day of a shorter month.
+    /// Returns the same day of the month some months later, or the last day of that month if it is
+    /// shorter.
     ///
     /// - Parameter months: The number of months; negative for earlier days.
-    /// - Returns: `nil` outside the years 0001 to 9999.
+    /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public func adding(months: Int) -> LocalDay? {
         let (sum, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         guard !overflow else { return nil }
@@ -78,11 +79,13 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     /// Returns the instant of a time on this day.
     ///
     /// A time that a clock change skips is read with the offset before the change (02:30 becomes
-    /// 03:30), and a time that comes twice is the first of the two, as in Foundation's `Calendar`.
+    /// 03:30). A time that a clock change repeats is the first of the two, as in Foundation's
+    /// `Calendar`.
     ///
     /// - Parameters:
     ///   - time: The local time.
     ///   - timeZone: The zone of the local time.
+    /// - Returns: The instant.
     public func date(at time: LocalTime, in timeZone: TimeZone) -> Date {
         moment(at: time, in: timeZone).date
     }
@@ -105,7 +108,8 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         at time: LocalTime, offset: (Int64) -> Int64
     ) -> (date: Date, change: ClockChange?) {
         let local = Int64(daysSince1970) * 86400 + Int64(time.secondOfDay)
-        // No zone is more than a day away from UTC: these are the offsets around a change, if any.
+        // No zone is more than a day from UTC, so these are the offsets before and after any
+        // change.
         let before = offset(local - 86400)
         let after = offset(local + 86400)
         let isBefore = offset(local - before) == before
@@ -116,6 +120,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
         return (Date(secondsSince1970: seconds, nanosecond: time.nanosecond), change)
     }
 
+    /// Whether one day is before another.
     public static func < (lhs: LocalDay, rhs: LocalDay) -> Bool {
         (lhs.year, lhs.month, lhs.day) < (rhs.year, rhs.month, rhs.day)
     }
@@ -135,7 +140,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     }
 }
 
-/// Day numbers, in whole eras of 400 years that begin on March 1, so that the leap day comes last.
+/// Day numbers, in eras of 400 years that begin on March 1, so that the leap day comes last.
 /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 extension LocalDay {
     /// The number of days since 1970-01-01; negative before it.
@@ -148,13 +153,13 @@ extension LocalDay {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The day's first instant in UTC.
+    /// The first instant of the day in UTC.
     var startInUTC: Date { Date(secondsSince1970: Int64(daysSince1970) * 86400) }
 
     /// Creates the day with a number.
     ///
     /// - Parameter daysSince1970: The number of days since 1970-01-01; negative before it.
-    /// - Returns: `nil` outside the years 0001 to 9999.
+    /// - Returns: The day, or `nil` outside the years 0001 to 9999.
     public init?(daysSince1970: Int) {
         guard (-719_162...2_932_896).contains(daysSince1970) else { return nil }
         let days = daysSince1970 + 719_468  // Since 0000-03-01, so never negative here.
@@ -171,7 +176,7 @@ extension LocalDay {
 }
 
 extension LocalDay: LosslessStringConvertible {
-    /// "YYYY-MM-DD", always ten characters.
+    /// The day as "YYYY-MM-DD", always in ten characters.
     public var description: String {
         var text = ASCIIText()
         text.append(self)
@@ -180,13 +185,16 @@ extension LocalDay: LosslessStringConvertible {
 
     /// Returns the four digits of a year: "0987".
     ///
-    /// - Parameter year: The year, 1 to 9999.
+    /// - Parameter year: The year, from 1 to 9999.
+    /// - Returns: The four digits.
     public static func text(ofYear year: Int) -> String {
         let digits = String(year)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Reads a day in the form of `description`, and no other.
+    /// Reads a day in the form of ``description``, or returns `nil` for anything else.
+    ///
+    /// - Parameter description: A text such as "2024-05-01".
     public init?(_ description: String) {
         var scanner = ASCIIScanner(description)
         guard let year = scanner.number(digits: 4), scanner.skip("-"),

@@ -9,7 +9,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     /// The minute, 0 to 59.
     public let minute: Int
 
-    /// The second, 0 to 59: there are no leap seconds, as in POSIX time.
+    /// The second, 0 to 59. There are no leap seconds, as in POSIX time.
     public let second: Int
 
     /// The nanosecond, 0 to 999,999,999.
@@ -22,7 +22,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     ///   - minute: The minute, 0 to 59.
     ///   - second: The second, 0 to 59.
     ///   - nanosecond: The nanosecond, 0 to 999,999,999.
-    /// - Returns: `nil` if there is no such time: 24:00, 23:60, 23:59:60.
+    /// - Returns: `nil` if the time doesn't exist: 24:00, 23:60, 23:59:60.
     public init?(hour: Int, minute: Int, second: Int = 0, nanosecond: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second),
             (0...999_999_999).contains(nanosecond)
@@ -37,7 +37,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     ///
     /// - Parameters:
     ///   - date: The instant, rounded to the nearest millisecond.
-    ///   - timeZone: The zone whose clocks decide.
+    ///   - timeZone: The zone in which to determine the time.
     /// - Returns: `nil` if the local day is outside the years 0001 to 9999.
     public init?(_ date: Date, in timeZone: TimeZone) {
         guard let milliseconds = date.millisecondsSince1970 else { return nil }
@@ -58,6 +58,7 @@ public struct LocalTime: Hashable, Comparable, Sendable {
 
     var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 
+    /// Whether one time of day is before another.
     public static func < (lhs: LocalTime, rhs: LocalTime) -> Bool {
         (lhs.secondOfDay, lhs.nanosecond) < (rhs.secondOfDay, rhs.nanosecond)
     }

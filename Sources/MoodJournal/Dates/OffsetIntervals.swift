@@ -3,11 +3,11 @@ import FoundationInternationalization
 
 /// The offsets of a time zone, cached from one clock change to the next.
 ///
-/// Foundation computes an offset anew each time, in a microsecond or more. A cached lookup takes
-/// some nanoseconds; creating the cache takes a fraction of a millisecond.
+/// Foundation computes an offset in a microsecond or more. A cached look-up takes some nanoseconds,
+/// and creating the cache takes a fraction of a millisecond.
 final class OffsetIntervals {
-    /// The instant up to which the initialiser finds all changes, 2040-01-01T00:00:00Z. Later ones
-    /// are found on demand.
+    /// The instant up to which the initializer finds all changes, 2040-01-01T00:00:00Z. Later
+    /// changes are found on demand.
     private static let firstHorizon: Int64 = 2_208_988_800
 
     private let timeZone: TimeZone
@@ -37,7 +37,7 @@ final class OffsetIntervals {
         {
             return offsets[latest]
         }
-        // The first interval begins before everything.
+        // The first interval has no beginning.
         var low = 0
         var high = starts.count
         while high - low > 1 {

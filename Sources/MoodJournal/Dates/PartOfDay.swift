@@ -1,4 +1,4 @@
-/// A part of the day that people name instead of a time, and its hour.
+/// A part of the day that people name instead of a time, with its hour.
 enum PartOfDay: String {
     case morning
     case noon

@@ -5,22 +5,22 @@ import FoundationInternationalization
 /// A time zone in the form that a journal stores: an IANA name ("Asia/Tokyo") or an offset
 /// ("+09:00").
 public struct TimeZoneName: Hashable, Sendable {
-    /// The text to store: an IANA name in its own capitals, "UTC", or an offset from UTC with two
-    /// digits each for hours and minutes.
+    /// The text to store: an IANA name in its own capitalization, "UTC", or an offset from UTC with
+    /// two digits each for hours and minutes.
     public let text: String
 
     /// The zone's rules.
     public let timeZone: TimeZone
 
-    /// Reads an IANA name or an offset from UTC. Abbreviations such as PST or IST, which mean
-    /// several zones, are refused.
+    /// Reads an IANA name or an offset from UTC. Abbreviations such as PST or IST are errors,
+    /// because they mean several zones.
     ///
-    /// A name in its own capitals or an offset takes some microseconds, other capitals some tens of
-    /// them, an error a millisecond.
+    /// A name in its own capitalization or an offset takes some microseconds, another
+    /// capitalization takes some tens of microseconds, and an error takes a millisecond.
     ///
     /// - Parameter text: An IANA name in any case, or an offset (`Z`, `+09:00`, `+0900`, `-03`) of
     ///   at most 18 hours.
-    /// - Throws: ``TimeZoneNameError`` with the nearest names, if there is no such zone.
+    /// - Throws: ``TimeZoneNameError`` with the nearest names if there is no such zone.
     public init(_ text: String) throws(TimeZoneNameError) {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         var scanner = ASCIIScanner(name)
@@ -38,7 +38,8 @@ public struct TimeZoneName: Hashable, Sendable {
         }
     }
 
-    /// Names a zone: its own name if it is IANA's, otherwise its present offset in whole minutes.
+    /// Creates the name of a zone: its own name if it is IANA's, otherwise its current offset in
+    /// whole minutes.
     ///
     /// - Parameter timeZone: The zone to name.
     public init(_ timeZone: TimeZone) {
@@ -49,13 +50,13 @@ public struct TimeZoneName: Hashable, Sendable {
         }
     }
 
-    /// Finds the zone of a place; on the open sea, the nautical one.
+    /// Finds the zone of a place, which is the nautical zone on the open sea.
     ///
     /// - Parameter coordinate: The place.
     public init(at coordinate: Coordinate) {
         let name = Atlas.timeZone(at: coordinate).name
-        // If Foundation doesn't know the zone yet, the meridian's hour stands for it; a test fails
-        // then.
+        // If Foundation doesn't know the zone yet, use the nautical zone. A test fails in this
+        // case.
         let seconds = Int((coordinate.longitude / 15).rounded()) * 3600
         self =
             Self(identifier: name)
@@ -65,7 +66,7 @@ public struct TimeZoneName: Hashable, Sendable {
     /// Finds the zone of a country.
     ///
     /// - Parameter country: The country or territory.
-    /// - Returns: `nil` if the country's clocks show different times, or if it has no zone.
+    /// - Returns: `nil` if the country's clocks show different times, or it has no zone.
     public init?(of country: ISO3166.Country) {
         guard let name = country.onlyTimeZone else { return nil }
         self.init(identifier: name)
@@ -101,7 +102,36 @@ public struct TimeZoneName: Hashable, Sendable {
     }
 }
 
+extension TimeZoneName {
+    /// Whether the zone is UTC under any of its names (UTC, Etc/UTC, GMT, Zulu and others).
+    var isUTC: Bool {
+        Self.utcNames.contains(text.hasPrefix("Etc/") ? String(text.dropFirst(4)) : text)
+    }
+
+    /// Returns whether both are names of one zone: they are equal, or IANA links one to the other,
+    /// such as Asia/Calcutta and Asia/Kolkata.
+    ///
+    /// - Parameter other: The name to compare with.
+    /// - Complexity: O(1) for equal names; some microseconds for others.
+    func isSameZone(as other: TimeZoneName) -> Bool {
+        text == other.text || isNamed && other.isNamed && canonicalID == other.canonicalID
+    }
+
+    /// Whether the text is a name instead of an offset.
+    private var isNamed: Bool { text.first?.isLetter == true }
+
+    /// CLDR's short identifier, which all names of a zone share (Unicode Technical Standard 35,
+    /// part 4, pattern "V").
+    private var canonicalID: String {
+        let style = Date.VerbatimFormatStyle(
+            format: "\(timeZone: .identifier(.short))", timeZone: timeZone,
+            calendar: Calendar(identifier: .gregorian))
+        return Date(timeIntervalSince1970: 0).formatted(style)
+    }
+}
+
 extension TimeZoneName: CustomStringConvertible {
+    /// The text to store, ``text``.
     public var description: String { text }
 }
 
@@ -110,8 +140,8 @@ extension TimeZoneName {
         "UTC", "GMT", "UCT", "Zulu", "Universal", "Greenwich", "GMT0", "GMT+0", "GMT-0",
     ]
 
-    /// The names without a slash that are IANA's own links (source: the tz database, files
-    /// `backward` and `etcetera`). Every other name without one is an abbreviation.
+    /// The names without a slash in the IANA database (source: files `backward` and `etcetera`).
+    /// Every other name without a slash is an abbreviation.
     private static let namesWithoutRegion: Set<String> = utcNames.union([
         "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "GB", "GB-Eire", "HST",
         "Hongkong", "Iceland", "Iran", "Israel", "Jamaica", "Japan", "Kwajalein", "Libya", "MET",
@@ -119,13 +149,13 @@ extension TimeZoneName {
         "ROK", "Singapore", "Turkey", "W-SU", "WET",
     ])
 
-    /// The areas of IANA's zones; ICU knows others (SystemV/AST4, Etc/Unknown).
+    /// The areas of IANA's zones. ICU knows others (SystemV/AST4, Etc/Unknown).
     private static let areas: Set<String> = [
         "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Brazil",
         "Canada", "Chile", "Etc", "Europe", "Indian", "Mexico", "Pacific", "US",
     ]
 
-    /// Returns the name in IANA's spelling, if there is such a zone.
+    /// Returns the name in IANA's spelling, or `nil` if there is no such zone.
     private static func identifier(spelled name: String) -> String? {
         guard name.contains("/") else {
             if namesWithoutRegion.contains(name) { return name }
@@ -138,7 +168,7 @@ extension TimeZoneName {
         {
             return known
         }
-        // Foundation's list leaves links out: Asia/Kolkata.
+        // Foundation's list contains no links, such as Asia/Kolkata.
         let capitalized = capitalizingWords(of: folded)
         return isZone(capitalized) ? capitalized : nil
     }

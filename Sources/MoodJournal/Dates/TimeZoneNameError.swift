@@ -1,16 +1,16 @@
-/// An error for a text that is not a time zone.
+/// The error for a text that isn't a time zone.
 public struct TimeZoneNameError: Error, Equatable, Sendable {
-    /// The text exactly as it was written.
+    /// The text, unchanged.
     public let text: String
 
-    /// IANA names that resemble it, nearest first; at most three.
+    /// Similar IANA names, nearest first; at most three.
     public let nearest: [String]
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - text: The text exactly as it was written.
-    ///   - nearest: IANA names that resemble it, nearest first.
+    ///   - text: The text, unchanged.
+    ///   - nearest: Similar IANA names, nearest first.
     public init(text: String, nearest: [String]) {
         self.text = text
         self.nearest = nearest
@@ -18,7 +18,7 @@ public struct TimeZoneNameError: Error, Equatable, Sendable {
 }
 
 extension TimeZoneNameError: CustomStringConvertible {
-    /// One line, if `text` is one.
+    /// The reason in one English line without a full stop, if ``text`` is one line.
     public var description: String {
         let hint =
             nearest.isEmpty

@@ -1,15 +1,15 @@
-/// An offset from UTC as ISO 8601 writes it: `Z`, `+09`, `+09:00`, `+0900`.
+/// An offset from UTC in ISO 8601: `Z`, `+09`, `+09:00`, `+0900`.
 enum UTCOffset: Equatable {
-    /// `Z`: it fixes the instant, but not the zone.
+    /// The offset `Z`, which fixes the instant, but not the zone.
     case utc
 
-    /// Seconds east of UTC, at most 18 hours either way (the range of Foundation's zones).
+    /// An offset in seconds east of UTC, at most 18 hours (the range of Foundation's zones).
     case seconds(Int)
 
     /// An offset with more than 59 minutes or more than 18 hours.
     case outOfRange
 
-    /// Reads an offset; otherwise leaves the scanner unchanged and returns `nil`.
+    /// Reads an offset. Otherwise, it leaves the scanner unchanged and returns `nil`.
     init?(_ scanner: inout ASCIIScanner) {
         if scanner.skip("Z", "z") {
             self = .utc

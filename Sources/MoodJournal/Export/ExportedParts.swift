@@ -3,7 +3,7 @@ import Foundation
 import Interchange
 import Persistence
 
-/// Makes entries of moods, and caches what many moods share.
+/// Converts moods to exported entries, and caches what several moods share.
 struct ExportedParts {
     /// The precision of all dates.
     let precision: ISO8601.Precision
@@ -33,6 +33,7 @@ struct ExportedParts {
         entry.feeling = mood.feeling?.rawValue
         entry.latitude = mood.latitude
         entry.longitude = mood.longitude
+        entry.town = mood.town?.name
         entry.note = mood.note
         entry.tags = tags(of: mood)
         entry.source = mood.source
@@ -58,8 +59,8 @@ struct ExportedParts {
         return tags.count < 2 ? tags.map(\.path) : tags.sorted { $0.key < $1.key }.map(\.path)
     }
 
-    /// Returns the offsets of a zone; those of UTC for an invalid name, which only another program
-    /// can have written.
+    /// Returns the offsets of a zone, or of UTC for an invalid name, which only another program can
+    /// have written.
     private mutating func offsets(of zone: String) -> OffsetIntervals {
         if let lastZone, lastZone.name == zone { return lastZone.offsets }
         let offsets =
@@ -71,12 +72,14 @@ struct ExportedParts {
 }
 
 extension Timestamp {
+    /// Creates a timestamp.
+    ///
     /// - Parameters:
-    ///   - milliseconds: Since 1970.
-    ///   - offset: The clock's, in seconds. If it is not a whole number of minutes (local mean
-    ///     times, before there were zones), its seconds are dropped from the offset and from the
-    ///     time, so that the instant stays right.
-    ///   - precision: Whether milliseconds are written.
+    ///   - milliseconds: The milliseconds since 1970.
+    ///   - offset: The offset of the clock in seconds. If it isn't a whole number of minutes (local
+    ///     mean times before zones), its seconds are removed from the offset and from the time, so
+    ///     that the instant stays right.
+    ///   - precision: Whether to write milliseconds.
     /// - Returns: `nil` if the clock is outside the years 0001 to 9999.
     init?(_ milliseconds: Int64, offset: Int64, _ precision: ISO8601.Precision) {
         let minutes = offset / 60

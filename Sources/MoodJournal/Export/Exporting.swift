@@ -3,18 +3,18 @@ import Interchange
 import Persistence
 
 extension Journal {
-    /// The number of moods that an export has in memory as objects at once.
+    /// The number of moods that an export keeps in memory as objects.
     private static let exportPageSize = 1024
 
-    /// Calls `body` with every mood of a query and all of its properties, oldest first; moods of
-    /// the same instant come in the order of their IDs. A limit takes the oldest.
+    /// Calls `body` with every mood of a query and all of its properties, oldest first. Moods of
+    /// the same instant are in the order of their IDs. A limit selects the oldest.
     ///
     /// All moods are read as of one moment, even if others write meanwhile. Memory grows by 8 bytes
     /// per mood.
     ///
     /// - Parameters:
-    ///   - query: The moods to export; its order is ignored.
-    ///   - body: Receives one entry after the other.
+    ///   - query: The moods to export. Its order is ignored.
+    ///   - body: A function that receives one entry after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n* log *n*) in the number of moods.
     public func forEachExportedEntry(
@@ -28,7 +28,7 @@ extension Journal {
                 request.sortDescriptors = [SortDescriptor(\Mood.date), SortDescriptor(\Mood.id)]
                 let moods = try context.fetchInBatches(request)
                 var parts = ExportedParts(try datePrecision(of: request))
-                // Kept in memory so that they are not read again with each page.
+                // Objects that many moods share stay in memory, so that no page reads them again.
                 let shared: [ManagedObject] =
                     try context.fetch(FetchRequest<Country>())
                     + context.fetch(FetchRequest<Tag>())
@@ -43,7 +43,7 @@ extension Journal {
                         do {
                             try body(entry)
                         } catch {
-                            // An error of the caller, to be rethrown unchanged.
+                            // An error of the caller is rethrown unchanged.
                             failure = error
                             return
                         }

@@ -6,7 +6,7 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - limit: The maximum number of commands (default: all).
-    ///   - body: Receives a command.
+    ///   - body: A function that receives one command after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of commands that `body` receives.
     public func forEachCommand(
@@ -31,12 +31,12 @@ extension Journal {
         if let failure { throw failure }
     }
 
-    /// Sets the title of the transaction under way: the user's command, or else `fallback`,
-    /// followed by the outcome.
+    /// Sets the title of the current transaction: the user's command, or else `fallback`, followed
+    /// by the outcome.
     ///
     /// - Parameters:
     ///   - fallback: The title if there is no ``command``.
-    ///   - outcome: A description of what changed; `nil` to omit it.
+    ///   - outcome: A description of what changed, or `nil` to omit it.
     ///   - isFromUser: Whether ``command`` describes the transaction.
     func entitle(_ fallback: String, _ outcome: String? = nil, isFromUser: Bool = true) {
         let name = (isFromUser ? command : nil) ?? fallback
@@ -46,15 +46,15 @@ extension Journal {
     /// The maximum number of moods that a title names.
     private static let mostNamed = 5
 
-    /// Returns the numbers of moods, each after a space; an empty text if there are many.
+    /// Returns the numbers of moods, each after a space, or an empty text if there are too many.
     static func listed(_ numbers: [Int64]) -> String {
         numbers.count > mostNamed ? "" : numbers.map { " \($0)" }.joined()
     }
 
     static func counted(_ count: Int) -> String { count == 1 ? "1 mood" : "\(count) moods" }
 
-    /// The host name of this machine, which the history keeps for each command; `nil` if it is
-    /// unknown.
+    /// The host name of this machine, which the history records with each command, or `nil` if it
+    /// is unknown.
     static var machine: String? {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return nil }

@@ -9,17 +9,17 @@ public struct CommandRecord: Sendable, Equatable {
     /// The moment when the command committed its changes.
     public let moment: Date
 
-    /// A description of the command, such as "delete --all-in japan: 17 moods"; `nil` if the
+    /// A description of the command, such as "delete --all-in japan: 17 moods", or `nil` if the
     /// program that ran it recorded no title.
     public let title: String?
 
-    /// The name of the machine that ran the command; `nil` if the program didn't record it.
+    /// The name of the machine that ran the command, or `nil` if the program didn't record it.
     public let machine: String?
 
-    /// The number of the command that this one undid or redid; `nil` for any other command.
+    /// The number of the command that this one undid or redid, or `nil` for any other command.
     public let undoneNumber: Int64?
 
-    /// The number of the command that undid this one; `nil` if it hasn't been undone.
+    /// The number of the command that undid this one, or `nil` if it hasn't been undone.
     public let undoingNumber: Int64?
 
     init(_ entry: HistoryEntry) {
@@ -31,7 +31,7 @@ public struct CommandRecord: Sendable, Equatable {
         undoingNumber = entry.revertingNumber
     }
 
-    /// The title, or a word for a command without one.
+    /// The title, or a word for a command without a title.
     public var name: String { title ?? "change" }
 }
 
@@ -40,7 +40,7 @@ extension HistoryEntry {
     /// have its changes too and the next sync would bring them back.
     var isSync: Bool { verb == "sync" }
 
-    /// Whether the transaction is a merge or a sync, whose changes of moods are edits of other
+    /// Whether the transaction is a merge or a sync, whose changes of moods come from other
     /// journals.
     var isMerge: Bool { verb == "merge" || isSync }
 
@@ -65,18 +65,21 @@ public struct UndoOutcome: Sendable, Equatable {
             /// The mood was deleted later.
             case deleted
 
-            /// Another mood has the same UUID, or was imported from the same entry. Its number;
-            /// `nil` if it wasn't looked up.
+            /// Another mood has the same UUID, or was imported from the same entry. The value is
+            /// its number, or `nil` if it wasn't looked up.
             case existing(Int64?)
 
             /// The mood was discarded from the trash, or a field's former value is no longer valid.
             case discarded
         }
 
-        /// The mood's number.
+        /// The mood's number, or that of the named place.
         public let mood: Int64
 
-        /// The name of the field; `nil` for the whole mood.
+        /// Whether the object is a named place instead of a mood.
+        public let isPlace: Bool
+
+        /// The name of the field, or `nil` for the whole mood or place.
         public let field: String?
 
         /// The reason why the change was kept.
@@ -91,13 +94,16 @@ public struct UndoOutcome: Sendable, Equatable {
 }
 
 extension UndoOutcome.Kept {
-    /// Returns `nil` unless the object is a mood, because countries and tags follow their moods.
+    /// Returns `nil` unless the object is a mood or a named place, because countries and tags
+    /// follow their moods.
     init?(_ kept: KeptChange) {
-        guard kept.objectID.entity.name == "Mood", let number = kept.objectID.rowNumber else {
+        let entity = kept.objectID.entity.name
+        guard entity == "Mood" || entity == "Place", let number = kept.objectID.rowNumber else {
             return nil
         }
         mood = number
-        field = kept.property
+        isPlace = entity == "Place"
+        field = isPlace ? nil : kept.property
         reason =
             switch kept.reason {
             case .changedSince, .referredTo: .changed
@@ -107,11 +113,18 @@ extension UndoOutcome.Kept {
             }
     }
 
-    /// Returns the changes of moods for people, without the fields that follow from others. A mood
-    /// that was discarded is listed once.
+    /// Returns the changes of moods and places for people, without the fields that follow from
+    /// others. A discarded mood, and a place, are listed once.
     static func all(of kept: [KeptChange]) -> [Self] {
-        let all = kept.compactMap { Self($0) }
-            .filter { !($0.field == "modifiedAt" || $0.field == "localDay") }
+        let kept = kept.compactMap { Self($0) }
+        var places: Set<Int64> = []
+        let changed = kept.filter { $0.isPlace && places.insert($0.mood).inserted }
+            .sorted { $0.mood < $1.mood }
+        return moods(of: kept.filter { !$0.isPlace }) + changed
+    }
+
+    private static func moods(of kept: [Self]) -> [Self] {
+        let all = kept.filter { !($0.field == "modifiedAt" || $0.field == "localDay") }
         let discarded = all.filter { $0.field == nil && $0.reason == .discarded }
         let lost = Set(discarded.map(\.mood))
         return (all.filter { !lost.contains($0.mood) } + discarded)

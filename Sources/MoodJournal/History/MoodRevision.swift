@@ -21,30 +21,30 @@ public struct MoodRevision: Sendable, Equatable {
     /// The kind of the change.
     public internal(set) var kind = Kind.changed
 
-    /// The command that made the change; `nil` for a note of another machine.
+    /// The command that made the change, or `nil` for a note from another machine.
     public let command: CommandRecord?
 
     /// The moment of the change.
     public let moment: Date
 
-    /// The name of the field; "mood" if the whole mood was recorded, deleted or restored, and
-    /// "otherNote" for a note of another machine that lost in a merge.
+    /// The name of the field. It is "mood" if the whole mood was recorded, deleted or restored, and
+    /// "otherNote" for a note from another machine that lost in a merge.
     public let field: String
 
-    /// The value before the change, as text; `nil` if there was none.
+    /// The value before the change, as text, or `nil` if there was none.
     public let before: String?
 
-    /// The value after the change, as text; `nil` if there is none.
+    /// The value after the change, as text, or `nil` for no value.
     public let after: String?
 }
 
 extension Journal {
     /// Returns the changes of a mood field by field, the latest first.
     ///
-    /// - Parameter reference: A mood; a deleted mood only by its number.
+    /// - Parameter reference: A mood. A deleted mood can only be referenced by its number.
     /// - Returns: The changes, as far back as the journal's history goes.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
-    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't lead to one mood; another
+    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't identify one mood; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of changes in the journal's history.
     public func revisions(of reference: MoodReference) throws(JournalError) -> [MoodRevision] {
@@ -92,9 +92,9 @@ extension Journal {
     }
 }
 
-/// Turns the recorded changes of a mood into text.
+/// Converts the recorded changes of a mood to text.
 private struct RevisionText {
-    /// The columns that follow from other fields or that aren't meant for people.
+    /// The columns that follow from other fields or that aren't for people.
     private static let hidden: Set<String> = ["modifiedAt", "localDay", "importedDigest", "id"]
 
     private let context: ManagedObjectContext
@@ -108,8 +108,9 @@ private struct RevisionText {
 
     /// Returns the changes of a transaction, one for each field.
     ///
-    /// - Parameter tags: The keys of the mood's tags after the revision; on return, those before
-    ///   it.
+    /// - Parameters:
+    ///   - revision: The change of the mood in one transaction.
+    ///   - tags: The keys of the mood's tags after the revision. On return, the keys before it.
     mutating func revisions(
         _ revision: ObjectRevision, tags: inout Set<String>
     ) throws -> [MoodRevision] {
@@ -162,7 +163,7 @@ private struct RevisionText {
         return key
     }
 
-    /// Returns the date and the note, which represent a whole mood.
+    /// Returns the date and the note as a summary of a whole mood.
     private mutating func summary(_ values: [String: StoredValue]) throws -> String? {
         let parts = [
             try text(values["date"], of: "date", values),
@@ -192,7 +193,7 @@ private struct RevisionText {
         case (_, .integer(let number)?): return String(number)
         case (_, .real(let number)?): return number.description
         case (_, .text(let text)?): return text
-        case (_, .blob(let data)?): return data.map { String($0, radix: 16) }.joined()
+        case (_, .blob(let data)?): return data.hexadecimal
         }
     }
 }

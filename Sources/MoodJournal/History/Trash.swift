@@ -2,9 +2,9 @@ import Atlas
 import Foundation
 import Persistence
 
-/// A deleted mood whose values the journal still has.
+/// A deleted mood whose values are still in the journal.
 public struct DeletedMood: Sendable, Equatable {
-    /// The mood's number, by which it can be restored.
+    /// The mood's number, with which it can be restored.
     public let number: Int64
 
     /// The mood's UUID.
@@ -22,10 +22,10 @@ public struct DeletedMood: Sendable, Equatable {
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
-    /// The feeling; `nil` if the mood had none.
+    /// The feeling, or `nil` if the mood had none.
     public let feeling: Feeling?
 
-    /// The note; `nil` if the mood had none.
+    /// The note, or `nil` if the mood had none.
     public let note: String?
 }
 
@@ -42,7 +42,7 @@ extension Journal {
     /// The time for which the values of deleted moods are kept, in seconds: 90 days.
     public static let trashAge: TimeInterval = 90 * 86_400
 
-    /// Returns the deleted moods whose values the journal still has, the last deleted first.
+    /// Returns the deleted moods whose values are still in the journal, the last deleted first.
     ///
     /// - Parameter limit: The maximum number of moods (default: all).
     /// - Returns: The deleted moods.
@@ -72,12 +72,12 @@ extension Journal {
     /// Imports then treat them like any other mood.
     ///
     /// - Parameter references: Deleted moods: their numbers, UUIDs or beginnings of UUIDs, or
-    ///   "last" for the one that was deleted last.
+    ///   "last" for the last deleted one.
     /// - Returns: The restored moods, and those that can't be restored.
     /// - Throws: ``JournalError/notInTrash(_:)`` or ``JournalError/ambiguousMood(_:)`` if a
-    ///   reference doesn't lead to exactly one deleted mood; ``JournalError/notRestored(_:)`` if
-    ///   none of the moods can come back; another ``JournalError`` if the journal can't be written.
-    ///   In all these cases nothing is restored.
+    ///   reference doesn't identify one deleted mood; ``JournalError/notRestored(_:)`` if none of
+    ///   the moods can be restored; another ``JournalError`` if the journal can't be written. In
+    ///   all these cases nothing is restored.
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {
@@ -117,7 +117,8 @@ extension Journal {
         }
     }
 
-    /// Returns the number of the existing mood from the source entry of a deleted mood.
+    /// Returns the number of the existing mood that was imported from the same entry as a deleted
+    /// mood.
     private func number(ofImported deleted: [String: StoredValue]) throws -> Int64? {
         guard let source = deleted["source"].flatMap(String.init(storedValue:)),
             let externalID = deleted["externalID"].flatMap(String.init(storedValue:))
@@ -130,7 +131,7 @@ extension Journal {
 
     /// Counts the moods that ``emptyTrash(before:)`` would discard.
     ///
-    /// - Parameter moment: Moods that were deleted at this moment or later don't count.
+    /// - Parameter moment: Moods that were deleted at this moment or later aren't counted.
     /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of commands and of deleted moods.
@@ -138,9 +139,9 @@ extension Journal {
         try translating { try deletedObjects().count { $0.transaction.moment < moment } }
     }
 
-    /// Discards the values of moods that were deleted before a moment. These moods can't be
-    /// restored any more, but imports still recognize them as deleted. The history of moods that
-    /// exist stays complete.
+    /// Discards the values of moods that were deleted before a moment. These moods can no longer be
+    /// restored, but imports still recognize them as deleted. The history of existing moods stays
+    /// complete.
     ///
     /// - Parameter moment: Moods that were deleted at this moment or later stay in the trash.
     /// - Returns: The number of deleted moods that were discarded.
@@ -156,8 +157,8 @@ extension Journal {
         }
     }
 
-    /// Returns the deleted moods, except those that an import or a merge has brought back with a
-    /// new number.
+    /// Returns the deleted moods, except those that an import or a merge has restored with a new
+    /// number.
     private func deletedObjects(limit: Int? = nil) throws -> [DeletedObject] {
         let deleted = try context.deletedObjects(of: Mood.self)
         let ids = deleted.map { $0.values["id"].flatMap(UUID.init(storedValue:)) }
@@ -169,8 +170,8 @@ extension Journal {
     /// Discards moods that have been in the trash for longer than ``trashAge``. Only commands that
     /// delete, import or undo do this, so that recording a mood stays fast.
     ///
-    /// The age counts from the command after the deletion to the command before this one, so that
-    /// no clock that is ahead or behind discards anything too early. This is part of the command's
+    /// The age counts from the command after the deletion to the command before this one, so that a
+    /// clock that is ahead or behind discards nothing too early. This is part of the command's
     /// transaction.
     func discardOldValues() throws {
         var latest: Date?
@@ -186,10 +187,10 @@ extension Journal {
 }
 
 extension ManagedObjectContext {
-    /// The number of UUIDs that are looked up at once.
+    /// The number of UUIDs in one query.
     private static let idsAtOnce = 1024
 
-    /// Returns those of the UUIDs that belong to existing moods.
+    /// Returns the UUIDs that belong to existing moods.
     ///
     /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
     func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {

@@ -2,11 +2,11 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Undoes a command, except for what was changed later.
+    /// Undoes a command, except for changes that later commands replaced.
     ///
     /// - Parameters:
-    ///   - number: The command's number; `nil` for the latest command that hasn't been undone.
-    ///   - isDryRun: Whether to roll everything back, so that only the result shows what would
+    ///   - number: The command's number (default: the latest command that hasn't been undone).
+    ///   - isDryRun: Whether to roll everything back, so that the result only shows what would
     ///     happen.
     /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToUndo``, ``JournalError/noSuchCommand(_:)``,
@@ -41,16 +41,16 @@ extension Journal {
         }
     }
 
-    /// Redoes the command that was undone last. Once another command has changed the journal,
-    /// nothing can be redone.
+    /// Redoes the command that was undone last. This is possible until another command changes the
+    /// journal.
     ///
-    /// - Parameter isDryRun: Whether to roll everything back, so that only the result shows what
+    /// - Parameter isDryRun: Whether to roll everything back, so that the result only shows what
     ///   would happen.
     /// - Returns: The command, and the changes that were kept.
     /// - Throws: ``JournalError/nothingToRedo``, ``JournalError/nothingUndone(_:kept:isRedo:)`` or
     ///   ``JournalError/changedByOthers(_:)``, or another ``JournalError`` if the journal can't be
     ///   written. In all these cases nothing is changed.
-    /// - Complexity: That of ``undo(_:isDryRun:)``.
+    /// - Complexity: The same as ``undo(_:isDryRun:)``.
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
         try revert(isDryRun: isDryRun, isRedo: true) {
@@ -65,7 +65,7 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - isDryRun: Whether to roll everything back.
-    ///   - isRedo: Whether the user calls it redoing.
+    ///   - isRedo: Whether the user redoes a command.
     ///   - find: Returns the transaction to revert, and the command that it undoes or redoes.
     private func revert(
         isDryRun: Bool, isRedo: Bool, _ find: () throws -> (HistoryEntry, HistoryEntry)
@@ -91,8 +91,8 @@ extension Journal {
                     {
                         throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
                     }
-                    // Regions and tags may have come back without any of their moods, or may have
-                    // been left by all others since.
+                    // Restored regions and tags may have no moods, because none came back or others
+                    // left them since.
                     try sweep()
                     let verb = isRedo ? "redo" : "undo"
                     entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
@@ -124,7 +124,7 @@ extension Journal {
         return error
     }
 
-    /// The merge states of a later merge build on those of an earlier one.
+    /// Throws an error if a later merge builds on the merge states of this one.
     private func expectNoMerge(since entry: HistoryEntry) throws {
         guard try context.isOfMerge(entry) else { return }
         try context.forEachHistoryEntry { later in
@@ -136,7 +136,7 @@ extension Journal {
         }
     }
 
-    /// Rolls back a transaction that must not leave anything behind.
+    /// An error that rolls a transaction back.
     private struct DryRun: Error {}
 }
 

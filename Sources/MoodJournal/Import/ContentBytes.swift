@@ -1,9 +1,9 @@
 import Foundation
 import Interchange
 
-/// Values as bytes, each with its kind and length before it, so that different values never make
-/// the same bytes. Whole numbers and lengths take as few bytes as possible, because hashing costs
-/// more than everything else.
+/// Encodes values as bytes, each preceded by its kind and length, so that different values never
+/// have the same bytes. Integers and lengths take as few bytes as possible, because hashing is the
+/// most expensive step.
 struct ContentBytes {
     private(set) var bytes: [UInt8] = []
 
@@ -17,13 +17,13 @@ struct ContentBytes {
 
     mutating func append(_ number: Int64) {
         bytes.append(1)
-        // Zigzag: small numbers stay small, also below zero.
+        // Zigzag encoding keeps small numbers small, also negative ones.
         appendShort(UInt64(bitPattern: number << 1 ^ number >> 63))
     }
 
     mutating func append(_ number: Double) {
         bytes.append(2)
-        // Zero is one number.
+        // Zero and negative zero are the same number.
         appendWord((number == 0 ? 0 : number).bitPattern)
     }
 
@@ -53,8 +53,8 @@ struct ContentBytes {
         for text in texts { append(text) }
     }
 
-    /// Appends seven bits per byte, lowest first; the highest bit of each byte but the last is set
-    /// (LEB128).
+    /// Appends seven bits per byte, lowest first (LEB128). The highest bit of every byte except the
+    /// last is set.
     private mutating func appendShort(_ word: UInt64) {
         var rest = word
         while rest >= 0x80 {

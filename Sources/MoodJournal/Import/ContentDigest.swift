@@ -1,7 +1,7 @@
 import Foundation
 
-/// A digest that identifies content: the first 16 bytes of its SHA-256. That is enough against
-/// everything but an attacker, who could write to the journal just as well.
+/// A digest that identifies content: the first 16 bytes of its SHA-256. Only an attacker could find
+/// a collision, and an attacker could as well write to the journal.
 struct ContentDigest: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -21,7 +21,8 @@ struct ContentDigest: Hashable, Sendable {
     var text: String {
         String(unsafeUninitializedCapacity: 22) { buffer in
             for index in 0..<22 {
-                // Bits from the left; of the last six, two are beyond the end.
+                // The bits from the left. The last two bits of the last character are beyond the
+                // end.
                 let start = 6 * index
                 let bits: UInt64
                 if start + 6 <= 64 {

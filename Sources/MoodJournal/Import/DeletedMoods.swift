@@ -1,15 +1,15 @@
 import Foundation
 import Persistence
 
-/// The tombstones of a journal, for an import, which doesn't restore deleted moods unless it is
-/// asked to.
+/// The tombstones of a journal, for an import, which restores deleted moods only if the options say
+/// so.
 struct DeletedMoods {
     private let context: ManagedObjectContext
 
     /// Whether there are no tombstones, so that searches can be skipped.
     let isEmpty: Bool
 
-    /// The tombstones that belong to earlier entries of this file.
+    /// The tombstones that match earlier entries of this file.
     private var matched = RowNumbers()
 
     init(context: ManagedObjectContext) throws {
@@ -31,7 +31,7 @@ struct DeletedMoods {
             of: Mood.self, where: (\.source, source), (\.externalID, externalID))
     }
 
-    /// Returns whether an earlier entry of the file is this mood.
+    /// Whether an earlier entry of the file matches these tombstones.
     func isTaken(_ found: [Tombstone<Mood>]) -> Bool {
         found.contains { $0.objectID.rowNumber.map(matched.contains) ?? false }
     }

@@ -4,20 +4,25 @@ import Interchange
 
 /// A date of an entry as ISO 8601 text: a day, a day and a time, or an instant.
 ///
-/// The usual form is read in some tens of nanoseconds; ``DateExpression`` reads all other dates in
+/// The usual form is read in some tens of nanoseconds. ``DateExpression`` reads all other dates in
 /// digits.
 enum EntryDateText: Equatable {
     case day(LocalDay)
     case local(LocalDay, LocalTime)
 
-    /// - Parameter offset: Seconds east of UTC, as written; `nil` for `Z`, which fixes the instant,
-    ///   but not the zone.
+    /// An instant. `offset` is the written offset in seconds east of UTC, or `nil` for `Z`, which
+    /// fixes the instant, but not the zone.
     case instant(Date, offset: Int?)
 
+    /// Reads a date.
+    ///
     /// - Parameters:
-    ///   - order: The order of day and month in a date like "05/01/2024"; `nil` if that is unknown.
-    ///   - timeZone: Irrelevant for dates in digits.
-    /// - Throws: ``DateExpressionError``.
+    ///   - text: The date.
+    ///   - order: The order of day and month in a date like "05/01/2024", or `nil` if it is
+    ///     unknown.
+    ///   - now: The current moment.
+    ///   - timeZone: Any zone, which doesn't affect dates in digits.
+    /// - Throws: ``DateExpressionError`` if the text isn't a date in digits.
     init(
         _ text: String, order: DateOrder? = nil, now: Date, timeZone: TimeZone
     ) throws(DateExpressionError) {
@@ -85,7 +90,7 @@ enum EntryDateText: Equatable {
     }
 }
 
-/// Reads digits in place.
+/// Reads digits from a text without copying it.
 private struct DigitScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -125,8 +130,8 @@ private struct DigitScanner {
         return value
     }
 
-    /// Reads "+09:00", "+0900" or "+09" of at most 18 hours, in seconds; skips nothing if there is
-    /// anything else.
+    /// Reads "+09:00", "+0900" or "+09" of at most 18 hours, in seconds. Otherwise, it skips
+    /// nothing.
     mutating func offset() -> Int? {
         let start = position
         guard let seconds = numericOffset() else {

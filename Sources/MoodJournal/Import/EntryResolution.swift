@@ -3,12 +3,12 @@ import Foundation
 import FoundationInternationalization
 import Interchange
 
-/// Makes moods of entries: decides what a file leaves open, and counts what is worth reporting.
+/// Converts entries to moods: fills in what a file leaves open, and counts what is worth reporting.
 struct EntryResolution {
-    /// The number of texts of countries and of tags that are cached.
+    /// The maximum number of cached texts of countries, and of tags.
     private static let mostTexts = 4096
 
-    /// The greatest length of an external ID, in bytes.
+    /// The maximum length of an external ID, in bytes.
     private static let longestID = 1024
 
     private let options: ImportOptions
@@ -24,7 +24,7 @@ struct EntryResolution {
     private var sovereigns: [ISO3166.Country: ISO3166.Country?] = [:]
     private var content = ContentBytes()
 
-    /// The source of entries that name none; the first such entry decides it.
+    /// The source of entries without one, which the first such entry determines.
     private var source: String?
     private(set) var report = ImportReport()
 
@@ -39,9 +39,9 @@ struct EntryResolution {
         report.note(refusal)
     }
 
-    /// Makes a mood of an entry.
+    /// Converts an entry to a mood.
     ///
-    /// - Throws: `RefusedEntry`, which is also counted.
+    /// - Throws: `RefusedEntry`, which is also counted in the report.
     mutating func mood(of entry: Entry) throws(RefusedEntry) -> ImportedMood {
         do {
             let (mood, isCountryGiven, zoneSource) = try newMood(of: entry)
@@ -55,7 +55,8 @@ struct EntryResolution {
             report.read += 1
             return imported
         } catch {
-            let refusal = RefusedEntry(line: entry.line, reason: "\(error)")
+            let name = entry.name.map { $0 + ": " } ?? ""
+            let refusal = RefusedEntry(line: entry.line, reason: name + "\(error)")
             note(refusal)
             throw refusal
         }
@@ -109,6 +110,7 @@ struct EntryResolution {
             feeling: feeling, note: entry.note, colors: entry.colors.map { try MoodColor($0) },
             tags: tags, now: options.now, exemptions: exemptions(of: entry)
         ) { zone.offset(at: $0) }
+        if entry.hasDamagedMetadata { report.damagedMetadata += 1 }
         if mood.isFarFromCountry { report.farFromCountry += 1 }
         if mood.isAhead {
             report.ahead += 1
@@ -117,15 +119,16 @@ struct EntryResolution {
         return (mood, given != nil, zoneSource)
     }
 
-    /// Returns the rules that the entry may break: a journal already contained what this program
-    /// exported.
+    /// Returns the rules that the entry may break. A mood that this program exported was already in
+    /// a journal.
     private func exemptions(of entry: Entry) -> NewMood.Exemptions {
         if entry.id != nil { return [.date, .note] }
         return options.allowsFuture ? .date : []
     }
 
     private mutating func moment(
-        of entry: Entry, at coordinate: Coordinate?, _ place: Place?, in country: ISO3166.Country
+        of entry: Entry, at coordinate: Coordinate?, _ place: Atlas.Place?,
+        in country: ISO3166.Country
     ) throws -> (Date, ImportZone, ImportedMood.ZoneSource) {
         let named: ImportedMood.ZoneSource = entry.timeZone?.isEmpty == false ? .name : .nothing
         let text: EntryDateText
@@ -171,11 +174,11 @@ struct EntryResolution {
         return date
     }
 
-    /// Applies the rule of ``NewMood``: the zone that is given, else the numeric offset of the
-    /// date, else the coordinate's, else the country's if it has only one, else `--time-zone` or
-    /// the machine's.
+    /// Applies the rule of ``NewMood``: the given zone, else the numeric offset of the date, else
+    /// the coordinate's zone, else the country's if it has only one, else `--time-zone` or the
+    /// machine's zone.
     private mutating func zone(
-        of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Place?,
+        of entry: Entry, offset: Int?, at coordinate: Coordinate?, _ place: Atlas.Place?,
         in country: ISO3166.Country
     ) throws -> ImportZone {
         if let text = entry.timeZone, !text.isEmpty { return try zones.zone(named: text) }
@@ -186,7 +189,7 @@ struct EntryResolution {
             identifier: place?.timeZone ?? TimeZoneIdentifier(nauticalAt: coordinate.longitude))
     }
 
-    /// Returns the feeling. A name without a level is counted, and becomes a tag.
+    /// Returns the feeling. A name without a level is counted and becomes a tag.
     private mutating func feeling(of entry: Entry, tags: inout [TagPath]) throws -> Feeling? {
         guard let text = entry.feeling.map(Self.trimmed),
             !text.isEmpty
@@ -201,8 +204,7 @@ struct EntryResolution {
         return nil
     }
 
-    /// Returns the text without white space around it, and calls Foundation only if there may be
-    /// any.
+    /// Returns the text without white space around it, and calls Foundation only if there is any.
     private static func trimmed(_ text: String) -> String {
         func mayBeSpace(_ byte: UInt8?) -> Bool { byte.map { $0 <= 0x20 || $0 >= 0x7F } ?? false }
         return mayBeSpace(text.utf8.first) || mayBeSpace(text.utf8.last)
@@ -228,12 +230,12 @@ struct EntryResolution {
         return paths
     }
 
-    /// Returns the country that an entry names; `nil` if the coordinate decides.
+    /// Returns the country that an entry names, or `nil` if its coordinate determines the country.
     ///
-    /// Other programs name the sovereign of a territory (Day One writes France for Réunion); the
-    /// coordinate is then more precise. A country that this program wrote is kept.
+    /// Other programs name the sovereign of a territory (Day One writes France for Réunion). In
+    /// this case the coordinate is more precise. A country that this program wrote is kept.
     private mutating func country(
-        of entry: Entry, at place: Place?, hasCoordinate: Bool
+        of entry: Entry, at place: Atlas.Place?, hasCoordinate: Bool
     ) throws -> ISO3166.Country? {
         guard let text = entry.country.map(Self.trimmed),
             !text.isEmpty

@@ -4,20 +4,20 @@ import Interchange
 
 /// The settings of an import.
 public struct ImportOptions: Sendable {
-    /// The source to record for all moods, 1 to 255 characters; `nil` to use the file's.
+    /// The source to record for all moods, 1 to 255 characters, or `nil` to use the file's.
     public var sourceName: String?
 
-    /// The file's name without its folder; `nil` for a pipe. It is the default source of a CSV with
-    /// an `id` column.
+    /// The file's name without its folder, or `nil` for a pipe. It is the default source of a CSV
+    /// with an `id` column.
     public var fileName: String?
 
-    /// Whether to undo everything at the end, so that only the report shows what would happen.
+    /// Whether to roll everything back at the end, so that the report only shows what would happen.
     public var isDryRun = false
 
     /// Whether one refused entry stops the whole import.
     public var isStrict = false
 
-    /// Whether to add moods of the file again that were deleted from the journal.
+    /// Whether to restore moods of the file that were deleted from the journal.
     public var restoresDeleted = false
 
     /// The levels of mood names.
@@ -26,11 +26,11 @@ public struct ImportOptions: Sendable {
     /// Whether dates may be more than a year ahead.
     public var allowsFuture = false
 
-    /// The order of day and month in dates like "05/01/2024"; `nil` if the file decides.
+    /// The order of day and month in dates like "05/01/2024", or `nil` if the file determines it.
     public var dateOrder: DateOrder?
 
-    /// The zone of local times whose zone neither the file nor a place decides; `nil` for
-    /// ``machineTimeZone``.
+    /// The zone of local times whose zone follows neither from the file nor from a place, or `nil`
+    /// for ``machineTimeZone``.
     public var timeZone: TimeZoneName?
 
     /// The machine's time zone.
@@ -39,7 +39,7 @@ public struct ImportOptions: Sendable {
     /// The locale whose names of countries are tried first.
     public var locale: Locale
 
-    /// The present moment: the moods' `modifiedAt`, and the regions' `updatedAt`.
+    /// The current moment, which becomes the moods' `modifiedAt` and the regions' `updatedAt`.
     public var now = Date()
 
     /// Creates settings with defaults.

@@ -2,10 +2,10 @@ import Interchange
 
 /// The outcome of an import, or of a dry run.
 public struct ImportReport: Sendable, Equatable {
-    /// The greatest number of refused entries that the report keeps with their reasons.
+    /// The maximum number of refused entries that the report keeps with their reasons: 20.
     public static let mostRefusals = 20
 
-    /// The greatest number of different mood names that the report keeps.
+    /// The maximum number of different mood names that the report keeps: 1000.
     public static let mostMoodNames = 1000
 
     /// The number of entries in the file, including refused ones.
@@ -14,23 +14,23 @@ public struct ImportReport: Sendable, Equatable {
     /// The number of new moods.
     public internal(set) var added = 0
 
-    /// The number of moods that the file has changed since they were imported.
+    /// The number of moods that the file has changed since their import.
     public internal(set) var updated = 0
 
-    /// The number of moods that the journal already had, with the same content.
+    /// The number of moods that were already in the journal, with the same content.
     public internal(set) var alreadyThere = 0
 
-    /// The number of moods that the file has changed, but that were edited here: they stay
+    /// The number of moods that the file has changed, but that were also edited here. They stay
     /// unchanged.
     public internal(set) var keptAsEdited = 0
 
-    /// The number of moods that were deleted here, and that the import didn't restore.
+    /// The number of moods that were deleted here, and that the import doesn't restore.
     public internal(set) var deletedBefore = 0
 
     /// The number of entries that were refused.
     public internal(set) var refused = 0
 
-    /// The first refused entries, at most ``mostRefusals``, by line.
+    /// The first refused entries in the order of the file, at most ``mostRefusals``.
     public internal(set) var firstRefusals: [RefusedEntry] = []
 
     /// Whether the `line` of a refused entry is its number, because the file has no lines.
@@ -39,10 +39,10 @@ public struct ImportReport: Sendable, Equatable {
     /// The number of entries for each mood name that has no level.
     public internal(set) var moodNamesWithoutLevel: [String: Int] = [:]
 
-    /// The number of times that a clock change skipped; they are read with the offset before it.
+    /// The number of times that a clock change skipped. They are read with the offset before it.
     public internal(set) var skippedTimes = 0
 
-    /// The number of times that came twice; they are read as the first of the two.
+    /// The number of times that a clock change repeated. They are read as the first of the two.
     public internal(set) var repeatedTimes = 0
 
     /// The number of moods that are far from their given country (``NewMood/isFarFromCountry``).
@@ -54,10 +54,17 @@ public struct ImportReport: Sendable, Equatable {
     /// The line of the first mood dated later than tomorrow.
     public internal(set) var firstLineAhead: Int?
 
-    /// The number of entries with an unknown country name, whose coordinates decided the country.
+    /// The number of entries with an unknown country name, whose coordinates determined the
+    /// country.
     public internal(set) var unknownCountries = 0
 
-    /// The columns or keys of the file without a counterpart in a mood, in ascending order.
+    /// The number of moods from photos with damaged metadata, which may lack a place.
+    public internal(set) var damagedMetadata = 0
+
+    /// Whether the entries are photos.
+    public internal(set) var isOfPhotos = false
+
+    /// The columns or keys of the file that have no counterpart in a mood, in ascending order.
     public internal(set) var fieldsLeftOut: [String] = []
 
     /// Whether nothing was imported because entries were refused (``ImportOptions/isStrict``).

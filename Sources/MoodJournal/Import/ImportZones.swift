@@ -16,7 +16,7 @@ final class ImportZone {
     func offset(at instant: Int64) -> Int64 { intervals.secondsFromGMT(at: instant) }
 }
 
-/// A cache of an import's time zones, because making one costs some hundred microseconds.
+/// A cache of an import's time zones, because creating one takes some hundred microseconds.
 struct ImportZones {
     private static let mostTexts = 1024
 
@@ -32,7 +32,7 @@ struct ImportZones {
         return zone
     }
 
-    /// Returns the zone of a country; `nil` if its clocks show different times.
+    /// Returns the zone of a country, or `nil` if its clocks show different times.
     mutating func zone(of country: ISO3166.Country) -> ImportZone? {
         if let known = countries[country] { return known }
         let zone = TimeZoneName(of: country).map { ImportZone($0) }
@@ -40,7 +40,7 @@ struct ImportZones {
         return zone
     }
 
-    /// Returns the zone that a file names: an IANA name, or an offset that may stand after "GMT" or
+    /// Returns the zone that a file names: an IANA name, or an offset, which may follow "GMT" or
     /// "UTC".
     mutating func zone(named text: String) throws(TimeZoneNameError) -> ImportZone {
         if let known = texts[text] { return try known.get() }

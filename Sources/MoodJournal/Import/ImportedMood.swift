@@ -1,16 +1,16 @@
 import Foundation
 
-/// A mood that an import made of an entry, and how to find it again.
+/// A mood from an entry of an import, and its identity.
 struct ImportedMood {
     /// The identity of an entry.
     enum Identity: Equatable {
         /// A UUID of our own, and the mood's original source if it was imported before.
         case own(UUID, source: String?, externalID: String?)
 
-        /// An identifier that the entry has.
+        /// An identifier in the entry.
         case named(source: String, externalID: String)
 
-        /// No identifier: the digest of its content stands for one, with a number if the content
+        /// No identifier. The digest of its content is used instead, with a number if the content
         /// repeats.
         case content(source: String, ContentDigest)
 
@@ -31,7 +31,7 @@ struct ImportedMood {
     /// The moment of the last change, which only our own formats have.
     let modifiedAt: Date?
 
-    /// Whether the entry names the country; otherwise its coordinates decided it.
+    /// Whether the entry names the country. Otherwise, its coordinates determined it.
     let isCountryGiven: Bool
 
     /// The part of the entry that gave the time zone.
@@ -45,7 +45,7 @@ struct ImportedMood {
         /// The offset from UTC in the date.
         case offset
 
-        /// None: the place or the machine decided it.
+        /// None of these: the place or the machine determined the zone.
         case nothing
     }
 
@@ -58,8 +58,8 @@ struct ImportedMood {
 }
 
 extension ImportedMood {
-    /// Returns whether `stored` already has everything that the entry contains. Properties that the
-    /// entry lacks are ignored, because a listing shows only some of a mood's properties.
+    /// Whether `stored` already has everything that the entry contains. Properties that the entry
+    /// lacks are ignored, because a listing contains only some of a mood's properties.
     func addsNothing(to stored: Mood) -> Bool {
         guard mood.date.millisecondsSince1970 == stored.date.millisecondsSince1970,
             mood.feeling == nil || mood.feeling == stored.feeling,
@@ -72,7 +72,8 @@ extension ImportedMood {
             guard coordinate.latitude == stored.latitude, coordinate.longitude == stored.longitude
             else { return false }
         }
-        // Strings are equal if Unicode says so, but a note is compared by its bytes.
+        // The == operator treats canonically equivalent strings as equal, but a note is compared by
+        // its bytes.
         return mood.note == nil
             || mood.note.map { Array($0.utf8) } == stored.note.map { Array($0.utf8) }
     }

@@ -3,16 +3,16 @@ import Interchange
 import Persistence
 
 extension Journal {
-    /// Imports a file in one transaction: everything that is not refused, or nothing.
+    /// Imports a file in one transaction: every entry that isn't refused, or nothing.
     ///
     /// A mood that was imported before is found by its identifier at its source. If the file has
     /// changed it since, the mood is updated, unless it was edited here. A mood that was deleted
     /// here stays deleted, unless the options say otherwise.
     ///
-    /// - Parameter moods: The file.
-    /// - Returns: The counts of what was done, or of what would be in a dry run.
+    /// - Parameter moods: The import of the file.
+    /// - Returns: The counts of what was done, or of what would be done in a dry run.
     /// - Throws: ``JournalError``, `FormatError` or `InputError` if the file can't be read to its
-    ///   end, and any error of the import's closures; nothing is imported then.
+    ///   end, and any error of the import's closures. In these cases nothing is imported.
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.
     public func add(_ moods: MoodImport) throws -> ImportReport {
         do {
@@ -40,6 +40,6 @@ extension Journal {
         return moods.report
     }
 
-    /// Rolls back a transaction that must not leave anything behind.
+    /// An error that rolls a transaction back.
     private struct Undone: Error {}
 }

@@ -3,10 +3,9 @@ import Interchange
 
 /// The import of one file: its entries become moods on demand.
 ///
-/// As many entries as fit in a fixed amount of memory are read, located and checked before the
-/// journal is locked (``readAhead()``), so that other writers wait for little more than the
-/// writing. The rest is read while it is written (`Journal.add(_:)`). Memory does not grow with the
-/// file.
+/// ``readAhead()`` reads, locates and checks as many entries as fit in a fixed amount of memory,
+/// before the journal is locked, so that other writers wait for little more than the writing.
+/// `Journal.add(_:)` reads the rest while it writes. Memory doesn't grow with the file.
 public final class MoodImport {
     /// The amount of memory for reading ahead, in bytes.
     static let aheadSize = 16 << 20
@@ -16,15 +15,16 @@ public final class MoodImport {
 
     let options: ImportOptions
 
-    /// Called every few hundred entries with the number of entries so far. If it throws, the import
-    /// ends, and nothing is imported.
+    /// A function that is called every few hundred entries with the number of entries so far. If it
+    /// throws, the import stops and nothing is imported.
     public var onProgress: ((Int) throws -> Void)?
 
-    /// Called with each refused entry. If it throws, the import ends, and nothing is imported.
+    /// A function that is called with each refused entry. If it throws, the import stops and
+    /// nothing is imported.
     public var onRefusal: ((RefusedEntry) throws -> Void)?
 
-    /// Called after everything is written and before it is committed, also in a dry run. If it
-    /// throws, the import is undone.
+    /// A function that is called after the last write and before the commit, also in a dry run. If
+    /// it throws, the import is rolled back.
     public var onWritten: (() throws -> Void)?
 
     private var reader: any EntryReader
@@ -53,6 +53,7 @@ public final class MoodImport {
         report.refused += written.refused - written.firstRefusals.count
         report.firstRefusals.sort { $0.line < $1.line }
         report.numbersEntries = numbersEntries
+        report.isOfPhotos = reader is PhotoReader
         report.fieldsLeftOut = reader.fieldsLeftOut.sorted
         report.isGivenUp = isGivenUp
         guard !isGivenUp else { return report }
@@ -67,14 +68,14 @@ public final class MoodImport {
     /// Whether the `line` of a refused entry is its number, because the file has no lines.
     public var numbersEntries: Bool { reader.numbersEntries }
 
-    /// Whether nothing is left to write: no entry became a mood, or a strict import was given up.
+    /// Whether nothing is left to write: no entry became a mood, or a strict import was stopped.
     public var isEmpty: Bool { isAtEnd && (ahead.isEmpty || isGivenUp) }
 
     /// Whether nothing is imported because an entry was refused.
     var isGivenUp: Bool { options.isStrict && resolution.report.refused + written.refused > 0 }
 
-    /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is given
-    /// up, this reads the whole file, so that every invalid entry is reported.
+    /// Reads the beginning of the file, up to a fixed amount of memory. If a strict import is
+    /// stopped, it reads the whole file, so that every invalid entry is reported.
     ///
     /// - Throws: `FormatError` or `InputError` if the file can't be read, and any error of the
     ///   closures.
@@ -92,7 +93,7 @@ public final class MoodImport {
         }
     }
 
-    /// Returns the next mood; `nil` at the end.
+    /// Returns the next mood, or `nil` at the end.
     func next() throws -> ImportedMood? {
         if positionAhead < ahead.count {
             positionAhead += 1
@@ -131,7 +132,7 @@ public final class MoodImport {
         return nil
     }
 
-    // MARK: What became of the moods
+    // MARK: Outcomes
 
     func begin() {
         written = ImportReport()

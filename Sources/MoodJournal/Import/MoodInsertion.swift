@@ -4,8 +4,8 @@ import Persistence
 
 /// Writes the moods of an import, inside its transaction.
 ///
-/// The bulk path: no object is made of a new mood. The rules are those of ``NewMood``, of the
-/// model's declarations, and of the schema's triggers.
+/// This is the bulk path, which creates no objects for new moods. The rules are those of
+/// ``NewMood``, of the model's declarations, and of the schema's triggers.
 final class MoodInsertion {
     /// The number of repeated contents whose counts are cached.
     private static let mostContents = 4096
@@ -16,13 +16,13 @@ final class MoodInsertion {
     private var ids = UUIDv7Sequence()
     private var content = ContentBytes()
 
-    /// The row number of the first mood that this import made; all later ones are its own too.
+    /// The row number of the first mood of this import. All later ones are from this import too.
     private var firstNumber = Int64.max
 
-    /// The tombstones of moods that must not come back.
+    /// The tombstones of moods that must not be restored.
     private var deleted: DeletedMoods
 
-    /// The moods that belong to earlier entries of this file.
+    /// The moods that match earlier entries of this file.
     private var matched = RowNumbers()
     private var nextOrdinals: [ContentDigest: Int] = [:]
     private var rows = MoodRows()
@@ -30,7 +30,7 @@ final class MoodInsertion {
     /// Whether the last entry without an identifier was a new mood.
     private var lastWasNew = false
 
-    /// The countries that moods were moved away from.
+    /// The countries that moods moved away from.
     private var leftCountries: Set<Int16> = []
 
     /// The tags that were removed from moods.
@@ -78,13 +78,20 @@ final class MoodInsertion {
             }
         case .named(let source, let externalID):
             var found = try object(source, externalID, inserter)
-            // The tables of `moods list` identify moods by their UUIDs.
+            // The tables of `moods list` identify moods by UUID.
             if found == nil, let id = UUID(uuidString: externalID) {
                 found = try inserter.object(where: (\Mood.id, id))
             }
+            if found == nil {
+                found = try object(PhotoReader.sourceOfRecorded, externalID, inserter)
+            }
             if let found { return try match(mood, with: found, called: externalID, inserter) }
-            let tombstones = try deleted.find(
+            var tombstones = try deleted.find(
                 id: UUID(uuidString: externalID), source: source, externalID: externalID)
+            if tombstones.isEmpty {
+                tombstones = try deleted.find(
+                    source: PhotoReader.sourceOfRecorded, externalID: externalID)
+            }
             if try staysDeleted(tombstones) { return }
             let id = try deleted.restore(tombstones) ?? ids.next()
             if try !insert(mood, id, source, externalID, inserter) {
@@ -97,11 +104,11 @@ final class MoodInsertion {
 
     /// Adds a mood without an identifier.
     ///
-    /// Entries of equal content are distinguished by the number of equal ones before them in the
-    /// file. That number isn't stored for all: if this import made or matched a mood, the mood
+    /// Entries with equal content are distinguished by the number of equal ones before them in the
+    /// file. That number isn't stored for all: if this import added or matched a mood, the mood
     /// belongs to one of them.
     ///
-    /// After a new mood the next one is usually new too. Inserting it then shows whether it is, at
+    /// After a new mood, the next one is usually new too. Inserting it then shows whether it is, at
     /// no extra cost, unless that would leave a tag or a country without moods.
     private func add(
         _ mood: ImportedMood, _ source: String, _ digest: ContentDigest,
@@ -152,13 +159,13 @@ final class MoodInsertion {
         try inserter.object(where: (\Mood.source, source), (\Mood.externalID, externalID))
     }
 
-    /// Returns whether an earlier entry of the file is this mood.
+    /// Whether an earlier entry of the file matches this mood.
     private func isTaken(_ id: ObjectID) -> Bool {
         guard let number = id.rowNumber else { return false }
         return number >= firstNumber || matched.contains(number)
     }
 
-    /// Returns whether a mood was deleted here and must not be restored, and counts it.
+    /// Counts a mood that was deleted here and must not be restored, and returns whether it is one.
     private func staysDeleted(_ tombstones: [Tombstone<Mood>]) throws -> Bool {
         guard !tombstones.isEmpty, !moods.options.restoresDeleted else { return false }
         deleted.take(tombstones)
@@ -168,7 +175,7 @@ final class MoodInsertion {
 
     // MARK: New moods
 
-    /// Inserts a mood unless the journal has it already.
+    /// Inserts a mood unless it is already in the journal.
     ///
     /// - Returns: Whether it was inserted. After an unsuccessful search this is `true`, because no
     ///   other transaction can write meanwhile, unless another program added a unique index.
@@ -223,7 +230,7 @@ final class MoodInsertion {
                 former == self.digest(of: mood, isOwn: isOwn)
                     || isOwn && former == self.digest(of: mood, isOwn: false)
             } else {
-                // For a mood that was not imported, the file says which is newer.
+                // For a mood that wasn't imported, the file says which version is newer.
                 imported.modifiedAt.map { $0 > mood.modifiedAt } ?? false
             }
         guard isUnedited, mayChange(mood, imported) else {
@@ -232,8 +239,8 @@ final class MoodInsertion {
         try update(mood, to: imported, inserter)
     }
 
-    /// Returns whether an entry that differs has all properties of the mood, and isn't older: a
-    /// listing with only some fields would remove the others.
+    /// Whether a differing entry has all properties of the mood and isn't older. A listing with
+    /// only some fields would otherwise remove the others.
     private func mayChange(_ mood: Mood, _ imported: ImportedMood) -> Bool {
         switch imported.identity {
         case .own: imported.modifiedAt.map { $0 >= mood.modifiedAt } ?? false
@@ -243,7 +250,7 @@ final class MoodInsertion {
         }
     }
 
-    /// Returns the value of the mood's imported digest if nobody has edited the mood.
+    /// Returns the digest that the mood would have if nobody has edited it since its import.
     private func digest(of mood: Mood, isOwn: Bool) -> Data {
         content.removeAll()
         content.append(mood, isOwn: isOwn)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The levels of mood names in people's own words.
+/// The levels of mood names that people define.
 public struct MoodNames: Sendable, Equatable {
     private var feelings: [String: Feeling] = [:]
 
-    /// Creates names without additions: only the feelings' own names, which are also Daylio's
+    /// Creates names without additions. Only the feelings' own names, which are also Daylio's
     /// defaults, and their numbers have levels.
     public init() {}
 
@@ -32,15 +32,15 @@ public struct MoodNames: Sendable, Equatable {
         }
     }
 
-    /// Returns the level that was given for this name; `nil` if none was.
+    /// Returns the level that was given for this name, or `nil` for other names.
     func given(_ name: String) -> Feeling? { feelings[Self.folded(name)] }
 
     /// Returns the level of a mood name.
     ///
     /// - Parameter name: A name in any case, or a number from 1 to 5.
-    /// - Returns: `nil` if the name has no level.
+    /// - Returns: The level, or `nil` if the name has none.
     public subscript(name: String) -> Feeling? {
-        // The usual form, without folding.
+        // The usual form needs no folding.
         if feelings.isEmpty, name.utf8.count == 1, let digit = name.utf8.first,
             let feeling = Feeling(rawValue: Int(digit) - 0x30)
         {
@@ -55,24 +55,25 @@ public struct MoodNames: Sendable, Equatable {
     }
 }
 
-/// An error for a text that isn't a mood name with a level.
+/// The error for a text that isn't a mood name with a level.
 public struct MoodNamesError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The part of the text with the error.
     public let text: String
 
-    /// The file and line of the text; `nil` for an argument.
+    /// The file and line of the text, or `nil` for an argument.
     public let place: String?
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - text: The part of the text with the error.
-    ///   - place: The file and line of the text; `nil` for an argument.
+    ///   - place: The file and line of the text, or `nil` for an argument.
     public init(text: String, place: String? = nil) {
         self.text = text
         self.place = place
     }
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         "\(place.map { "\($0): " } ?? "")invalid mood level '\(text)'; use 'rested=4', with 1 to 5"
     }

@@ -6,13 +6,13 @@ import Persistence
 struct MoodRows {
     private var countries: [Int16: ObjectID] = [:]
 
-    /// The countries that moods were added to.
+    /// The countries to which moods were added.
     private var reached: Set<Int16> = []
 
-    /// Returns whether a row with this country has been filled before.
+    /// Whether an earlier row had this country.
     func hasFound(_ country: ISO3166.Country) -> Bool { countries[country.numericCode] != nil }
 
-    /// Notes that a mood was added to a country.
+    /// Records that a mood was added to a country.
     mutating func noteReached(_ country: ISO3166.Country) { reached.insert(country.numericCode) }
 
     /// Fills a row with a mood.
@@ -21,8 +21,8 @@ struct MoodRows {
     ///   - row: The row.
     ///   - mood: The mood.
     ///   - modifiedAt: The moment of the last change.
-    ///   - importedDigest: The digest of the content that an import gave the mood; `nil` if the
-    ///     mood wasn't imported.
+    ///   - importedDigest: The digest of the imported content, or `nil` if the mood wasn't
+    ///     imported.
     ///   - hasTags: Whether the row may already have tags, which are replaced.
     mutating func fill(
         _ row: borrowing BatchRow<Mood>, with mood: NewMood, modifiedAt: Date,
@@ -66,8 +66,7 @@ struct MoodRows {
         }
     }
 
-    /// Sets the moment of the last change in the countries that moods were added to, and in their
-    /// continents.
+    /// Sets `updatedAt` of the countries to which moods were added, and of their continents.
     func touchRegions(in context: ManagedObjectContext, at moment: Date) throws {
         let codes = Array(reached)
         let countries = try context.fetch(

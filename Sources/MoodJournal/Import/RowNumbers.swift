@@ -1,6 +1,6 @@
-/// A set of row numbers: one bit each, in blocks that are created on demand.
+/// A set of row numbers, stored as bits in blocks that are created on demand.
 ///
-/// Adjacent rows take an eighth of a byte each, distant ones some 600 bytes.
+/// Adjacent rows take an eighth of a byte each, and distant ones take some 600 bytes.
 struct RowNumbers {
     private static let wordsPerBlock = 64
     private static let rowsPerBlock = Int64(wordsPerBlock * 64)
@@ -13,7 +13,9 @@ struct RowNumbers {
         return block[place >> 6] & 1 << UInt64(place & 63) != 0
     }
 
-    /// - Parameter number: 0 or more, as row numbers are.
+    /// Inserts a number.
+    ///
+    /// - Parameter number: A row number, from 0.
     mutating func insert(_ number: Int64) {
         let place = Int(number % Self.rowsPerBlock)
         blocks[

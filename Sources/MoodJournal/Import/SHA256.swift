@@ -1,7 +1,7 @@
 /// SHA-256, for identifying content.
 ///
 /// Source: NIST FIPS 180-4, sections 4.1.2, 4.2.2, 5.1.1, 5.3.3 and 6.2. A cryptography package
-/// would add a whole TLS library for these lines; nothing here is secret.
+/// would add a whole TLS library for these lines. Nothing here is secret.
 public struct SHA256 {
     /// The eight words of the hash value.
     typealias Words = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
@@ -36,9 +36,10 @@ public struct SHA256 {
         return Array(message).withUnsafeBytes { words(of: $0) }
     }
 
-    /// Returns the 32 bytes of the hash value.
+    /// Returns the hash value of a message.
     ///
     /// - Parameter message: The bytes to hash, of any number.
+    /// - Returns: The 32 bytes of the hash value.
     /// - Complexity: O(*n*) in the number of bytes.
     public static func digest(of message: some Collection<UInt8>) -> [UInt8] {
         let words = words(of: message)
@@ -57,7 +58,7 @@ public struct SHA256 {
             hash.compress(UnsafeRawBufferPointer(rebasing: message[offset..<offset + 64]))
             offset += 64
         }
-        // The rest, a 1 bit, zeros, and the length in bits: one block, or two.
+        // The rest is followed by a 1 bit, zeros, and the length in bits, in one block or two.
         let rest = message.count - whole
         let length = rest < 56 ? 64 : 128
         withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { last in
@@ -76,6 +77,8 @@ public struct SHA256 {
         return hash.state
     }
 
+    /// Processes a block.
+    ///
     /// - Parameter block: 64 bytes.
     private mutating func compress(_ block: UnsafeRawBufferPointer) {
         var schedule = InlineArray<64, UInt32>(repeating: 0)
@@ -126,7 +129,7 @@ public struct SHA256 {
         _ g: UInt32, _ h: inout UInt32, _ word: UInt32
     ) {
         let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-        // As the standard has them, in fewer operations.
+        // This equals the standard's formula, with fewer operations.
         let choice = g ^ (e & (f ^ g))
         let first = h &+ sum1 &+ choice &+ word
         let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)

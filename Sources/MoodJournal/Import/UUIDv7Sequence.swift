@@ -1,12 +1,12 @@
 import Foundation
 
-/// UUIDs of version 7 in ascending order, so that many rows are appended to the index of IDs rather
-/// than spread over it.
+/// Creates UUIDs of version 7 in ascending order, so that many rows are appended to the index of
+/// IDs rather than spread over it.
 ///
-/// Source: RFC 9562, section 6.2, method 3: within the same fraction of a millisecond, the fraction
+/// Source: RFC 9562, section 6.2, method 3. Within the same fraction of a millisecond, the fraction
 /// is incremented.
 struct UUIDv7Sequence {
-    /// 48 bits of milliseconds since 1970, and 12 of their fraction.
+    /// The 48 bits of milliseconds since 1970, and 12 bits of their fraction.
     private var last: UInt64 = 0
     private var random: [UInt64] = []
 

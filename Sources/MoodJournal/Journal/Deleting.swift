@@ -3,14 +3,14 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Deletes moods, and the countries, continents and tags that are left without any, in one
-    /// transaction: all or none. A mood that is referenced twice is deleted once.
+    /// Deletes moods, and the countries, continents and tags without any other mood, in one
+    /// transaction. A mood that is referenced twice is deleted once.
     ///
     /// - Parameter references: The moods to delete.
     /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
-    ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't lead to exactly one mood;
-    ///   another ``JournalError`` if the journal can't be written.
+    ///   ``JournalError/ambiguousMood(_:)`` if a reference doesn't identify one mood; another
+    ///   ``JournalError`` if the journal can't be written. In these cases nothing is deleted.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ references: [MoodReference]) throws(JournalError) -> Int {
         try writing {
@@ -25,7 +25,7 @@ extension Journal {
         }
     }
 
-    /// Deletes every mood of a region, as ``deleteAll(from:)`` does.
+    /// Deletes every mood of a region, in the same way as ``deleteAll(from:)``.
     ///
     /// - Parameter region: A country or a continent.
     /// - Returns: The number of deleted moods; 0 if the region has none.
@@ -36,10 +36,10 @@ extension Journal {
     }
 
     /// Deletes every mood that was imported from a source, and the countries, continents and tags
-    /// that are left without any, in one transaction.
+    /// without any other mood, in one transaction.
     ///
-    /// No objects are made. This needs some 30 bytes per mood, which SQLite keeps on disk if there
-    /// are many.
+    /// This creates no objects. It needs some 30 bytes per mood, which SQLite stores on disk if
+    /// there are many moods.
     ///
     /// - Parameter source: The name of the source.
     /// - Returns: The number of deleted moods, at least 1.
@@ -52,23 +52,24 @@ extension Journal {
         return count
     }
 
-    /// Finds the moods of a query, to be shown and deleted.
+    /// Finds the moods of a query, to show and delete them.
     ///
     /// - Parameter query: The moods to find.
-    /// - Returns: The moods as of now.
+    /// - Returns: The current matches.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n*) in the number of moods that are found, plus the search.
+    /// - Complexity: O(*n*) in the number of matches, plus the search.
     public func find(_ query: MoodQuery) throws(JournalError) -> FoundMoods {
-        try FoundMoods(ids: translating { try objectIDs(of: query) })
+        try FoundMoods(query: query, ids: translating { try objectIDs(of: query) })
     }
 
-    /// Calls `body` with the first moods that were found. Moods that were deleted since are skipped.
+    /// Calls `body` with the first moods that were found. Moods that were deleted since are
+    /// skipped.
     ///
     /// - Parameters:
     ///   - found: The moods.
-    ///   - limit: The greatest number of moods.
-    ///   - body: Receives one mood after the other.
+    ///   - limit: The maximum number of moods.
+    ///   - body: A function that receives one mood after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*limit*).
     public func forEachMood(
@@ -77,26 +78,41 @@ extension Journal {
         try forEachRecord(of: Array(found.ids.prefix(limit)), body)
     }
 
-    /// Deletes moods that were found, as ``deleteAll(from:)`` does: no others, even if more have come
-    /// to match since.
+    /// Returns the moods that were found and still match, in a write transaction.
+    ///
+    /// A limit or a sample doesn't select again, because new moods would take the place of others.
+    func matches(among found: FoundMoods) throws -> [ObjectID] {
+        var query = found.query
+        (query.limit, query.sample) = (nil, nil)
+        do {
+            let current = Set(try objectIDs(of: query))
+            return found.ids.filter(current.contains)
+        } catch JournalError.noSuchTag {
+            // The last mood with the tag has lost it.
+            return []
+        }
+    }
+
+    /// Deletes moods that were found, in the same way as ``deleteAll(from:)``. Moods that match
+    /// only now, and moods that don't match any more, aren't deleted.
     ///
     /// - Parameter found: The moods to delete.
     /// - Returns: The number of deleted moods.
     /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
     public func delete(_ found: FoundMoods) throws(JournalError) -> Int {
-        let ids = found.ids
-        return try deleteAll {
-            FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) })
+        try deleteAll {
+            let ids = try matches(among: found)
+            return FetchRequest(predicate: #Predicate<Mood> { ids.contains($0.objectID) })
         }
     }
 
     /// Counts the moods of a region.
     ///
     /// - Parameter region: A country or a continent.
-    /// - Returns: 0 if the region is not in the journal.
+    /// - Returns: The number of moods, which is 0 if the region isn't in the journal.
     /// - Throws: ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n*) in the number of moods that are counted.
+    /// - Complexity: O(*n*) in the number of these moods.
     public func numberOfMoods(in region: Region) throws(JournalError) -> Int {
         try translating {
             guard let request = try fetchRequest(for: MoodQuery(place: region)) else { return 0 }
@@ -110,7 +126,7 @@ extension Journal {
     /// - Returns: The number of moods, at least 1.
     /// - Throws: ``JournalError/noSuchSource(_:known:)`` if no mood is from the source; another
     ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n*) in the number of moods that are counted.
+    /// - Complexity: O(*n*) in the number of these moods.
     public func numberOfMoods(from source: String) throws(JournalError) -> Int {
         let count = try translating { try context.count(Self.fetchRequest(forSource: source)) }
         if count == 0 { throw try noSuchSource(source) }
@@ -122,14 +138,7 @@ extension Journal {
     }
 
     private func noSuchSource(_ source: String) throws(JournalError) -> JournalError {
-        let known = try translating {
-            var request = DictionaryRequest(
-                of: Mood.self, predicate: #Predicate { $0.source != nil }
-            ) { $0[\.source] }
-            request.returnsDistinctResults = true
-            return try context.fetch(request)
-        }
-        return .noSuchSource(source, known: known.compactMap(\.self))
+        .noSuchSource(source, known: try sources())
     }
 
     private func deleteAll(
@@ -145,8 +154,8 @@ extension Journal {
         }
     }
 
-    /// Deletes the countries, continents and tags that a batch has left without moods: a batch
-    /// doesn't run their objects' own code.
+    /// Deletes the countries, continents and tags that a batch left without moods, because a batch
+    /// doesn't run `prepareForDeletion()`.
     func sweep() throws {
         try context.execute(
             BatchDeleteRequest(
@@ -157,14 +166,15 @@ extension Journal {
         let unused = BatchDeleteRequest(
             FetchRequest<Tag>(
                 predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 }))
-        // A parent may be unused once its children are gone.
+        // A parent may be unused after its children are deleted.
         while try context.execute(unused).deleted.count > 0 {}
     }
 }
 
 /// The moods that a query found.
 public struct FoundMoods: Sendable {
-    fileprivate let ids: [ObjectID]
+    let query: MoodQuery
+    let ids: [ObjectID]
 
     /// The number of moods.
     public var count: Int { ids.count }

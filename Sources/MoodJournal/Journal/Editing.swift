@@ -21,6 +21,15 @@ public struct EditedMood: Sendable, Equatable {
     public let clockChange: ClockChange?
 }
 
+/// A mood that an edit of several moods can't change.
+public struct MoodEditError: Error, Equatable {
+    /// The number of the mood.
+    public let number: Int64
+
+    /// The rule that the result breaks.
+    public let cause: NewMoodError
+}
+
 extension Journal {
     /// Changes a recorded mood in one transaction. The result obeys the rules for new moods.
     ///
@@ -31,35 +40,125 @@ extension Journal {
     ///   - reference: The mood to change.
     ///   - edit: The new values.
     ///   - now: The moment of the change, which becomes the mood's `modifiedAt`.
-    ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
-    /// - Returns: The mood after the edit, and what is remarkable about it.
-    /// - Throws: ``NewMoodError`` if the result breaks a rule, or ``JournalError`` if the mood
-    ///   doesn't exist or the journal can't be written. Nothing was changed then.
+    ///   - machineTimeZone: The zone of a mood without any other source of a zone.
+    /// - Returns: The mood after the edit, and facts about the edit that may deserve a warning.
+    /// - Throws: ``NewMoodError`` if the result violates a rule, or ``JournalError`` if the mood
+    ///   doesn't exist or the journal can't be written. In these cases nothing is changed.
     public func edit(
         _ reference: MoodReference, _ edit: MoodEdit, at now: Date = Date(),
-        machineTimeZone: @autoclosure () -> TimeZone
+        machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> EditedMood {
-        let outcome: Result<EditedMood, NewMoodError> = try writing {
-            let mood = try mood(reference)
-            let new: NewMood
-            do throws(NewMoodError) {
-                new = try NewMood(
-                    MoodRecord(mood), editedBy: edit, now: now, machineTimeZone: machineTimeZone())
-            } catch {
-                return .failure(error)
+        var edited: EditedMood?
+        do {
+            try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
+                let mood = try mood(reference)
+                edited = try change(mood)
+                entitle("edit \(mood.number ?? 0)")
             }
-            let isChanged = try apply(new, to: mood, at: NewMood.milliseconds(now))
-            entitle("edit \(mood.number ?? 0)")
-            return .success(
-                EditedMood(
-                    record: MoodRecord(mood), isChanged: isChanged,
-                    isFarFromCountry: new.isFarFromCountry,
-                    isAhead: new.isAhead && edit.date != nil, clockChange: new.clockChange))
+        } catch let error as MoodEditError {
+            throw error.cause
         }
-        return try outcome.get()
+        guard let edited else { throw JournalError.noSuchMood(reference.description) }
+        return edited
     }
 
-    private func apply(_ new: NewMood, to mood: Mood, at now: Date) throws -> Bool {
+    /// Changes several moods in the same way in one transaction, as
+    /// ``edit(_:_:at:machineTimeZone:)-swift.method`` does: all or none.
+    ///
+    /// - Parameters:
+    ///   - references: The moods to change. One that is referenced twice is changed once.
+    ///   - edit: The new values.
+    ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
+    ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
+    /// - Returns: Each mood after the edit.
+    /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if a mood doesn't
+    ///   exist or the journal can't be written. Nothing was changed then.
+    public func edit(
+        _ references: [MoodReference], _ edit: MoodEdit, at now: Date = Date(),
+        machineTimeZone: @autoclosure @escaping () -> TimeZone
+    ) throws -> [EditedMood] {
+        var edited: [EditedMood] = []
+        try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
+            var numbers: Set<Int64> = []
+            for mood in try references.map({ try mood($0) })
+            where numbers.insert(mood.number ?? 0).inserted {
+                edited.append(try change(mood))
+            }
+            entitle(
+                "edit" + Self.listed(edited.map(\.record.number)), Self.counted(edited.count))
+        }
+        return edited
+    }
+
+    /// Changes the moods that were found in the same way, in one transaction: all or none. Moods
+    /// that were deleted since, or no longer match, are skipped.
+    ///
+    /// Objects that don't change are released page by page; those that change are in memory until
+    /// the end.
+    ///
+    /// - Parameters:
+    ///   - found: The moods to change.
+    ///   - edit: The new values.
+    ///   - now: The moment of the change, which becomes the moods' `modifiedAt`.
+    ///   - machineTimeZone: The zone of a mood whose zone nothing else decides.
+    ///   - body: Receives each mood after the edit, before the transaction is committed.
+    /// - Throws: ``MoodEditError`` if a result breaks a rule, or ``JournalError`` if the journal
+    ///   can't be written. Nothing was changed then.
+    /// - Complexity: O(*n* log *m*) for *n* of *m* moods.
+    public func edit(
+        _ found: FoundMoods, _ edit: MoodEdit, at now: Date = Date(),
+        machineTimeZone: @autoclosure @escaping () -> TimeZone, _ body: (EditedMood) -> Void
+    ) throws {
+        try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
+            var count = 0
+            try forEachPage(
+                of: matches(among: found), prefetching: [\Mood.country, \Mood.tags]
+            ) { page in
+                for mood in page {
+                    let edited = try change(mood)
+                    if edited.isChanged { count += 1 }
+                    body(edited)
+                }
+            }
+            entitle("edit", Self.counted(count))
+        }
+    }
+
+    /// Runs `body` in a write transaction.
+    ///
+    /// - Parameter body: Receives what changes a mood, which throws ``MoodEditError``.
+    private func editing(
+        _ edit: MoodEdit, at now: Date, machineTimeZone: @escaping () -> TimeZone,
+        _ body: ((Mood) throws -> EditedMood) throws -> Void
+    ) throws {
+        var failure: MoodEditError?
+        do {
+            try writing {
+                for tag in edit.removedTags { try expectTag(tag) }
+                try body { mood in
+                    let new: NewMood
+                    do throws(NewMoodError) {
+                        new = try NewMood(
+                            MoodRecord(mood), editedBy: edit, now: now,
+                            machineTimeZone: machineTimeZone())
+                    } catch {
+                        let error = MoodEditError(number: mood.number ?? 0, cause: error)
+                        failure = error
+                        throw error
+                    }
+                    let isChanged = try apply(new, to: mood, at: NewMood.milliseconds(now))
+                    return EditedMood(
+                        record: MoodRecord(mood), isChanged: isChanged,
+                        isFarFromCountry: new.isFarFromCountry,
+                        isAhead: new.isAhead && edit.date != nil, clockChange: new.clockChange)
+                }
+            }
+        } catch {
+            throw failure ?? error
+        }
+    }
+
+    func apply(_ new: NewMood, to mood: Mood, at now: Date) throws -> Bool {
         var isChanged = false
         func set<Value: Equatable>(
             _ keyPath: ReferenceWritableKeyPath<Mood, Value>, _ value: Value
@@ -75,7 +174,8 @@ extension Journal {
         set(\.colors, new.palette)
         set(\.latitude, new.coordinate?.latitude)
         set(\.longitude, new.coordinate?.longitude)
-        // Strings are equal if Unicode says so, but a note is compared by its bytes.
+        // The == operator treats canonically equivalent strings as equal, but a note is compared by
+        // its bytes.
         if mood.note.map({ Array($0.utf8) }) != new.note.map({ Array($0.utf8) }) {
             mood.note = new.note
             isChanged = true

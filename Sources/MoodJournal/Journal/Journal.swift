@@ -14,8 +14,8 @@ public final class Journal {
     /// The file of the journal.
     public let location: JournalLocation
 
-    /// The user's command, such as "delete --all-in japan", which becomes the title of transactions
-    /// in the journal's history. Default: a title for each kind of change.
+    /// The user's command, such as "delete --all-in japan". It becomes the title of transactions in
+    /// the journal's history (default: a title for each kind of change).
     public var command: String?
     let context: ManagedObjectContext
     let container: PersistentContainer
@@ -24,7 +24,9 @@ public final class Journal {
     ///
     /// - Parameters:
     ///   - location: The file of the journal. The folder of a default journal is created too.
-    ///   - onLongWait: Called if a write waits for other programs for more than a second.
+    ///   - onLongWait: A function that is called if a write waits for other programs for more than
+    ///     a second.
+    /// - Returns: The journal.
     /// - Throws: ``JournalError/noFolder(path:reason:)`` if the folder can't be created, or
     ///   ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func open(
@@ -34,12 +36,14 @@ public final class Journal {
         return try Journal(location: location, access: .create, onLongWait: onLongWait)
     }
 
-    /// Opens the journal for a trial of changes; if there is none, opens an empty temporary one.
+    /// Opens the journal for a trial of changes, or a temporary empty one if the file is missing.
     /// The caller rolls the transaction back.
     ///
     /// - Parameters:
     ///   - location: The file of the journal.
-    ///   - onLongWait: Called if a write waits for other programs for more than a second.
+    ///   - onLongWait: A function that is called if a write waits for other programs for more than
+    ///     a second.
+    /// - Returns: The journal.
     /// - Throws: ``JournalError/store(_:path:)`` if the file can't be opened.
     public static func openForTrial(
         at location: JournalLocation, onLongWait: (@Sendable () -> Void)? = nil
@@ -54,23 +58,27 @@ public final class Journal {
     /// Opens an existing journal for writing.
     ///
     /// - Parameter location: The file of the journal.
+    /// - Returns: The journal.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
     ///   opened.
     public static func openExisting(at location: JournalLocation) throws(JournalError) -> Journal {
         try Journal(location: location, access: .write)
     }
 
-    /// Opens the journal for reading. A default journal that doesn't exist yet, and an empty file,
-    /// are empty journals; nothing is created.
+    /// Opens the journal for reading. It creates nothing: an empty file, or a default journal that
+    /// doesn't exist yet, is an empty journal.
     ///
-    /// - Parameter location: The file of the journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal where one was named, or if
-    ///   the file can't be opened.
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    /// - Returns: The journal.
+    /// - Throws: ``JournalError/store(_:path:)`` if a named journal doesn't exist, or if the file
+    ///   can't be opened.
     public static func openForReading(
-        at location: JournalLocation
+        at location: JournalLocation, busyTimeout: Double = 30
     ) throws(JournalError) -> Journal {
         do {
-            return try openExistingForReading(at: location)
+            return try openExistingForReading(at: location, busyTimeout: busyTimeout)
         } catch .store(let error, _) where error.kind == .empty {
             return try Journal(location: location, access: .create, instead: .memory)
         } catch .store(let error, _) where error.kind == .missing && location.isDefault {
@@ -78,19 +86,22 @@ public final class Journal {
         }
     }
 
-    /// Opens an existing journal for reading, to follow it or to copy it.
+    /// Opens an existing journal for reading, to watch or copy it.
     ///
-    /// A journal of an earlier version is upgraded first. If it can't be written, an upgraded copy
-    /// is read.
+    /// A journal of an earlier version is upgraded first. If the file can't be written, an upgraded
+    /// copy is opened.
     ///
-    /// - Parameter location: The file of the journal.
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    /// - Returns: The journal.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if the file can't be
     ///   opened.
-    public static func openExistingForReading(at location: JournalLocation) throws(JournalError)
-        -> Journal
-    {
+    public static func openExistingForReading(
+        at location: JournalLocation, busyTimeout: Double = 30
+    ) throws(JournalError) -> Journal {
         do {
-            return try Journal(location: location, access: .read)
+            return try openUnchanged(at: location, busyTimeout: busyTimeout)
         } catch .store(let error, _) where error.isOfEarlierVersion {
             do {
                 try upgrade(at: location)
@@ -102,11 +113,24 @@ public final class Journal {
         }
     }
 
-    /// Migrates a journal of an earlier version to the present one.
+    /// Opens an existing journal of the current version for reading. Nothing is created or migrated.
+    ///
+    /// - Parameters:
+    ///   - location: The file of the journal.
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    /// - Throws: ``JournalError/store(_:path:)`` if there is no journal of this version, or if the
+    ///   file can't be opened.
+    public static func openUnchanged(
+        at location: JournalLocation, busyTimeout: Double = 30
+    ) throws(JournalError) -> Journal {
+        try Journal(location: location, access: .read, busyTimeout: busyTimeout)
+    }
+
+    /// Migrates a journal of an earlier version to the current one.
     ///
     /// - Parameter location: The file of the journal.
-    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be migrated; it is then
-    ///   unchanged.
+    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be migrated. In this case it
+    ///   is unchanged.
     /// - Complexity: O(*n*) in the number of moods, if a migration is needed.
     public static func upgrade(at location: JournalLocation) throws(JournalError) {
         try Journal(location: location, access: .write).close()
@@ -114,25 +138,25 @@ public final class Journal {
 
     init(
         location: JournalLocation, access: StoreConfiguration.Access,
-        instead place: StoreConfiguration.Location? = nil,
+        instead place: StoreConfiguration.Location? = nil, busyTimeout: Double = 30,
         onLongWait: (@Sendable () -> Void)? = nil, trace: (@Sendable (String) -> Void)? = nil
     ) throws(JournalError) {
         self.location = location
         let configuration = StoreConfiguration(
             location: place ?? .file(path: location.path), access: access,
-            applicationID: JournalModel.applicationID, onLongWait: onLongWait,
-            migrations: JournalModel.migrations, trace: trace)
+            applicationID: JournalModel.applicationID, busyTimeout: busyTimeout,
+            onLongWait: onLongWait, migrations: JournalModel.migrations, trace: trace)
         container = try JournalError.translating(path: location.path) {
             try PersistentContainer(model: JournalModel.make(), configuration: configuration)
         }
         context = container.newContext()
-        // Concurrent changes of a region only concern its `updatedAt`, whose values merge.
+        // Concurrent changes of a region only affect its `updatedAt`, whose values are merged.
         context.mergePolicy = .objectTrump
         context.transactionAuthor = Self.machine
     }
 
     /// Closes the file. The last process to close it checkpoints and removes the WAL, so that the
-    /// journal is one file.
+    /// journal is one file. Later uses of this journal throw errors.
     ///
     /// - Throws: ``JournalError/store(_:path:)`` if the file can't be closed.
     public func close() throws(JournalError) {
@@ -152,10 +176,10 @@ public final class Journal {
         try translating { try context.reading(body) }
     }
 
-    /// Runs `body`, whose reads all see the journal as of now, even if others write meanwhile.
-    /// Readers and writers don't wait for each other.
+    /// Runs `body`, in which all reads see the journal as of one moment, even if others write
+    /// meanwhile. Readers and writers don't wait for each other.
     ///
-    /// - Parameter body: Reads from this journal.
+    /// - Parameter body: A function that reads from this journal.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     public func atOneMoment(_ body: () throws -> Void) throws {
         var failure: (any Error)?
@@ -169,7 +193,7 @@ public final class Journal {
     }
 
     /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
-    /// rolled back: it is not tried again with the next one.
+    /// rolled back, so that the next transaction doesn't contain it.
     func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating {
             do {
@@ -198,7 +222,7 @@ extension StoreError {
 }
 
 extension JournalError {
-    /// Turns the errors of persistence into errors with the journal's path.
+    /// Converts errors of persistence to errors with the journal's path.
     static func translating<Result>(
         path: String, _ body: () throws -> Result
     ) throws(JournalError) -> Result {

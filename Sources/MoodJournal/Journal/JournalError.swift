@@ -1,3 +1,4 @@
+import Atlas
 import Persistence
 
 /// The reason that a journal's operation failed.
@@ -35,11 +36,11 @@ public enum JournalError: Error, Equatable, Sendable {
     /// A recovery can't write its new file.
     case recovery(Store, path: String)
 
-    /// A stored value can't be read, because another program wrote it; the reason.
+    /// A stored value can't be read, because another program wrote it. The text is the reason.
     case damaged(String, path: String)
 
-    /// Persistence refuses a change; the reason. Valid moods break no rule, so that another program
-    /// must have changed the journal.
+    /// Persistence refuses a change, for the given reason. Valid moods violate no rule, so another
+    /// program must have changed the journal.
     case refused(String, path: String)
 
     /// The text is neither a mood's number nor the beginning of a UUID.
@@ -48,7 +49,7 @@ public enum JournalError: Error, Equatable, Sendable {
     /// No mood has this number or UUID.
     case noSuchMood(String)
 
-    /// The last mood is wanted, but the journal has no moods.
+    /// A command refers to the last mood, but the journal has no moods.
     case noMoods
 
     /// The UUIDs of several moods begin with this text.
@@ -69,13 +70,13 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command is a sync, which can't be undone because other machines have its changes too.
     case syncNotUndone(Int64)
 
-    /// Undoing or redoing the command would change no mood; the changes that would be kept.
+    /// Undoing or redoing the command would change no mood. `kept` are the changes that would stay.
     case nothingUndone(CommandRecord, kept: [UndoOutcome.Kept], isRedo: Bool)
 
     /// The command is a merge, and the journal was merged or synced since.
     case mergedSince(Int64)
 
-    /// None of the deleted moods can be restored, and why.
+    /// None of the deleted moods can be restored, for the given reasons.
     case notRestored([UndoOutcome.Kept])
 
     /// The command can't be undone, because another program wrote to the journal after it or
@@ -88,13 +89,29 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The command can't be undone, because the journal was recovered or repaired since.
     case repairedSince(Int64, isRecovery: Bool)
 
-    /// The trash has no mood with this number or UUID; the reference as it was written.
+    /// The trash has no mood with this number or UUID. The text is the reference, unchanged.
     case notInTrash(String)
 
-    /// No mood has the tag; the tags whose names resemble it.
+    /// No mood has the tag. `nearest` are the tags with similar names.
     case noSuchTag(String, nearest: [String])
 
-    /// No mood is from the source; the sources that exist.
+    /// No named place has the name. `nearest` are the places with similar names.
+    case noSuchPlace(String, nearest: [String])
+
+    /// A named place with this name exists already. The text is its stored name.
+    case placeExists(String)
+
+    /// The named place has an invalid coordinate, because another program wrote it. The text is its
+    /// name.
+    case unusablePlace(String)
+
+    /// No region has a name, but some have similar ones.
+    case noRegion(RegionNameError)
+
+    /// A text identifies no location, or several.
+    case noLocation(LocationError)
+
+    /// No mood is from the source. `known` are the existing sources.
     case noSuchSource(String, known: [String])
 
     /// A journal can't be merged with itself.
@@ -103,7 +120,7 @@ public enum JournalError: Error, Equatable, Sendable {
     /// The path of a sync folder doesn't lead to a folder.
     case noSyncFolder(path: String)
 
-    /// A file of a sync folder can't be read or written; its path, and the system's error number
+    /// A file of a sync folder can't be read or written. `code` is the system's error number
     /// (errno(3)).
     case syncFile(path: String, code: Int32)
 }

@@ -3,26 +3,26 @@ import Persistence
 
 /// The file of a journal.
 public struct JournalLocation: Sendable, Equatable {
-    /// The path, in which bytes that aren't UTF-8 are escaped.
+    /// The path. Bytes that aren't UTF-8 are escaped.
     public let path: String
 
-    /// The environment variables that decide the file of the journal.
+    /// The environment variables that determine the file of the journal.
     public static let variables = ["MOODS_JOURNAL", "XDG_DATA_HOME", "HOME"]
 
-    /// Whether no file was named. Only then is the folder created, and a missing file not an error.
+    /// Whether the user named no file. In this case the folder is created, and a missing file isn't
+    /// an error.
     public let isDefault: Bool
 
-    /// Chooses the file of the journal: the one that the option names, else `MOODS_JOURNAL`, else
+    /// Chooses the file of the journal: the option's value, else `MOODS_JOURNAL`, else
     /// `moods/journal.sqlite` in `XDG_DATA_HOME`, which defaults to `~/.local/share`.
     ///
-    /// Source: XDG Base Directory Specification 0.8, which also says to ignore a path in
-    /// `XDG_DATA_HOME` that is not absolute.
+    /// Source: XDG Base Directory Specification 0.8, which also says to ignore a relative path in
+    /// `XDG_DATA_HOME`.
     ///
     /// - Parameters:
-    ///   - option: A path, in which bytes that aren't UTF-8 are escaped
-    ///     (`String.init(escapingBytes:)`).
-    ///   - environment: The values of ``variables``, escaped likewise. An empty value counts as
-    ///     unset.
+    ///   - option: A path. Bytes that aren't UTF-8 are escaped (`String.init(escapingBytes:)`).
+    ///   - environment: The values of ``variables``, escaped in the same way. An empty value counts
+    ///     as unset.
     /// - Throws: ``JournalError/emptyPath`` if the option is empty, or ``JournalError/noHome`` if
     ///   the environment doesn't define a folder.
     public init(option: String?, environment: [String: String]) throws(JournalError) {
@@ -44,7 +44,7 @@ public struct JournalLocation: Sendable, Equatable {
         isDefault = true
     }
 
-    /// Creates the folder of a default journal, for its owner alone.
+    /// Creates the folder of a default journal, with access for its owner only.
     func makeFolder() throws(JournalError) {
         guard isDefault else { return }
         let code = Self.makeFolder(path.folderPath)
@@ -53,7 +53,9 @@ public struct JournalLocation: Sendable, Equatable {
         }
     }
 
-    /// - Returns: The system's error number; 0 if the folder exists now.
+    /// Creates a folder.
+    ///
+    /// - Returns: The system's error number, or 0 if the folder exists now.
     private static func makeFolder(_ folder: String) -> Int32 {
         var status = stat()
         if stat(folder.fileSystemBytes, &status) == 0 {
@@ -68,8 +70,8 @@ public struct JournalLocation: Sendable, Equatable {
     }
 }
 
-/// The identity of the file that a path leads to, through any links.
+/// The identity of the file at a path, after following links.
 public typealias FilePlace = Persistence.FilePlace
 
-/// A file that is written under a temporary name, and gets its own name when it is complete.
+/// A file that is written under a temporary name and renamed when it is complete.
 public typealias StagedFile = Persistence.StagedFile

@@ -4,19 +4,20 @@ import Persistence
 /// Compares the time zones, dates and local days of stored moods with the journal's rules.
 struct MoodClocks {
     enum Problem: Equatable {
-        /// The time zone is unknown; its text.
+        /// The time zone is unknown. The value is its text.
         case unknownZone(String)
 
         /// The date is outside the years 0001 to 9999.
         case impossibleDate
 
-        /// The local day isn't that of the date in its time zone; the stored and the right one.
+        /// The local day isn't that of the date in its time zone. The values are the stored and the
+        /// right one.
         case wrongDay(String, expected: String)
     }
 
     private var zones: [String: ImportZone?] = [:]
 
-    /// Returns the first problem of a mood; `nil` if there is none.
+    /// Returns the first problem of a mood, or `nil`.
     mutating func problem(of mood: Mood) -> Problem? {
         let text = mood.timeZone
         guard let zone = zone(named: text) else { return .unknownZone(text) }
@@ -59,8 +60,8 @@ extension Journal {
         }
     }
 
-    /// Sets wrong local days, which follow from the date and the time zone. Moods that break
-    /// another rule, and so can't be saved, are skipped.
+    /// Corrects wrong local days, which follow from the date and the time zone. Moods that violate
+    /// another rule are skipped, because they can't be saved.
     func setLocalDays() throws {
         try forEachWrongClock { mood, problem in
             guard case .wrongDay(_, let day) = problem,

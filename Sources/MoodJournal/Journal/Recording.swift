@@ -4,30 +4,45 @@ import Persistence
 extension Journal {
     /// Records a mood, and finds or creates its country, that country's continent and its tags.
     ///
-    /// All of this happens in one transaction. When this returns, the mood is on the disk.
+    /// All of this happens in one transaction. When this method returns, the mood is on disk.
     ///
     /// - Parameters:
     ///   - new: The mood to record.
-    ///   - now: The moment of recording: the mood's `modifiedAt`, and the regions' `updatedAt`.
+    ///   - photo: The identifier of the photo that the mood is from
+    ///     (``PhotoReader/externalID(of:)``), by which an import of the photo finds the mood. It is
+    ///     stored once: not for a second mood of the photo.
+    ///   - now: The moment of recording, which becomes the mood's `modifiedAt` and the regions'
+    ///     `updatedAt`.
     /// - Returns: The recorded mood, with its number and UUID.
-    /// - Throws: ``JournalError`` if the journal can't be written; nothing was recorded then.
+    /// - Throws: ``JournalError`` if the journal can't be written. In this case nothing is
+    ///   recorded.
     /// - Complexity: O(log *n*) in the number of moods.
-    public func record(_ new: NewMood, at now: Date = Date()) throws(JournalError) -> MoodRecord {
-        let moods = try record(contentsOf: [new], at: now)
+    public func record(
+        _ new: NewMood, ofPhoto photo: String? = nil, at now: Date = Date()
+    ) throws(JournalError) -> MoodRecord {
+        let moods = try record([new], ofPhoto: photo, at: now)
         return try reading { MoodRecord(moods[0]) }
     }
 
-    /// Records any number of moods in one transaction: all, or none.
+    /// Records any number of moods in one transaction.
     ///
     /// - Parameters:
     ///   - new: The moods to record.
-    ///   - now: The moment of recording: the moods' `modifiedAt`, and the regions' `updatedAt`.
+    ///   - now: The moment of recording, which becomes the moods' `modifiedAt` and the regions'
+    ///     `updatedAt`.
     /// - Returns: The recorded moods in the same order, as objects of this journal.
-    /// - Throws: ``JournalError`` if the journal can't be written; nothing was recorded then.
+    /// - Throws: ``JournalError`` if the journal can't be written. In this case nothing is
+    ///   recorded.
     /// - Complexity: O(*k* log *n*) for *k* new moods and *n* in the journal.
     @discardableResult
     public func record(
         contentsOf new: [NewMood], at now: Date = Date()
+    ) throws(JournalError) -> [Mood] {
+        try record(new, ofPhoto: nil, at: now)
+    }
+
+    private func record(
+        _ new: [NewMood], ofPhoto photo: String?, at now: Date
     ) throws(JournalError) -> [Mood] {
         let moment = NewMood.milliseconds(now)
         return try writing {
@@ -36,7 +51,15 @@ extension Journal {
             } else {
                 entitle("add", Self.counted(new.count))
             }
-            return try new.map { try insert($0, id: .version7(at: now), at: moment) }
+            let isNewPhoto = try photo.map { try !context.knowsRecordedPhoto($0) } ?? false
+            return try new.map { new in
+                let mood = try insert(new, id: .version7(at: now), at: moment)
+                if isNewPhoto {
+                    mood.source = PhotoReader.sourceOfRecorded
+                    mood.externalID = photo
+                }
+                return mood
+            }
         }
     }
 
@@ -64,8 +87,21 @@ extension Journal {
 }
 
 extension GeographicRegion {
-    /// Notes that a mood was added. The moment never goes back, even if the clock was set back.
+    /// Records that a mood was added. `updatedAt` never decreases, even if the clock was set back.
     func touch(at now: Date) {
         if updatedAt < now { updatedAt = now }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns whether a mood, or a deleted one, was recorded with a photo.
+    fileprivate func knowsRecordedPhoto(_ photo: String) throws -> Bool {
+        let source: String? = PhotoReader.sourceOfRecorded
+        let externalID: String? = photo
+        let request = FetchRequest<Mood>(
+            predicate: #Predicate { $0.source == source && $0.externalID == externalID }, limit: 1)
+        return try count(request) > 0
+            || !tombstones(of: Mood.self, where: (\.source, source), (\.externalID, externalID))
+                .isEmpty
     }
 }

@@ -2,28 +2,28 @@ import Atlas
 import Foundation
 import Persistence
 
-/// What a recovery saved from a damaged journal, and what it couldn't save.
+/// The result of recovering a damaged journal: what was saved, and what was lost.
 public struct JournalRecovery: Sendable, Equatable {
     /// A mood that couldn't be saved.
     public struct LostMood: Sendable, Equatable {
         /// The mood's number.
         public let number: Int64
 
-        /// The instant when the mood was felt; `nil` if it isn't known.
+        /// The instant when the mood was felt, or `nil` if it isn't known.
         public let date: Date?
     }
 
     /// The number of saved moods.
     public let savedMoods: Int
 
-    /// The number of saved moods whose rows were lost, so that they were restored from the history
-    /// and the indexes.
+    /// The number of saved moods whose rows were lost, and which were restored from the history and
+    /// the indexes.
     public let restoredMoods: Int
 
-    /// The moods that the journal mentions but that couldn't be saved.
+    /// The lost moods that other parts of the journal mention.
     public let lostMoods: [LostMood]
 
-    /// Sentences about everything else that couldn't be saved.
+    /// Sentences about all other losses.
     public let losses: [String]
 
     /// The number of pages that can't be read.
@@ -34,19 +34,19 @@ public struct JournalRecovery: Sendable, Equatable {
 }
 
 extension Journal {
-    /// Saves what can be read from a damaged journal in a new one. The damaged file isn't changed.
+    /// Saves everything readable of a damaged journal in a new one. The damaged file isn't changed.
     ///
     /// Moods keep their numbers and UUIDs, and deleted moods stay deleted. Lost countries are
-    /// restored from the index or from their moods' coordinates, lost tags from the index or from
-    /// the tags below them.
+    /// restored from the index or from their moods' coordinates. Lost tags are restored from the
+    /// index or from the tags below them.
     ///
     /// - Parameters:
     ///   - damaged: The path of the damaged journal.
-    ///   - path: The path of the new journal. No file may exist there.
-    /// - Returns: What was saved and what wasn't.
-    /// - Throws: ``JournalError/recoveryOntoItself(path:)``; ``JournalError/recovery(_:path:)`` if
-    ///   the new journal can't be created, or ``JournalError/otherFile(_:path:)`` if the damaged
-    ///   one can't be read at all.
+    ///   - path: The path of the new journal. The file must not exist.
+    /// - Returns: What was saved, and what was lost.
+    /// - Throws: ``JournalError/recoveryOntoItself(path:)`` if the paths are the same,
+    ///   ``JournalError/recovery(_:path:)`` if the new journal can't be created, or
+    ///   ``JournalError/otherFile(_:path:)`` if the damaged one can't be read at all.
     /// - Complexity: O(*n*) in the size of the file.
     public static func recover(
         _ damaged: String, to path: String
@@ -111,7 +111,7 @@ extension Journal {
     }
 }
 
-/// Completes lost objects with what other rows say about them.
+/// Completes lost objects with the information in other rows.
 private enum LostObjects {
     typealias Values = [String: StoredValue]
 
@@ -152,6 +152,14 @@ private enum LostObjects {
             if values["name"] == nil {
                 values["name"] = .text((try? TagPath(key))?.name ?? key)
             }
+            return values
+        case "Place":
+            guard case .real = values["latitude"], case .real = values["longitude"] else {
+                return nil
+            }
+            values["name"] = values["name"] ?? values["key"]
+            guard case .text(let name) = values["name"] else { return nil }
+            values["key"] = values["key"] ?? .text(Gazetteer.key(ofName: name))
             return values
         case "Mood":
             // The end of the row may be missing.
@@ -203,7 +211,7 @@ extension JournalRecovery {
         if report.incompleteTables.contains(where: { $0.hasPrefix("_") }) {
             losses.append("the history is incomplete")
         }
-        // What is lost without a trace can't be listed.
+        // Losses without a trace can't be listed.
         losses += report.incompleteTables.compactMap { Self.contents[$0] }
             .map { "\($0) may be missing" }
         self.losses = losses
@@ -211,9 +219,9 @@ extension JournalRecovery {
         isComplete = report.isComplete
     }
 
-    /// What the tables contain, in words for people.
+    /// The contents of the tables, in words for people.
     private static let contents = [
-        "Mood": "moods", "Mood_tags": "tags of moods", "Tag": "tags",
+        "Mood": "moods", "Mood_tags": "tags of moods", "Tag": "tags", "Place": "places",
         "GeographicRegion": "countries", "Mood_tombstone": "records of deleted moods",
         "MergeState": "details of merged edits", "Replica": "the state of merges",
         "SyncFolder": "the state of syncs",
@@ -225,7 +233,7 @@ extension JournalRecovery {
 }
 
 extension StoreError {
-    /// Whether the error concerns the new file, not the damaged one.
+    /// Whether the error concerns the new file and not the damaged one.
     fileprivate var isOfNewFile: Bool {
         switch kind {
         case .exists, .cannotCreate, .full: true

@@ -2,18 +2,19 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// The number of dates that are read before the rest: a journal with milliseconds has them in
-    /// its newest moods, because moods that are recorded without a date have them.
+    /// The number of dates that are read first. A journal with milliseconds usually has them in its
+    /// newest moods, because moods that are recorded without a date have them.
     private static let newestDates = 512
 
-    /// Returns the precision in which all dates of a query's moods can be written: seconds if each
-    /// of them is a whole second, otherwise milliseconds.
+    /// Returns the precision for all dates of a query's moods: seconds if each of them is a whole
+    /// second, otherwise milliseconds.
     ///
-    /// - Parameter query: The moods to be written.
+    /// - Parameter query: The moods to write.
+    /// - Returns: The precision.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(1) if one of the newest moods has milliseconds, else O(moods of the query),
-    ///   without making objects.
+    /// - Complexity: O(1) if one of the newest moods has milliseconds, otherwise O(*n*) in the
+    ///   number of moods of the query, without creating objects.
     public func datePrecision(of query: MoodQuery) throws(JournalError) -> ISO8601.Precision {
         try translating {
             if query.order != .date, query.limit != nil {
@@ -26,7 +27,11 @@ extension Journal {
         }
     }
 
-    /// - Parameter isReversed: Whether the request's limit takes the oldest moods.
+    /// Returns the precision for all dates of some moods.
+    ///
+    /// - Parameters:
+    ///   - moods: The moods to write.
+    ///   - isReversed: Whether the request's limit selects the oldest moods.
     func datePrecision(
         of moods: FetchRequest<Mood>, isReversed: Bool = false
     ) throws -> ISO8601.Precision {

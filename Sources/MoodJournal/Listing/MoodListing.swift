@@ -3,17 +3,17 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// The number of moods that a long listing has in memory as objects at once.
+    /// The number of moods that a long listing keeps in memory as objects.
     private static let pageSize = 512
 
-    /// Calls `body` with every mood of a query, in its order. By date, moods of the same instant
-    /// come by number, greatest first. A reversed query has the opposite order.
+    /// Calls `body` with every mood of a query, in the query's order. Moods of the same instant are
+    /// ordered by number, greatest first. A reversed query has the opposite order.
     ///
     /// All moods are read as of one moment. Memory grows by some 24 bytes per mood.
     ///
     /// - Parameters:
     ///   - query: The moods to list.
-    ///   - body: Receives one mood after the other.
+    ///   - body: A function that receives one mood after the other.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query, another
     ///   ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of moods that are listed, plus the search.
@@ -24,7 +24,7 @@ extension Journal {
     }
 
     /// Calls `body` with moods one by one. All tags stay in memory meanwhile, so that their paths
-    /// cost nothing.
+    /// need no queries.
     func forEachRecord(of ids: [ObjectID], _ body: (MoodRecord) throws -> Void) throws {
         let tags = try translating { try context.fetch(FetchRequest<Tag>()) }
         try withExtendedLifetime(tags) {
@@ -34,14 +34,14 @@ extension Journal {
         }
     }
 
-    /// Makes objects of moods page by page; those of the previous page are released first.
+    /// Calls `body` with the objects of moods, page by page. The previous page is released first.
     func forEachPage(
         of ids: [ObjectID], prefetching keyPaths: [PartialKeyPath<Mood>],
         _ body: ([Mood]) throws -> Void
     ) throws {
         for start in stride(from: 0, to: ids.count, by: Self.pageSize) {
             let page = Array(ids[start..<min(start + Self.pageSize, ids.count)])
-            // At one moment: a country that is deleted meanwhile isn't missing from its moods.
+            // Read at one moment, so that no mood lacks a country that is deleted meanwhile.
             let moods = try translating {
                 try context.inQueryGeneration {
                     try context.existingObjects(for: page, as: Mood.self, prefetching: keyPaths)
@@ -51,12 +51,13 @@ extension Journal {
         }
     }
 
-    /// Returns the mood that a reference names.
+    /// Returns the mood that a reference identifies.
     ///
     /// - Parameter reference: A number, a UUID or its beginning, or "last".
+    /// - Returns: The mood.
     /// - Throws: ``JournalError/noSuchMood(_:)``, ``JournalError/noMoods`` or
-    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't lead to exactly one mood;
-    ///   another ``JournalError`` if the journal can't be read.
+    ///   ``JournalError/ambiguousMood(_:)`` if the reference doesn't identify one mood; another
+    ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(log *n*) in the number of moods.
     public func record(of reference: MoodReference) throws(JournalError) -> MoodRecord {
         try translating {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Days to which a listing is limited: local days where the moods were felt.
+/// The local days to which a listing is limited.
 public enum MoodPeriod: Sendable, Equatable {
     /// The days of a range.
     case days(ClosedRange<LocalDay>)
@@ -8,16 +8,16 @@ public enum MoodPeriod: Sendable, Equatable {
     /// A month of every year, 1 to 12.
     case month(Int)
 
-    /// The same day of every earlier year. February 29 belongs to February 28 in a year without it,
-    /// so that every day of the past has its anniversary in every year.
+    /// The same day of every earlier year. In a year without February 29, that day counts as
+    /// February 28, so that every day of the past has its anniversary in every year.
     case anniversary(of: LocalDay)
 
     /// Reads a day or a period: `2024-05-01`, `yesterday`, `last week`.
     ///
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time.
-    ///   - now: The present moment.
-    ///   - timeZone: The zone that decides which day it is now.
+    ///   - now: The current moment.
+    ///   - timeZone: The zone that determines today's date.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
     public init(on text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
         switch try DateExpression(text, now: now, timeZone: timeZone).moment {
@@ -27,13 +27,13 @@ public enum MoodPeriod: Sendable, Equatable {
         }
     }
 
-    /// Reads a month: `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
+    /// Reads a month. `2024-05`, `May 2024` and `last month` are one month; `may` and `5` are the
     /// month of every year.
     ///
     /// - Parameters:
     ///   - text: The month.
-    ///   - now: The present moment.
-    ///   - timeZone: The zone that decides which day it is now.
+    ///   - now: The current moment.
+    ///   - timeZone: The zone that determines today's date.
     /// - Throws: ``DateExpressionError`` if the text isn't a month.
     public init(month text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
         let name = text.trimmingCharacters(in: .whitespaces).lowercased()
@@ -55,8 +55,8 @@ public enum MoodPeriod: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - text: The year.
-    ///   - now: The present moment.
-    ///   - timeZone: The zone that decides which day it is now.
+    ///   - now: The current moment.
+    ///   - timeZone: The zone that determines today's date.
     /// - Throws: ``DateExpressionError`` if the text isn't a year.
     public init(year text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
         guard
@@ -67,7 +67,7 @@ public enum MoodPeriod: Sendable, Equatable {
         self = .days(first...last)
     }
 
-    /// Returns `nil` for a text that isn't a date at all.
+    /// Returns the meaning of a text, or `nil` if it isn't a date at all.
     private static func moment(
         _ text: String, now: Date, timeZone: TimeZone
     ) throws(DateExpressionError) -> DateExpression.Moment? {
@@ -79,7 +79,7 @@ public enum MoodPeriod: Sendable, Equatable {
         }
     }
 
-    /// The first and last day; `nil` for a side without a limit.
+    /// The first and last day, or `nil` for a side without a limit.
     var limits: (first: LocalDay?, last: LocalDay?) {
         switch self {
         case .days(let days): (days.lowerBound, days.upperBound)
@@ -88,8 +88,8 @@ public enum MoodPeriod: Sendable, Equatable {
         }
     }
 
-    /// Parts of a day's description, of which a day must contain one; `nil` for all days between the
-    /// limits.
+    /// Parts of a day's description, one of which the day must contain, or `nil` for all days
+    /// between the limits.
     var parts: [String]? {
         switch self {
         case .days: return nil

@@ -4,12 +4,12 @@ import Persistence
 
 /// The moods to list, and their order (default: newest first).
 public struct MoodQuery: Sendable {
-    /// One end of a range of time; the end itself is included.
+    /// One end of a range of time, which is included.
     public enum Bound: Sendable {
-        /// A local day where the mood was felt.
+        /// A local day.
         case day(LocalDay)
 
-        /// A point in time.
+        /// An instant.
         case instant(Date)
 
         /// Creates the beginning of a range: the first local day of a day or a period, or the
@@ -62,10 +62,10 @@ public struct MoodQuery: Sendable {
         /// The newest mood comes first.
         case date
 
-        /// The best feeling comes first; moods without a feeling come last, also in reverse.
+        /// The best feeling comes first. Moods without a feeling come last, also in reverse.
         case feeling
 
-        /// The mood that matches the searches best comes first (bm25).
+        /// The mood that best matches the searches comes first (bm25).
         case relevance
     }
 
@@ -84,94 +84,122 @@ public struct MoodQuery: Sendable {
         case colors
     }
 
-    /// The points within a distance of another.
-    public struct Vicinity: Sendable, Equatable {
-        /// The point in the middle.
-        public let center: Coordinate
+    /// The points near another point.
+    public struct Vicinity: Sendable {
+        /// The middle.
+        enum Center: Sendable {
+            case coordinate(Coordinate)
 
-        /// The greatest distance from it along the Earth's surface, in kilometers, 0 or more.
-        public let kilometers: Double
+            /// The name of a named place or of a town, and the gazetteer that finds towns.
+            case named(String, Gazetteer)
+        }
 
-        /// Creates a vicinity.
+        let center: Center
+
+        /// The maximum distance from the center along the Earth's surface, in kilometers, from 0,
+        /// or `nil` for the radius that belongs to the name.
+        let kilometers: Double?
+
+        /// Creates a vicinity of a point.
         ///
         /// - Parameters:
         ///   - center: The point in the middle.
-        ///   - kilometers: The greatest distance from it, 0 or more.
+        ///   - kilometers: The maximum distance from it, from 0.
         public init(of center: Coordinate, kilometers: Double) {
-            self.center = center
+            self.center = .coordinate(center)
+            self.kilometers = kilometers
+        }
+
+        /// Creates a vicinity of a location by name, which each journal looks up on its own.
+        ///
+        /// - Parameters:
+        ///   - name: A text that ``Journal/location(_:gazetteer:)`` accepts.
+        ///   - kilometers: The maximum distance from it, from 0, or `nil` for
+        ///     ``MoodLocation/radius``.
+        ///   - gazetteer: The gazetteer that finds towns by name.
+        public init(of name: String, kilometers: Double?, gazetteer: Gazetteer) {
+            center = .named(name, gazetteer)
             self.kilometers = kilometers
         }
     }
 
-    /// A random choice of moods, which is the same all day.
+    /// A random selection of moods, which is the same all day.
     public struct Sample: Sendable, Equatable {
-        /// The number of moods to choose, 0 or more.
+        /// The number of moods to select, from 0.
         public var count: Int
 
-        /// The day, whose choice differs from that of other days.
+        /// The day, which determines the selection.
         public let day: LocalDay
 
         /// Creates a sample.
         ///
         /// - Parameters:
-        ///   - count: The number of moods to choose, 0 or more.
-        ///   - day: The day, whose choice differs from that of other days.
+        ///   - count: The number of moods to select, from 0.
+        ///   - day: The day, which determines the selection.
         public init(count: Int, on day: LocalDay) {
             self.count = count
             self.day = day
         }
     }
 
-    /// The country or continent of the moods; `nil` for all.
+    /// The country or continent of the moods, or `nil` for all.
     public var place: Region?
 
-    /// The beginning of the range; `nil` for no limit.
+    /// The beginning of the range, or `nil` for no limit.
     public var since: Bound?
 
-    /// The end of the range; `nil` for no limit.
+    /// The end of the range, or `nil` for no limit.
     public var until: Bound?
 
-    /// Periods, in all of which a mood must lie.
+    /// The periods. A mood must be in each of them.
     public var periods: [MoodPeriod] = []
 
-    /// The feelings, of which a mood must have one; empty for all moods.
+    /// The feelings, one of which a mood must have; empty for all moods.
     public var feelings: [Feeling]
 
-    /// Whether moods without a feeling are listed: with those of ``feelings``, or only those if
-    /// ``feelings`` is empty (default: false).
+    /// Whether to include moods without a feeling: in addition to ``feelings``, or only those if
+    /// ``feelings`` is empty (default: `false`).
     public var includesMoodsWithoutFeeling = false
 
-    /// The tags, of which a mood must have each or one below it.
+    /// The tags. A mood must have each of them, or a tag below it.
     public var tags: [TagPath]
 
-    /// The searches that a mood must match, each of them.
+    /// The searches. A mood must match each of them.
     public var searches: [MoodSearch] = []
 
-    /// The area where the mood was felt, by its coordinates; `nil` for all moods.
-    public var vicinity: Vicinity?
+    /// The areas. A mood's coordinates must be in each of them.
+    public var vicinities: [Vicinity] = []
 
-    /// The parts that a mood must have, each of them.
+    /// The parts. A mood must have each of them.
     public var parts: Set<Part> = []
 
-    /// The random choice among the moods that meet all conditions; `nil` for all of them.
+    /// The name of the import that the moods came from, or `nil` for all moods.
+    public var source: String?
+
+    /// The random selection among the moods that meet all conditions, or `nil` for all of them.
     public var sample: Sample?
 
     /// The order of the moods (default: by date).
     public var order: Order = .date
 
-    /// The greatest number of moods, 0 or more; `nil` for all. Only listings have a limit:
+    /// Whether moods in the order of ``Order/date`` are sorted by their local day first, and by the
+    /// instant within a day, so that each day comes once whatever the time zones (default: `false`).
+    public var sortsByLocalDay = false
+
+    /// The maximum number of moods, from 0, or `nil` for all. Only listings have a limit:
     /// statistics count all moods.
     public var limit: Int?
 
-    /// Whether the order is reversed, so that the oldest moods come first; a limit then takes the
+    /// Whether the order is reversed, so that the oldest moods come first. A limit then selects the
     /// oldest.
     public var isReversed: Bool
 
-    /// Whether the query has any condition or a sample, other than ``place``.
+    /// Whether the query has a sample, or any condition except ``place``.
     public var hasConditions: Bool {
         since != nil || until != nil || !periods.isEmpty || !feelings.isEmpty
-            || includesMoodsWithoutFeeling || !tags.isEmpty || !searches.isEmpty || vicinity != nil
-            || !parts.isEmpty || sample != nil
+            || includesMoodsWithoutFeeling || !tags.isEmpty || !searches.isEmpty
+            || !vicinities.isEmpty
+            || !parts.isEmpty || source != nil || sample != nil
     }
 
     /// Creates a query (default: all moods, newest first). Other conditions are set as properties.
@@ -180,9 +208,9 @@ public struct MoodQuery: Sendable {
     ///   - place: The country or continent of the moods.
     ///   - since: The beginning of the range.
     ///   - until: The end of the range.
-    ///   - feelings: The feelings, of which a mood must have one.
-    ///   - tags: The tags, of which a mood must have each or one below it.
-    ///   - limit: The greatest number of moods, 0 or more.
+    ///   - feelings: The feelings, one of which a mood must have.
+    ///   - tags: The tags. A mood must have each of them, or a tag below it.
+    ///   - limit: The maximum number of moods, from 0.
     ///   - isReversed: Whether the order is reversed.
     public init(
         place: Region? = nil, since: Bound? = nil, until: Bound? = nil, feelings: [Feeling] = [],

@@ -21,16 +21,16 @@ public struct MoodRecord: Sendable, Equatable {
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
-    /// The feeling; `nil` if the mood has none.
+    /// The feeling, or `nil` if the mood has none.
     public let feeling: Feeling?
 
-    /// Degrees north; `nil` if the place is not known.
+    /// Degrees north, or `nil` if the coordinate isn't known.
     public let latitude: Double?
 
-    /// Degrees east; `nil` if the place is not known.
+    /// Degrees east, or `nil` if the coordinate isn't known.
     public let longitude: Double?
 
-    /// The note; `nil` if the mood has none.
+    /// The note, or `nil` if the mood has none.
     public let note: String?
 
     /// The colors, in order; at most 8.
@@ -39,32 +39,43 @@ public struct MoodRecord: Sendable, Equatable {
     /// The moment of the last change.
     public let modifiedAt: Date
 
-    /// The paths of the tags, "work/meeting", as they were first written, sorted by their keys.
+    /// The paths of the tags, such as "work/meeting", in their first spelling, sorted by their
+    /// keys.
     public let tags: [String]
 
-    /// The source that the mood was imported from; `nil` if it was recorded here.
+    /// The source that the mood was imported from, or `nil` if it was recorded with this program.
     public let source: String?
 
-    /// The mood's identifier at its source; `nil` if it was recorded here.
+    /// The mood's identifier at its source, or `nil` if it was recorded with this program.
     public let externalID: String?
 
-    /// The coordinate where the mood was felt; `nil` if it is not known or invalid.
-    public var coordinate: Coordinate? {
-        guard let latitude, let longitude else { return nil }
-        return try? Coordinate(latitude: latitude, longitude: longitude)
-    }
+    /// The coordinate where the mood was felt, or `nil` if it isn't known or is invalid.
+    public var coordinate: Coordinate? { Coordinate(latitude, longitude) }
 
-    init(_ mood: Mood) {
+    /// The town of the mood's country that the coordinate belongs to, or `nil` if no town is
+    /// near or the coordinate is unknown.
+    public var town: Town? { coordinate.flatMap { Atlas.town(near: $0, in: country)?.town } }
+
+    /// The moment when the mood was recorded, which is part of its UUID, or `nil` if the UUID isn't
+    /// of version 7.
+    public var recordedAt: Date? { id.timeOfVersion7 }
+
+    /// Creates the record of a mood.
+    ///
+    /// - Parameters:
+    ///   - mood: A saved mood.
+    ///   - moved: The same mood with the place, country and zone to show instead of its own.
+    init(_ mood: Mood, movedTo moved: NewMood? = nil) {
         // Only saved moods are listed, and these have a number.
         number = mood.number ?? 0
         id = mood.id
         date = mood.date
-        timeZone = mood.timeZone
-        localDay = mood.localDay
-        country = mood.country?.code ?? .unknown
+        timeZone = moved?.timeZone.text ?? mood.timeZone
+        localDay = moved?.localDay.description ?? mood.localDay
+        country = moved?.country ?? mood.country?.code ?? .unknown
         feeling = mood.feeling
-        latitude = mood.latitude
-        longitude = mood.longitude
+        latitude = moved?.coordinate?.latitude ?? mood.latitude
+        longitude = moved?.coordinate?.longitude ?? mood.longitude
         note = mood.note
         colors = mood.colors?.colors ?? []
         modifiedAt = mood.modifiedAt

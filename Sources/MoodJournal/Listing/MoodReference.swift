@@ -1,21 +1,21 @@
 import Foundation
 
-/// A reference to a mood: its number in the journal, its UUID or the beginning of that, or "last"
+/// A reference to a mood: its number in the journal, its UUID, the beginning of its UUID, or "last"
 /// for the mood that was recorded last.
 public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
-    /// The smallest number of digits of a UUID that make a reference.
+    /// The minimum number of digits of a UUID in a reference: 8.
     public static let shortestBeginning = 8
 
-    /// The reference exactly as it was written.
+    /// The reference, unchanged.
     public let description: String
 
     /// Whether the reference is "last".
     let isLast: Bool
 
-    /// The number; `nil` if the text can't be one.
+    /// The number, or `nil` if the text can't be one.
     let number: Int64?
 
-    /// The first and the last UUID with this beginning; `nil` if there can't be any.
+    /// The first and the last UUID with this beginning, or `nil` if there can't be any.
     let range: ClosedRange<UUID>?
 
     /// Reads a reference.
@@ -25,7 +25,7 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
     public init(_ text: String) throws(JournalError) {
         description = text
         isLast = text.lowercased() == "last"
-        // A number is not written with leading zeros; the beginning of a UUID often is.
+        // A number has no leading zeros, while the beginning of a UUID often does.
         let isNumber = text.first != "0" && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         number = isNumber ? Int64(text) : nil
         let digits = text.filter { $0 != "-" }
@@ -47,7 +47,7 @@ public struct MoodReference: Sendable, Hashable, CustomStringConvertible {
         return UUID(uuidString: groups.joined(separator: "-"))
     }
 
-    /// Returns whether the text has no hyphens, or each in its place as far as the text goes.
+    /// Whether the text has no hyphens, or has each hyphen in its place.
     private static func hasHyphensWhereUUIDsDo(_ text: String) -> Bool {
         let places = text.enumerated().filter { $0.element == "-" }.map(\.offset)
         return places.isEmpty || places == [8, 13, 18, 23].filter { $0 < text.count }

@@ -2,46 +2,57 @@ import Atlas
 import Foundation
 import Persistence
 
-/// A search for moods as someone types it: words of the note, tags and places.
+/// A search for moods by words of the note, tags and places, as people type it.
 ///
-/// A mood must have all of these:
-/// - each word of the note by its beginning, and each phrase between quotation marks, regardless of
-///   case and diacritics (``TextPattern/words(_:)`` describes the limits);
-/// - after `#`, a tag by its beginning or by the beginning of one of its levels: `#work`, `#meet`
-///   for "work/meeting", `#work/me`;
-/// - after `@`, a country or continent by the beginning of its name, or by its code: `@japan`,
-///   `@"united states"`.
+/// A mood must match all of these:
+/// - each word of the note by its prefix, and each phrase between quotation marks, regardless of
+///   case and diacritics (Persistence's `TextPattern.words(_:)` describes the limits);
+/// - after `#`, a tag by its prefix or by the prefix of one of its levels: `#work`, `#meet` for
+///   "work/meeting", `#work/me`;
+/// - after `@`, a named place; or else a country or continent by the prefix of its name or by its
+///   code; or else a town near which the mood was felt: `@home`, `@japan`, `@"united states"`,
+///   `@lisbon`.
 public struct MoodSearch: Sendable {
-    /// The text as it was typed.
+    /// The text, unchanged.
     public let text: String
 
-    /// The words of the note; `nil` if only tags and places are wanted.
+    /// The words of the note, or `nil` if the search has only tags and places.
     let words: TextPattern?
 
-    /// The beginnings of tags, folded like ``TagPath/key``.
+    /// The prefixes of tags, folded like ``TagPath/key``.
     let tags: [String]
 
-    /// The countries of each place, of which a mood must have one.
-    let places: [Set<ISO3166.Country>]
+    /// The places. A mood must have been felt at each of them.
+    let places: [Place]
+
+    /// A place, which a journal first looks up among its named places.
+    struct Place {
+        let name: String
+
+        /// The countries of the regions with such a name; empty if there is no such region.
+        let countries: Set<ISO3166.Country>
+
+        /// The gazetteer that finds towns by name.
+        let gazetteer: Gazetteer
+    }
 
     /// Reads a search.
     ///
     /// - Parameters:
     ///   - text: Words, phrases between quotation marks, and tags and places after `#` and `@`.
-    ///   - gazetteer: Finds the regions after `@`.
-    /// - Throws: ``MoodSearchError`` if the text is blank, ``RegionNameError`` if no region has a
-    ///   name that begins like a place.
-    public init(_ text: String, gazetteer: Gazetteer) throws {
+    ///   - gazetteer: The gazetteer that finds the regions after `@`.
+    /// - Throws: ``MoodSearchError`` if the text is blank.
+    /// - Complexity: O(*n*) in the number of regions for each place.
+    public init(_ text: String, gazetteer: Gazetteer) throws(MoodSearchError) {
         var reader = SearchReader()
         reader.read(text)
         self.text = text
         words = reader.words.isEmpty ? nil : TextPattern.words(reader.words)
         tags = reader.tags
-        places = try reader.places.map { name in
+        places = reader.places.map { name in
             let regions = gazetteer.regions(beginningWith: name)
-            // Throws an error that suggests the nearest names.
-            if regions.isEmpty { return try Self.countries(of: gazetteer.region(named: name)) }
-            return regions.reduce(into: []) { $0.formUnion(Self.countries(of: $1)) }
+            let countries = regions.reduce(into: Set()) { $0.formUnion(Self.countries(of: $1)) }
+            return Place(name: name, countries: countries, gazetteer: gazetteer)
         }
         guard words != nil || !tags.isEmpty || !places.isEmpty else {
             throw MoodSearchError(text: text)
@@ -56,20 +67,20 @@ public struct MoodSearch: Sendable {
         }
     }
 
-    /// Returns the parts of a note that the search finds, to be shown.
+    /// Returns the parts of a note that match the search, for highlighting.
     ///
-    /// - Parameter note: The note of a mood that the search finds.
-    /// - Returns: The parts in order, apart from one another.
+    /// - Parameter note: The note of a mood that matches the search.
+    /// - Returns: The parts in order, without overlaps.
     /// - Complexity: O(*n*) in the length of the note.
     public func ranges(in note: String) -> [Range<String.Index>] {
-        // SQLite fails here only for lack of memory; a note without marks is complete all the same.
+        // SQLite only fails here if memory runs out. A note without highlights is still complete.
         (try? words?.ranges(in: note)) ?? []
     }
 }
 
 /// The parts of a search.
 private struct SearchReader {
-    /// The words and phrases of the note, as they were typed.
+    /// The words and phrases of the note, unchanged.
     var words = ""
     var tags: [String] = []
     var places: [String] = []
@@ -77,7 +88,8 @@ private struct SearchReader {
     mutating func read(_ text: String) {
         /// The `#` or `@` right before a quotation mark.
         var sign: Unicode.Scalar?
-        // By scalars, as in `TextPattern.words`: a mark joins the Character before it.
+        // Split into scalars, as in `TextPattern.words`, because a mark joins the Character before
+        // it.
         for (index, part) in text.unicodeScalars
             .split(separator: "\"", omittingEmptySubsequences: false).enumerated()
         {
@@ -115,11 +127,12 @@ private struct SearchReader {
     }
 }
 
-/// An error for a blank search.
+/// The error for a blank search.
 public struct MoodSearchError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text exactly as it was typed.
+    /// The text, unchanged.
     public let text: String
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         "nothing to search for in '\(text)'; give a word, a #tag or a @place"
     }

@@ -4,7 +4,7 @@ import FoundationInternationalization
 
 /// The section of a listing that a mood belongs to.
 public enum MoodSection: Hashable, Sendable {
-    /// A continent; `nil` for the moods of the unknown country.
+    /// A continent, or `nil` for the moods of the unknown country.
     case continent(UNM49.Continent?)
 
     /// A country, or the unknown country.
@@ -13,10 +13,10 @@ public enum MoodSection: Hashable, Sendable {
     /// The beginning of a local day: "2024", "2024-05" or "2024-05-01".
     case period(String)
 
-    /// A feeling; `nil` for the moods without one.
+    /// A feeling, or `nil` for the moods without one.
     case feeling(Feeling?)
 
-    /// The property that decides about the section.
+    /// The property by which moods are grouped into sections.
     public enum Key: String, CaseIterable, Sendable {
         /// The continent of the mood's country.
         case continent
@@ -36,7 +36,7 @@ public enum MoodSection: Hashable, Sendable {
         /// The mood's feeling.
         case feeling
 
-        /// The number of characters of a local day that are the section's name; `nil` if the key
+        /// The number of characters of a local day that are the section's name, or `nil` if the key
         /// isn't a period.
         var lengthOfDay: Int? {
             switch self {
@@ -60,7 +60,8 @@ public enum MoodSection: Hashable, Sendable {
         }
     }
 
-    /// The section's name in fetched results, in no language; empty if the property is unknown.
+    /// The section's name in fetched results, independent of the language; empty if the property is
+    /// unknown.
     var name: String {
         switch self {
         case .continent(let continent): continent.map { String($0.rawValue) } ?? ""
@@ -81,9 +82,10 @@ public enum MoodSection: Hashable, Sendable {
     }
 
     /// Returns the section's name for people: a region's name in the locale's language, a period in
-    /// ISO 8601, which sorts, or a feeling's name or "none".
+    /// ISO 8601 (which sorts), or a feeling's name or "none".
     ///
     /// - Parameter locale: The locale whose language a region's name is in.
+    /// - Returns: The name.
     public func localizedName(in locale: Locale) -> String {
         switch self {
         case .continent(let continent):

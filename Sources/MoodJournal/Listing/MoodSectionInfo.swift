@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// A section of a listing, whose moods are read later.
+/// A section of a listing whose moods aren't read yet.
 public struct MoodSectionInfo: Sendable {
     /// The value that the moods have in common.
     public let section: MoodSection
@@ -12,17 +12,19 @@ public struct MoodSectionInfo: Sendable {
 }
 
 extension Journal {
-    /// Returns the moods of a query in sections. They are the same moods as without sections, so
-    /// that a limit takes the first of all.
+    /// Returns the moods of a query in sections. A limit applies to all sections together, so that
+    /// the moods are the same as without sections.
     ///
-    /// Within a section the moods have the query's order; in the section of a period, they are
-    /// ordered by local day first. Every mood is read once, page by page; memory
-    /// grows by some 24 bytes per mood.
+    /// Within a section the moods have the query's order. In the section of a period, they are
+    /// ordered by local day first. Every mood is read once, page by page, and memory grows by some
+    /// 24 bytes per mood.
     ///
     /// - Parameters:
     ///   - query: The moods to list.
-    ///   - key: The property that decides about the sections.
-    ///   - locale: The locale whose names decide the order of regions.
+    ///   - key: The property by which to group the moods.
+    ///   - locale: The locale whose names determine the order of regions.
+    /// - Returns: The sections in the order of a listing: regions by name, periods from the newest,
+    ///   feelings from the best.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods, plus the search.
@@ -57,12 +59,11 @@ extension Journal {
         return sections
     }
 
-    /// Calls `body` with every mood of a section. Moods that were deleted since the sections were
-    /// read are skipped.
+    /// Calls `body` with every mood of a section. Moods that were deleted meanwhile are skipped.
     ///
     /// - Parameters:
     ///   - section: The section to read.
-    ///   - body: Receives one mood after the other.
+    ///   - body: A function that receives one mood after the other.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n*) in the number of moods in the section.
     public func forEachMood(
@@ -73,7 +74,7 @@ extension Journal {
 }
 
 extension MoodSection {
-    /// Returns the section of a day's month or year, if sections are periods.
+    /// Returns the section for the month or year of a day, if sections are periods.
     fileprivate func shortened(to key: Key) -> MoodSection {
         guard case .period(let day) = self, let length = key.lengthOfDay else { return self }
         return .period(String(day.prefix(length)))

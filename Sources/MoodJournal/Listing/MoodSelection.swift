@@ -1,22 +1,27 @@
 import Atlas
 import Foundation
 import Persistence
+import Statistics
 
-/// How queries select moods. Every command that takes a query selects them here.
+/// The selection of moods by queries. Every command with a query selects its moods here.
 extension Journal {
-    /// Returns the request for a query; `nil` if it can have no moods, because its region isn't in
-    /// the journal.
+    /// Returns the request for a query, or `nil` if the query's region isn't in the journal, so
+    /// that no mood can match.
     ///
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)``.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query,
+    ///   ``JournalError/noSuchSource(_:known:)`` if no mood has its source, or
+    ///   ``JournalError/noLocation(_:)`` if a place of the query means no location or several.
     func fetchRequest(for query: MoodQuery) throws -> FetchRequest<Mood>? {
         for tag in query.tags { try expectTag(tag) }
+        for tag in query.searches.flatMap(\.tags) { try expectTag(beginningWith: tag) }
+        if let source = query.source { _ = try numberOfMoods(from: source) }
         var request = FetchRequest<Mood>(
             sortedBy: query.sortDescriptors, limit: query.limit)
         request.sortsByRelevance = query.order == .relevance && query.searchesNotes
-        request.furtherPredicates = query.predicates
+        request.furtherPredicates = try query.predicates(in: context)
         switch query.place {
         case nil: break
-        // The index on the country would keep SQLite from starting with the words.
+        // The index on the country would prevent SQLite from starting with the words.
         case let place? where query.searchesNotes:
             request.furtherPredicates.append(MoodQuery.predicate(of: place))
         case .country(let code):
@@ -32,7 +37,7 @@ extension Journal {
         var all = request
         (all.fetchLimit, all.sortsByRelevance) = (nil, false)
         let ids = sample.choose(from: try context.fetchObjectIDs(all))
-        // Relevance needs the words too.
+        // Relevance requires the condition on the words too.
         if !request.sortsByRelevance { request.furtherPredicates = [] }
         request.furtherPredicates.append(#Predicate { ids.contains($0.objectID) })
         return request
@@ -40,12 +45,13 @@ extension Journal {
 
     /// Returns the IDs of a query's moods in its order.
     ///
-    /// - Throws: ``JournalError/noSuchTag(_:nearest:)``.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query.
     func objectIDs(of query: MoodQuery) throws -> [ObjectID] {
         guard var request = try fetchRequest(for: query) else { return [] }
         switch query.order {
         case .feeling where query.isReversed:
-            // SQLite and the descriptors have nil first; two requests put it last.
+            // SQLite and the sort descriptors put nil first, so two requests are needed to put it
+            // last.
             let conditions = request.furtherPredicates
             request.furtherPredicates.append(#Predicate { $0.feeling != nil })
             let felt = try context.fetchObjectIDs(request)
@@ -76,20 +82,29 @@ extension Journal {
 }
 
 extension MoodQuery {
-    /// Whether words of notes are searched for, so that the index of notes serves.
+    /// Whether the query searches words of notes, so that the full-text index helps.
     var searchesNotes: Bool { searches.contains { $0.words != nil } }
 
     fileprivate var sortDescriptors: [SortDescriptor<Mood>] {
-        // The request sorts by relevance; a reversed query reverses its result.
+        // The request sorts by relevance. A reversed query reverses its result.
         let isAscending = isReversed && order != .relevance
-        let date = SortDescriptor(\Mood.date, order: isAscending ? .forward : .reverse)
-        guard order == .feeling else { return [date] }
-        return [SortDescriptor(\Mood.feeling, order: isAscending ? .forward : .reverse), date]
+        let direction: SortOrder = isAscending ? .forward : .reverse
+        let date = SortDescriptor(\Mood.date, order: direction)
+        switch order {
+        case .date where sortsByLocalDay:
+            return [SortDescriptor(\Mood.localDay, order: direction), date]
+        case .feeling: return [SortDescriptor(\Mood.feeling, order: direction), date]
+        case .date, .relevance: return [date]
+        }
     }
 
-    /// The conditions except for ``place`` and ``sample``. They don't depend on what the journal
-    /// contains, so that a live listing can use them.
-    var predicates: [Predicate<Mood>] {
+    /// Returns the conditions except for ``place`` and ``sample``. They don't depend on the
+    /// journal's moods, so that a live listing can use them.
+    ///
+    /// - Parameter context: The context with the named places.
+    /// - Throws: ``JournalError/noLocation(_:)`` if a place of the query means no location or
+    ///   several.
+    func predicates(in context: ManagedObjectContext) throws -> [Predicate<Mood>] {
         var predicates = rangePredicates
         predicates += periods.compactMap(\.parts).map { parts in
             #Predicate<Mood> { mood in parts.contains { mood.localDay.contains($0) } }
@@ -102,15 +117,14 @@ extension MoodQuery {
                 mood.tags.contains { keys.contains($0.key) || ($0.key >= first && $0.key < end) }
             }
         }
-        predicates += searches.flatMap(\.predicates)
-        if let vicinity {
-            predicates.append(vicinity.cap.contains(\Mood.latitude, \Mood.longitude))
-        }
+        predicates += try searches.flatMap { try $0.predicates(in: context) }
+        predicates += try vicinities.map { try $0.predicate(in: context) }
+        if let source { predicates.append(#Predicate { $0.source == source }) }
         return predicates + parts.map(\.predicate)
     }
 
-    /// Returns the condition that a mood was felt in a region. It compares codes, not IDs, so that
-    /// it also holds for a region that is created later.
+    /// Returns the condition that a mood was felt in a region. It compares codes instead of IDs, so
+    /// that it also holds for a region that is created later.
     static func predicate(of place: Region) -> Predicate<Mood> {
         switch place {
         case .country(let country):
@@ -124,11 +138,26 @@ extension MoodQuery {
 
     // MARK: Dates
 
-    /// No clock is 27 hours from UTC.
+    /// Whether ``since`` is so much later than ``until`` that no mood in any time zone can be
+    /// between.
+    public var endsBeforeItBegins: Bool {
+        switch (since, until) {
+        case (.day(let first), .day(let last)): first > last
+        case (.instant(let first), .instant(let last)): first > last
+        case (.day(let first), .instant(let last)):
+            first.startInUTC - Self.farthestOffset > last
+        case (.instant(let first), .day(let last)):
+            first > last.startInUTC + 24 * 3600 + Self.farthestOffset
+        default: false
+        }
+    }
+
+    /// A limit above the offset of any clock from UTC: 27 hours.
     private static let farthestOffset: TimeInterval = 27 * 3600
 
-    /// The range of days and instants. For a day, the instants include every one that is that day in
-    /// any zone: the index on the date narrows the search, and the day decides.
+    /// The conditions for the range of days and instants. For a day, the instants include every one
+    /// that is on that day in any zone: the index on the date narrows the search, and the day is
+    /// exact.
     private var rangePredicates: [Predicate<Mood>] {
         let limits = periods.map(\.limits)
         let beginnings = [since].compactMap(\.self) + limits.compactMap { $0.first }.map(Bound.day)
@@ -192,56 +221,77 @@ extension MoodQuery.Part {
 }
 
 extension MoodQuery.Vicinity {
-    /// The Earth's mean radius R₁ in kilometers (IUGG; Moritz, "Geodetic Reference System 1980").
-    private static let earthRadius = 6371.0088
-
-    fileprivate var cap: SphericalCap {
-        SphericalCap(
-            latitude: center.latitude, longitude: center.longitude,
-            radius: kilometers / Self.earthRadius * 180 / .pi)
+    func predicate(in context: ManagedObjectContext) throws -> Predicate<Mood> {
+        let location =
+            switch center {
+            case .coordinate(let point): MoodLocation(point)
+            case .named(let name, let gazetteer):
+                try context.location(name, gazetteer: gazetteer)
+            }
+        let cap = SphericalCap(
+            around: location.coordinate, kilometers: kilometers ?? location.radius)
+        return cap.contains(\Mood.latitude, \Mood.longitude)
     }
 }
 
 extension MoodQuery.Sample {
-    /// Chooses moods by their numbers. The choice of a day stays almost the same if moods are added
-    /// or deleted: a mood is chosen if the hash of its number and the day is among the least.
+    /// Selects moods by their numbers. A mood is selected if the hash of its number and the day is
+    /// among the least, so that the selection of a day changes little if moods are added or
+    /// deleted.
     fileprivate func choose(from ids: [ObjectID]) -> [ObjectID] {
         let ranked = ids.map { (id: $0, rank: rank(of: UInt64(bitPattern: $0.rowNumber ?? 0))) }
         return ranked.sorted { $0.rank < $1.rank }.prefix(count).map(\.id)
     }
 
-    /// Returns a hash that is the same in every process: SplitMix64 (Steele, Lea and Flood, 2014),
-    /// begun at the number, after as many steps as there are days since 1970.
+    /// Returns a pseudorandom number that is the same in every process on a day.
     private func rank(of number: UInt64) -> UInt64 {
-        var hash = number &+ UInt64(bitPattern: Int64(day.daysSince1970)) &* 0x9E37_79B9_7F4A_7C15
-        hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        hash = (hash ^ (hash >> 27)) &* 0x94D0_49BB_1331_11EB
-        return hash ^ (hash >> 31)
+        SplitMix64.number(at: UInt64(bitPattern: Int64(day.daysSince1970)), seed: number)
     }
 }
 
 extension MoodSearch {
-    fileprivate var predicates: [Predicate<Mood>] {
+    fileprivate func predicates(
+        in context: ManagedObjectContext
+    ) throws -> [Predicate<Mood>] {
         var predicates: [Predicate<Mood>] = []
         if let words {
             predicates.append(#Predicate { $0.note.flatMap { $0.contains(words) } ?? false })
         }
         predicates += tags.map { key in
-            // Earlier versions kept the sign.
-            let starts = [key, "#" + key, "@" + key]
-            let level = "/" + key
+            let (starts, level) = Tag.beginnings(key)
             return #Predicate<Mood> { mood in
                 mood.tags.contains { tag in
                     tag.key.contains(level) || starts.contains { tag.key.starts(with: $0) }
                 }
             }
         }
-        predicates += places.map { countries in
-            let codes = countries.map(\.numericCode)
-            return #Predicate<Mood> {
-                $0.country.flatMap { codes.contains($0.numericCode) } ?? false
+        return predicates + (try places.map { try $0.predicate(in: context) })
+    }
+}
+
+extension MoodSearch.Place {
+    fileprivate func predicate(in context: ManagedObjectContext) throws -> Predicate<Mood> {
+        if try countries.isEmpty || context.place(named: name) != nil {
+            do {
+                return try MoodQuery.Vicinity(of: name, kilometers: nil, gazetteer: gazetteer)
+                    .predicate(in: context)
+            } catch JournalError.noLocation(.town(.unknown(let text, let suggestions))) {
+                // A misspelt region is likelier than a misspelt town.
+                throw similarRegion.map(JournalError.noRegion)
+                    ?? .noLocation(.town(.unknown(text, suggestions: suggestions)))
             }
         }
-        return predicates
+        let codes = countries.map(\.numericCode)
+        return #Predicate { $0.country.flatMap { codes.contains($0.numericCode) } ?? false }
+    }
+
+    /// The error that suggests regions with similar names, or `nil` if no name is similar.
+    private var similarRegion: RegionNameError? {
+        do throws(RegionNameError) {
+            _ = try gazetteer.region(named: name)
+        } catch {
+            if case .unknown(_, let suggestions) = error, !suggestions.isEmpty { return error }
+        }
+        return nil
     }
 }

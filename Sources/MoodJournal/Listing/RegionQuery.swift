@@ -25,25 +25,29 @@ public struct RegionQuery: Sendable {
 
     /// The order of regions. Ties are sorted by kind, then by code.
     public enum Order: Sendable {
-        /// Regions that a mood was last added to come first.
+        /// Regions with the most recently added mood come first.
         case updated
 
-        /// By name in the locale's language.
+        /// Regions are sorted by name in the locale's language.
         case name(Locale)
 
         /// Regions with the most moods come first.
         case moods
 
-        /// Regions where a mood was first felt earliest come first.
+        /// Regions with the earliest first mood come first.
         case first
 
-        /// Regions where a mood was last felt latest come first.
+        /// Regions with the latest mood come first.
         case last
+
+        /// Regions where a mood was last felt latest come first, and of those with the same day the
+        /// one that a mood was last added to.
+        case recent
 
         /// Regions with moods on the most days come first.
         case days
 
-        /// Regions with the best feeling come first, those without one last.
+        /// Regions with the best feeling come first, and those without one come last.
         case feeling
     }
 
@@ -53,15 +57,20 @@ public struct RegionQuery: Sendable {
     /// The order of the regions.
     public var order: Order
 
-    /// The greatest number of regions, 0 or more; `nil` for all.
+    /// The maximum number of regions, from 0, or `nil` for all. If countries follow their
+    /// continents, they don't count.
     public var limit: Int?
 
-    /// Whether to find when a mood was last felt in each region, which needs a search for each
+    /// Whether countries follow their continents, if both are listed. The order is then that of the
+    /// continents, and of the countries of each; the unknown country comes last.
+    public var nestsCountries: Bool
+
+    /// Whether to find when a mood was last felt in each region, which requires a search for each
     /// country.
     public var includesLastFelt: Bool
 
-    /// Whether to count the days of each region, which reads all moods. The orders that need the
-    /// days count them too.
+    /// Whether to count the days of each region, which reads all moods. Orders that depend on the
+    /// days count them anyway.
     public var includesFigures: Bool
 
     /// Creates a query (default: all regions, last updated first).
@@ -69,30 +78,68 @@ public struct RegionQuery: Sendable {
     /// - Parameters:
     ///   - filter: The kinds of regions to list.
     ///   - order: The order of the regions.
-    ///   - limit: The greatest number of regions, 0 or more.
+    ///   - limit: The maximum number of regions, from 0.
+    ///   - nestsCountries: Whether countries follow their continents.
     ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
     ///   - includesFigures: Whether to count the days of each region.
     public init(
         filter: Filter = .both, order: Order = .updated, limit: Int? = nil,
-        includesLastFelt: Bool = false, includesFigures: Bool = false
+        nestsCountries: Bool = false, includesLastFelt: Bool = false, includesFigures: Bool = false
     ) {
         self.filter = filter
         self.order = order
         self.limit = limit
+        self.nestsCountries = nestsCountries
         self.includesLastFelt = includesLastFelt
         self.includesFigures = includesFigures
     }
 
     var needsFigures: Bool {
         switch order {
-        case .first, .last, .days, .feeling: true
+        case .first, .last, .recent, .days, .feeling: true
         case .updated, .name, .moods: includesFigures
         }
     }
 
-    /// Sorts elements that passed the filter, and applies the limit. Ties are sorted by kind, then
-    /// by code.
-    func sorted<Element>(
+    /// Returns the elements that pass the filter in their order, up to the limit. Ties are sorted by
+    /// kind, then by code.
+    func arranged<Element>(
+        _ elements: [Element], by record: (Element) -> RegionRecord
+    ) -> [Element] {
+        let sorted = sorted(elements.filter { filter.includes(record($0).kind) }, by: record)
+        guard nestsCountries, filter == .both else {
+            return Array(sorted.prefix(limit ?? sorted.count))
+        }
+        let groups = nested(sorted, by: record)
+        return groups.prefix(limit ?? groups.count).flatMap(\.self)
+    }
+
+    /// Returns sorted elements in groups: each continent with its countries, and last the unknown
+    /// country.
+    private func nested<Element>(
+        _ sorted: [Element], by record: (Element) -> RegionRecord
+    ) -> [[Element]] {
+        let countries = sorted.filter { record($0).kind == .country }
+        var byContinent = Dictionary(grouping: countries) { record($0).continent }
+        var groups: [[Element]] = []
+        for continent in sorted where record(continent).kind == .continent {
+            var group = [continent]
+            let code = record(continent).continent
+            let inside = code.flatMap { byContinent.removeValue(forKey: $0) } ?? []
+            // Antarctica is a continent and a country, with one code for both.
+            let isContinent =
+                inside.count == 1
+                && inside.allSatisfy { record($0).region.country?.numericCode == code?.rawValue }
+            if !isContinent { group += inside }
+            groups.append(group)
+        }
+        let unknown = byContinent.removeValue(forKey: nil)
+        // Countries whose continent another program deleted.
+        let strays = countries.filter { byContinent[record($0).continent] != nil }
+        return groups + strays.map { [$0] } + (unknown.map { [$0] } ?? [])
+    }
+
+    private func sorted<Element>(
         _ elements: [Element], by record: (Element) -> RegionRecord
     ) -> [Element] {
         let records = elements.map { (element: $0, record: record($0)) }
@@ -101,10 +148,10 @@ public struct RegionQuery: Sendable {
             return (left.kind.rawValue, left.region.code)
                 < (right.kind.rawValue, right.region.code)
         }
+        let byUpdate = { byCode.stablySorted { $0.record.updatedAt > $1.record.updatedAt } }
         let sorted =
             switch order {
-            case .updated:
-                byCode.stablySorted { $0.record.updatedAt > $1.record.updatedAt }
+            case .updated: byUpdate()
             case .moods:
                 byCode.stablySorted { $0.record.numberOfMoods > $1.record.numberOfMoods }
             case .name(let locale):
@@ -120,11 +167,8 @@ public struct RegionQuery: Sendable {
                     $0.record.figures?.first.daysSince1970 ?? .max < $1.record.figures?.first
                         .daysSince1970 ?? .max
                 }
-            case .last:
-                byCode.stablySorted {
-                    $0.record.figures?.last.daysSince1970 ?? .min > $1.record.figures?.last
-                        .daysSince1970 ?? .min
-                }
+            case .last: byCode.stablySorted { $0.record.lastDay > $1.record.lastDay }
+            case .recent: byUpdate().stablySorted { $0.record.lastDay > $1.record.lastDay }
             case .days:
                 byCode.stablySorted {
                     $0.record.figures?.days ?? 0 > $1.record.figures?.days ?? 0
@@ -134,13 +178,18 @@ public struct RegionQuery: Sendable {
                     $0.record.figures?.feeling ?? 0 > $1.record.figures?.feeling ?? 0
                 }
             }
-        return sorted.prefix(limit ?? sorted.count).map(\.element)
+        return sorted.map(\.element)
     }
 }
 
+extension RegionRecord {
+    /// The last day with a mood as a number that sorts.
+    fileprivate var lastDay: Int { figures?.last.daysSince1970 ?? .min }
+}
+
 extension Array {
-    /// Sorts, and keeps equal elements in their order. (The standard library's sort does so too,
-    /// but doesn't promise it.)
+    /// Sorts, and keeps equal elements in their order. (The standard library's sort does too, but
+    /// doesn't guarantee it.)
     fileprivate func stablySorted(by areInOrder: (Element, Element) -> Bool) -> [Element] {
         enumerated().sorted { left, right in
             if areInOrder(left.element, right.element) { return true }

@@ -16,39 +16,48 @@ public struct RegionRecord: Sendable, Equatable {
     /// Whether the region is a country or a continent.
     public let kind: Kind
 
-    /// The country or continent; the unknown country if this version doesn't know the code, even
-    /// for a continent.
+    /// The country or continent. It is the unknown country if this version doesn't know the code,
+    /// even for a continent.
     public let region: Region
 
     /// The number of moods in the region.
     public let numberOfMoods: Int
 
-    /// The number of countries of a continent that have moods; `nil` for a country.
+    /// The number of countries of a continent that have moods, or `nil` for a country.
     public let numberOfCountries: Int?
 
-    /// The moment when a mood was last added to the region.
+    /// The moment at which a mood was last added to the region.
     public let updatedAt: Date
 
-    /// The moment when a mood was last felt in the region; `nil` unless the query includes it.
+    /// The moment at which a mood was last felt in the region, or `nil` unless the query includes
+    /// it.
     public let lastFelt: FeltMoment?
 
-    /// The days on which moods were felt in the region; `nil` unless the query includes them.
+    /// The days on which moods were felt in the region, or `nil` unless the query includes them.
     public let figures: DayFigures?
+
+    /// The continent itself, or the country's continent; `nil` if it is unknown.
+    public var continent: UNM49.Continent? {
+        switch region {
+        case .country(let country): country.continent
+        case .continent(let continent): continent
+        }
+    }
 
     init?(
         _ region: GeographicRegion, lastFelt: FeltMoment? = nil,
-        figures: [Region: DayFigures] = [:]
+        figures: RegionFigures = RegionFigures()
     ) {
         switch region {
         case let country as Country:
             kind = .country
             self.region = .country(country.code)
             numberOfCountries = nil
-            self.figures = figures[self.region]
+            self.figures = figures.byRegion[self.region]
         case let continent as Continent:
             kind = .continent
             self.region = continent.code.map { .continent($0) } ?? .country(.unknown)
-            self.figures = continent.code.flatMap { figures[.continent($0)] }
+            self.figures = continent.code.flatMap { figures.byRegion[.continent($0)] }
             numberOfCountries = continent.numberOfCountries
         default: return nil
         }
@@ -68,7 +77,8 @@ public struct FeltMoment: Sendable, Equatable {
 }
 
 extension ManagedObjectContext {
-    /// Returns when a mood was last felt in each of these countries, and in their continents.
+    /// Returns the moment at which a mood was last felt in each of these countries, and in their
+    /// continents.
     ///
     /// - Complexity: O(countries · log moods): a search in the index of country and date for each.
     func lastFelt(in regions: [GeographicRegion]) throws -> [ObjectID: FeltMoment] {

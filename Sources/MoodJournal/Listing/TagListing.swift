@@ -2,12 +2,14 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Returns all tags, each before those below it, and the tags of one parent by name.
+    /// Returns all tags. Each comes before those below it, and the tags of one parent are sorted by
+    /// name.
     ///
     /// This is one fetch. It doesn't read the moods, because a tag stores its number of moods.
     ///
     /// - Parameter includesFigures: Whether to count the days of each tag, which reads all moods
-    ///   with tags (default: false).
+    ///   with tags (default: `false`).
+    /// - Returns: The tags.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n* log *n*) in the number of tags.
     public func tags(includingFigures includesFigures: Bool = false) throws(JournalError)
@@ -23,7 +25,7 @@ extension Journal {
         try reading {
             let tags = try context.fetch(FetchRequest<Tag>())
             var paths = TagPaths()
-            // Sorted by levels, because as texts "a b" would come between "a" and "a/b".
+            // Sort by levels, because as a text "a b" would come between "a" and "a/b".
             return tags.map { tag in
                 (
                     levels: tag.key.split(separator: "/"),
@@ -36,40 +38,141 @@ extension Journal {
         }
     }
 
+    /// Returns all tags with the totals of each and the tags below it, each before those below it.
+    /// Among the tags of one parent, those with the most moods come first, and then by name.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n* log *n*) in the number of tags and moods with tags.
+    public func tagTree() throws(JournalError) -> [TagRecord] {
+        try translating {
+            try context.inQueryGeneration {
+                let tags = try context.fetch(FetchRequest<Tag>())
+                return try context.reading {
+                    let totals = try totalsByKey(of: tags)
+                    var paths = TagPaths()
+                    return tags.map { tag in
+                        (
+                            // Most moods first on every level.
+                            ranks: tag.keysFromRoot.map { (-(totals[$0]?.moods ?? 0), $0) },
+                            record: TagRecord(
+                                tag, path: paths.path(of: tag), totals: totals[tag.key])
+                        )
+                    }
+                    .sorted { $0.ranks.lexicographicallyPrecedes($1.ranks, by: <) }
+                    .map(\.record)
+                }
+            }
+        }
+    }
+
+    /// Returns the totals of each tag and the tags below it, by key. A mood that has several of them
+    /// counts once.
+    private func totalsByKey(of tags: [Tag]) throws -> [String: TagTotals] {
+        let keys = Dictionary(
+            tags.map { ($0.objectID, $0.keysFromRoot) }, uniquingKeysWith: { first, _ in first })
+        var tallies: [String: RunningTally] = [:]
+        var current: (mood: ObjectID, day: LocalDay, feeling: Feeling?)?
+        var currentKeys: Set<String> = []
+        func count() {
+            guard let (_, day, feeling) = current else { return }
+            for key in currentKeys {
+                tallies[key, default: RunningTally(from: day)].add(feeling, on: day, moods: 1)
+            }
+            currentKeys = []
+        }
+        let request = DictionaryRequest(
+            of: Mood.self, sortedBy: { [$0[\.localDay].ascending, $0.objectID.ascending] }
+        ) { ($0.objectID, $0[\.localDay], $0[\.feeling], $0.member(of: \.tags)) }
+        try context.forEachRow(of: request) { mood, day, feeling, tag in
+            if current?.mood != mood {
+                count()
+                current = (mood, try LocalDay(stored: day), feeling)
+            }
+            currentKeys.formUnion(keys[tag] ?? [])
+        }
+        count()
+        return tallies.mapValues { TagTotals(moods: $0.moods, figures: DayFigures($0)) }
+    }
+
+    /// Checks that a tag exists.
+    ///
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has the tag or one below it.
     func expectTag(_ path: TagPath) throws {
         let keys = path.storedKeys
         let request = FetchRequest<Tag>(predicate: #Predicate { keys.contains($0.key) })
-        guard try context.count(request) == 0 else { return }
-        let nearest = NearestNames.to(path.description, among: try tags().map(\.path)) { path in
+        if try context.count(request) == 0 { throw try noSuchTag(path.description) }
+    }
+
+    /// Checks that a tag with a prefix exists.
+    ///
+    /// - Parameter key: The prefix of a tag or of one of its levels, folded like ``TagPath/key``.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if there is no such tag.
+    func expectTag(beginningWith key: String) throws {
+        let (starts, level) = Tag.beginnings(key)
+        let request = FetchRequest<Tag>(
+            predicate: #Predicate { tag in
+                tag.key.contains(level) || starts.contains { tag.key.starts(with: $0) }
+            })
+        if try context.count(request) == 0 { throw try noSuchTag(key) }
+    }
+
+    private func noSuchTag(_ name: String) throws -> JournalError {
+        let nearest = NearestNames.to(name, among: try tags().map(\.path)) { path in
             [path[...]] + (path.split(separator: "/").last.map { [$0] } ?? [])
         }
-        throw JournalError.noSuchTag(path.description, nearest: nearest)
+        return .noSuchTag(name, nearest: nearest)
     }
 }
 
 /// A tag in a listing: a value, independent of the journal.
 public struct TagRecord: Sendable, Equatable {
-    /// The path, "work/meeting", as it was first written.
+    /// The path, such as "work/meeting", in its first spelling.
     public let path: String
 
     /// The number of tags above it.
     public let depth: Int
 
-    /// The number of moods with this very tag, without those of the tags below it.
+    /// The number of moods with exactly this tag, without those of the tags below it.
     public let numberOfMoods: Int
 
-    /// The name of its own level: "meeting".
+    /// The name of its own level, such as "meeting".
     public let name: String
 
-    /// The days of the moods with exactly this tag; `nil` if no mood has it, or if not asked for.
+    /// The days of the moods with exactly this tag, or `nil` if no mood has it, or if the figures
+    /// weren't requested.
     public let figures: DayFigures?
 
-    init(_ tag: Tag, path: String, figures: DayFigures? = nil) {
+    /// The moods with this tag or one below it; `nil` if no mood has one, or if not asked for.
+    public let totals: TagTotals?
+
+    init(_ tag: Tag, path: String, figures: DayFigures? = nil, totals: TagTotals? = nil) {
         self.path = path
         depth = tag.key.count { $0 == "/" }
         numberOfMoods = tag.numberOfMoods
         name = tag.name
         self.figures = figures
+        self.totals = totals
+    }
+}
+
+/// The moods with a tag or one below it: those that `moods list --tag` lists.
+public struct TagTotals: Sendable, Equatable {
+    /// The number of moods; one that has several of the tags counts once.
+    public let moods: Int
+
+    /// The days of these moods, and how they feel.
+    public let figures: DayFigures
+}
+
+extension Tag {
+    /// The keys of the tag and of those above it, from the root: "work", "work/meeting".
+    fileprivate var keysFromRoot: [String] {
+        key.indices.filter { key[$0] == "/" }.map { String(key[..<$0]) } + [key]
+    }
+
+    /// Returns the prefixes of the keys of tags with a level that begins with `key`, and the text
+    /// that other keys of such tags contain. Earlier versions stored the sign of a tag.
+    static func beginnings(_ key: String) -> (starts: [String], level: String) {
+        ([key, "#" + key, "@" + key], "/" + key)
     }
 }

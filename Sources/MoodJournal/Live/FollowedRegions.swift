@@ -1,54 +1,71 @@
 import Foundation
 import Persistence
 
-/// All regions of a journal, of which there are at most 258, as of the last merge.
+/// All regions of a journal as of the last merge. There are at most 258.
 final class FollowedRegions {
     private let results: FollowedResults<GeographicRegion>
-    private let includesLastFelt: Bool
+    private let journal: Journal
+    private let includesFigures: Bool
 
-    /// The objects stay in memory, so that their moods need not read them again.
+    /// The last transaction before the figures were counted.
+    private var countedTransaction: Int64?
+
+    /// The days of the regions; empty unless they are included.
+    private var regionFigures = RegionFigures()
+
+    /// The objects stay in memory, so that their moods don't read them again.
     private(set) var regions: [(object: GeographicRegion, record: RegionRecord)] = []
 
-    init(context: ManagedObjectContext, includesLastFelt: Bool = false) throws {
-        self.includesLastFelt = includesLastFelt
+    /// - Parameters:
+    ///   - journal: The journal whose context merges changes.
+    ///   - includesFigures: Whether to count the regions' days again after each change of the
+    ///     journal, which reads all moods.
+    init(journal: Journal, includesFigures: Bool = false) throws {
+        self.journal = journal
+        self.includesFigures = includesFigures
         results = try FollowedResults(
             FetchedResultsController(
                 FetchRequest<GeographicRegion>(),
-                sortedBy: SortDescriptor(\GeographicRegion.updatedAt, order: .reverse), in: context)
+                sortedBy: SortDescriptor(\GeographicRegion.updatedAt, order: .reverse),
+                in: journal.context)
         )
         try read()
     }
 
-    var context: ManagedObjectContext { results.controller.managedObjectContext }
+    var context: ManagedObjectContext { journal.context }
 
-    var totalNumberOfMoods: Int {
-        regions.reduce(0) {
-            $1.record.kind == .country ? $0.addingSaturated($1.record.numberOfMoods) : $0
-        }
-    }
+    var totalNumberOfMoods: Int { regions.lazy.map(\.record).totalNumberOfMoods }
+    var totalNumberOfCountries: Int { regions.lazy.map(\.record).totalNumberOfCountries }
+    var figures: DayFigures? { regionFigures.all }
 
     private func read() throws {
         let objects = results.controller.fetchedObjects
+        if includesFigures {
+            // Read first: a transaction in between is then counted again.
+            countedTransaction = try journal.container.lastTransaction
+            regionFigures = try journal.figuresByRegion()
+        }
         regions = try context.reading {
-            let moments = includesLastFelt ? try context.lastFelt(in: objects) : [:]
-            return objects.compactMap { region in
-                RegionRecord(region, lastFelt: moments[region.objectID]).map { (region, $0) }
+            objects.compactMap { region in
+                RegionRecord(region, figures: regionFigures).map { (region, $0) }
             }
         }
     }
 
     /// Updates the regions after the context has merged changes.
     ///
-    /// - Returns: The regions that came, went, or show something else.
+    /// - Returns: The regions that appeared, disappeared, or have a different record.
     func takeChanges() throws -> Set<ObjectID> {
         let changed = Set(results.takeChanges().objects.map(\.objectID))
-        guard includesLastFelt || !changed.isEmpty else { return [] }
+        let needsCount =
+            try includesFigures && journal.container.lastTransaction != countedTransaction
+        guard needsCount || !changed.isEmpty else { return [] }
         let former = Dictionary(
-            uniqueKeysWithValues: regions.map { ($0.object.objectID, $0.record.lastFelt) })
+            uniqueKeysWithValues: regions.map { ($0.object.objectID, $0.record.figures) })
         try read()
-        // The date of a mood may change while its region stays unchanged.
+        // A mood may change while the row of its region stays as it is.
         return changed.union(
-            regions.lazy.filter { former[$0.object.objectID] != $0.record.lastFelt }
+            regions.lazy.filter { former[$0.object.objectID] != $0.record.figures }
                 .map(\.object.objectID))
     }
 }

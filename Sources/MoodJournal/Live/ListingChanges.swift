@@ -2,9 +2,9 @@ import Foundation
 
 /// The changes of a live listing in one step.
 ///
-/// Deletions have indexes of the listing before the step, and insertions of the listing after it; a
-/// neighbour that only shifts is not listed. The order is: section deletions, section insertions,
-/// item deletions, item insertions, moves, updates.
+/// Deletions have indexes of the listing before the step, and insertions have indexes of the
+/// listing after it. A neighbour that only shifts isn't listed. The order is: section deletions,
+/// section insertions, item deletions, item insertions, moves, updates.
 public struct ListingChanges: Sendable, Equatable {
     /// The kinds of changes of a section.
     public enum SectionKind: String, Sendable {
@@ -14,7 +14,7 @@ public struct ListingChanges: Sendable, Equatable {
 
     /// The kinds of changes of an item.
     public enum ItemKind: String, Sendable {
-        /// An item that appeared, disappeared, changed its place, or only its content.
+        /// An item that appeared, disappeared, changed its position, or changed only its content.
         case insert, delete, move, update
     }
 
@@ -23,7 +23,7 @@ public struct ListingChanges: Sendable, Equatable {
         /// The kind of the change.
         public let kind: SectionKind
 
-        /// The section; `nil` if it has no key.
+        /// The section, or `nil` if it has no key.
         public let section: MoodSection?
 
         /// The index of a deleted section before the step, or of an inserted one after it.
@@ -35,13 +35,13 @@ public struct ListingChanges: Sendable, Equatable {
         /// The kind of the change.
         public let kind: ItemKind
 
-        /// The ``LiveItem/id`` of an item that was read before; otherwise `nil`.
+        /// The ``LiveItem/id`` of an item that was read before, otherwise `nil`.
         public let id: String?
 
-        /// The section and row before the step; `nil` for an insertion.
+        /// The section and row before the step, or `nil` for an insertion.
         public let from: IndexPath?
 
-        /// The section and row after the step; `nil` for a deletion.
+        /// The section and row after the step, or `nil` for a deletion.
         public let to: IndexPath?
 
         init(kind: ItemKind, id: String?, from: IndexPath? = nil, to: IndexPath? = nil) {

@@ -6,8 +6,7 @@ public enum LiveItem: Sendable, Equatable {
     /// A mood.
     case mood(MoodRecord)
 
-    /// The region's code or the mood's UUID in lower case, which stays the same as long as the
-    /// journal has the item.
+    /// The region's code or the mood's UUID in lower case, which never changes.
     public var id: String {
         switch self {
         case .region(let record): record.region.code

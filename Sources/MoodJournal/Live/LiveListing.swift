@@ -4,24 +4,24 @@ import Persistence
 
 /// A listing that follows the changes of this process and others to a journal.
 ///
-/// While the journal doesn't exist, because nothing was recorded yet or the file was removed, the
-/// listing is empty; it fills when a journal appears. The listing never creates a file.
+/// If the journal doesn't exist, because nothing was recorded yet or the file was removed, the
+/// listing is empty until a journal appears. The listing never creates a file.
 public final class LiveListing {
     /// The things to list.
     public enum Content: Sendable {
-        /// Regions in the order of ``Journal/regions(_:)``, last updated first, optionally in
-        /// sections by continent.
-        case regions(RegionQuery.Filter, byContinent: Bool = false)
+        /// Regions as ``Journal/regions(_:)`` returns them, optionally in sections by continent.
+        /// When moods were last felt isn't included.
+        case regions(RegionQuery, byContinent: Bool = false)
 
         /// Moods that meet the conditions of a query, newest first, optionally in sections. The
-        /// query's sample, order and limit are ignored, and a tag need not exist yet.
+        /// query's sample, order and limit are ignored, and a tag doesn't need to exist yet.
         case moods(MoodQuery, by: MoodSection.Key? = nil)
     }
 
     /// A section of a live listing.
     public struct Section: Sendable, Equatable {
-        /// The value that the items have in common; `nil` in a listing without sections, whose
-        /// items are all in this one.
+        /// The value that the items have in common, or `nil` in a listing without sections, which
+        /// has one section for all items.
         public let section: MoodSection?
 
         /// The number of items in the section.
@@ -31,12 +31,11 @@ public final class LiveListing {
     /// The file of the journal.
     public let location: JournalLocation
 
-    /// The things that are listed; ``filter(_:)`` changes the kinds of regions.
+    /// The content of the listing. ``filter(_:)`` changes the kinds of regions.
     public private(set) var content: Content
     private let locale: Locale
-    private let includesLastFelt: Bool
 
-    /// The open journal; `nil` while there is none.
+    /// The open journal, or `nil` before the file exists.
     private var journal: Journal?
 
     /// Whether ``close()`` was called.
@@ -44,37 +43,35 @@ public final class LiveListing {
     private(set) var results: (any LiveResults)?
     private var monitor: StoreChangeMonitor
 
-    /// The IDs of items that were read, for the time when they are gone.
+    /// The IDs of items that were read, for reporting their deletion.
     private var knownIDs: [ObjectID: String] = [:]
+    private var knownObjects: [String: ObjectID] = [:]
 
     /// Opens the journal and lists it.
     ///
     /// - Parameters:
     ///   - content: The things to list.
     ///   - location: The file of the journal.
-    ///   - locale: The locale whose names decide the order of regions' sections.
-    ///   - includesLastFelt: Whether to find when a mood was last felt in each region.
-    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be opened, also if a journal
-    ///   that was named doesn't exist.
+    ///   - locale: The locale whose names determine the order of regions' sections.
+    /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be opened, or if a named
+    ///   journal doesn't exist.
     public init(
-        _ content: Content, at location: JournalLocation, locale: Locale,
-        includesLastFelt: Bool = false
+        _ content: Content, at location: JournalLocation, locale: Locale
     ) throws(JournalError) {
         self.location = location
         self.content = content
         self.locale = locale
-        self.includesLastFelt = includesLastFelt
         monitor = StoreChangeMonitor(path: location.path)
         do {
             try open()
         } catch .store(let error, _) where error.kind == .missing && location.isDefault {
-            // Empty until the first mood is recorded.
+            // The listing is empty until the first mood is recorded.
         } catch .store(let error, _) where error.kind == .empty {
             // Another process is about to record the first mood.
         }
     }
 
-    /// Closes the journal for good: the listing is then empty, and stays so.
+    /// Closes the journal for good. The listing is empty from then on.
     ///
     /// - Throws: ``JournalError/store(_:path:)`` if the journal can't be closed.
     public func close() throws(JournalError) {
@@ -89,12 +86,22 @@ public final class LiveListing {
         try closing?.close()
     }
 
-    // MARK: What is listed
+    /// Returns the names of the named places where a mood was felt, in their order; nothing after
+    /// ``close()``.
+    ///
+    /// - Parameter mood: The mood.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of places.
+    public func namesOfPlaces(at mood: MoodRecord) throws(JournalError) -> [String] {
+        try journal?.namesOfPlaces(at: mood) ?? []
+    }
+
+    // MARK: Contents
 
     /// The sections in order.
     ///
-    /// - Complexity: O(*s* log *s*) in the number of sections; ``section(at:)`` returns one of
-    ///   many.
+    /// - Complexity: O(*s* log *s*) in the number of sections. ``section(at:)`` is faster for one
+    ///   section.
     public var sections: [Section] {
         (0..<numberOfSections).compactMap { section(at: $0)?.section }
     }
@@ -102,9 +109,9 @@ public final class LiveListing {
     /// Whether the listing has a section key.
     public var hasSections: Bool { sectionKey != nil }
 
-    /// The number of sections; a listing without a section key has one.
+    /// The number of sections. A listing without a section key has one.
     public var numberOfSections: Int {
-        // Without section key there is one section, as in a listing without items.
+        // Without a section key there is one section, also in a listing without items.
         results?.numberOfSections ?? (hasSections ? 0 : 1)
     }
 
@@ -114,7 +121,7 @@ public final class LiveListing {
     /// Returns a section, and the number of items before it.
     ///
     /// - Parameter index: The index of the section, from 0.
-    /// - Returns: `nil` if there is no such section.
+    /// - Returns: The section, or `nil` if there is no such section.
     /// - Complexity: O(log sections).
     public func section(at index: Int) -> (section: Section, itemsBefore: Int)? {
         guard (0..<numberOfSections).contains(index) else { return nil }
@@ -127,44 +134,71 @@ public final class LiveListing {
         )
     }
 
-    /// The number of moods in the whole journal, regardless of what is listed.
+    /// The number of moods in the whole journal, regardless of the listing's content.
     public var totalNumberOfMoods: Int { results?.totalNumberOfMoods ?? 0 }
+
+    /// The number of countries with moods in the whole journal, without the unknown country.
+    public var totalNumberOfCountries: Int { results?.totalNumberOfCountries ?? 0 }
+
+    /// The days of all moods of the journal; `nil` without moods, or unless the listing is of
+    /// regions and its query includes their days.
+    public var figures: DayFigures? { (results as? LiveRegions)?.figures }
 
     /// Returns the item at an index path.
     ///
     /// - Parameter path: The section and the row, from 0.
-    /// - Returns: `nil` if there is no such item, or if another process has just deleted it; the
-    ///   next changes then include that.
+    /// - Returns: The item, or `nil` if there is no such item or another process has just deleted
+    ///   it. In that case the next changes include the deletion.
     /// - Throws: ``JournalError`` if the journal can't be read.
     public func item(at path: IndexPath) throws(JournalError) -> LiveItem? {
         guard let results, let id = results.objectID(at: path) else { return nil }
         let item = try translating { try results.item(id) }
-        if let item { knownIDs[id] = item.id }
+        if let item { know(id, as: item.id) }
         return item
     }
 
-    /// Lists other kinds of regions of the same journal. Does nothing in a listing of moods.
+    /// Returns where an item is now.
+    ///
+    /// - Parameter id: The ``LiveItem/id`` of an item that ``item(at:)`` returned.
+    /// - Returns: `nil` if the listing no longer has it.
+    /// - Complexity: O(log *n*) in the number of items.
+    public func path(of id: String) -> IndexPath? {
+        knownObjects[id].flatMap { results?.path(of: $0) }
+    }
+
+    private func know(_ object: ObjectID, as id: String) {
+        knownIDs[object] = id
+        knownObjects[id] = object
+    }
+
+    private func forget(_ object: ObjectID) -> String? {
+        let id = knownIDs.removeValue(forKey: object)
+        if let id { knownObjects[id] = nil }
+        return id
+    }
+
+    /// Lists other kinds of regions of the same journal. It does nothing in a listing of moods.
     ///
     /// - Parameter filter: The kinds of regions to list.
     public func filter(_ filter: RegionQuery.Filter) {
-        guard case .regions(_, let byContinent) = content else { return }
-        content = .regions(filter, byContinent: byContinent)
-        (results as? LiveRegions)?.filter = filter
+        guard case .regions(var query, let byContinent) = content else { return }
+        query.filter = filter
+        content = .regions(query, byContinent: byContinent)
+        (results as? LiveRegions)?.query = query
     }
 
     // MARK: Changes
 
-    /// The descriptor to poll for reading (poll(2)), together with other events that the program
-    /// waits for.
+    /// The descriptor to poll for reading (poll(2)), together with the program's other descriptors.
     public var fileDescriptor: Int32 { monitor.fileDescriptor }
 
-    /// The greatest time to wait before ``update()``, in milliseconds.
+    /// The maximum time to wait before ``update()``, in milliseconds.
     public var pollTimeout: Int32 { monitor.pollTimeout }
 
-    /// Merges changes since the last call. Call this after each wait; it costs next to nothing if
-    /// nothing has changed.
+    /// Merges changes since the last call. Call this after each wait; it is very fast if nothing
+    /// has changed.
     ///
-    /// - Returns: The changes of the listing; `nil` if there are none, or after ``close()``.
+    /// - Returns: The changes of the listing, or `nil` if nothing changed or after ``close()``.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*k* log *n*) for *k* changes among *n* items; O(*n*) if another file has
     ///   replaced the journal.
@@ -185,13 +219,13 @@ public final class LiveListing {
         monitor = StoreChangeMonitor(path: location.path)
     }
 
-    /// Replaces the journal by another file or by none.
+    /// Replaces the journal with another file, or with none.
     private func replacing(
         _ body: () throws(JournalError) -> Void
     ) throws(JournalError) -> ListingChanges? {
         let before = snapshot
         // The IDs of the former file are only valid for its deletions.
-        defer { knownIDs = [:] }
+        defer { (knownIDs, knownObjects) = ([:], [:]) }
         try body()
         let difference = snapshot.difference(from: before)
         return difference.isEmpty ? nil : changes(difference)
@@ -211,30 +245,28 @@ public final class LiveListing {
     private func open() throws(JournalError) {
         let journal = try Journal.openExistingForReading(at: location)
         self.journal = journal
-        // Created after opening, because only then the file certainly exists.
+        // The monitor is created after opening, because only then does the file certainly exist.
         monitor = StoreChangeMonitor(path: location.path)
-        let (content, locale, includesLastFelt) = (content, locale, includesLastFelt)
+        let (content, locale) = (content, locale)
         results = try translating { () -> any LiveResults in
             switch content {
-            case .regions(let filter, let byContinent):
+            case .regions(let query, let byContinent):
                 return try LiveRegions(
-                    context: journal.context, filter: filter, isByContinent: byContinent,
-                    locale: locale, includesLastFelt: includesLastFelt)
+                    journal: journal, query: query, isByContinent: byContinent, locale: locale)
             case .moods(let query, let key):
-                return try LiveMoods(
-                    context: journal.context, query: query, key: key, locale: locale)
+                return try LiveMoods(journal: journal, query: query, key: key, locale: locale)
             }
         }
     }
 
-    /// Opens another file at the path. It may still be empty, if another process is about to write
-    /// the first mood.
+    /// Opens another file at the path. The file may still be empty, if another process is about to
+    /// write the first mood.
     private func reopen() throws(JournalError) {
         try closeJournal()
         do {
             try open()
         } catch .store(let error, _) where error.kind == .missing || error.kind == .empty {
-            // The listing stays empty until there is one.
+            // The listing stays empty until there is a journal.
         }
     }
 
@@ -252,7 +284,7 @@ public final class LiveListing {
                 switch change {
                 case .insert(let id, let to): .init(kind: .insert, id: knownIDs[id], to: to)
                 case .delete(let id, let from):
-                    .init(kind: .delete, id: knownIDs.removeValue(forKey: id), from: from)
+                    .init(kind: .delete, id: forget(id), from: from)
                 case .move(let id, let from, let to):
                     .init(kind: .move, id: knownIDs[id], from: from, to: to)
                 case .update(let id, let from, let to):

@@ -8,20 +8,21 @@ final class LiveMoods: LiveResults {
     private let key: MoodSection.Key?
     private let locale: Locale
 
-    /// The order of the sections; `nil` if the listing has the sections of the results in their
-    /// order.
+    /// The order of the sections, or `nil` if it is the order of the results' sections.
     private var arrangement: SectionArrangement?
 
     init(
-        context: ManagedObjectContext, query: MoodQuery, key: MoodSection.Key?, locale: Locale
+        journal: Journal, query: MoodQuery, key: MoodSection.Key?, locale: Locale
     ) throws {
+        let context = journal.context
         let newest = SortDescriptor(\Mood.date, order: .reverse)
         var request = FetchRequest<Mood>(sortedBy: [newest])
         request.furtherPredicates =
-            query.predicates + (query.place.map { [MoodQuery.predicate(of: $0)] } ?? [])
+            try query.predicates(in: context)
+            + (query.place.map { [MoodQuery.predicate(of: $0)] } ?? [])
         self.key = key
         self.locale = locale
-        regions = try FollowedRegions(context: context)
+        regions = try FollowedRegions(journal: journal)
         results = try FollowedResults(Self.controller(request, newest, key, context))
         arrangement = arranged()
     }
@@ -61,6 +62,7 @@ final class LiveMoods: LiveResults {
     }
 
     var totalNumberOfMoods: Int { regions.totalNumberOfMoods }
+    var totalNumberOfCountries: Int { regions.totalNumberOfCountries }
 
     var numberOfItems: Int { results.controller.count }
 
@@ -82,6 +84,11 @@ final class LiveMoods: LiveResults {
         return arrangement.resultsPath(of: path).flatMap(results.controller.objectID)
     }
 
+    func path(of id: ObjectID) -> IndexPath? {
+        let path = results.controller.indexPath(for: id)
+        return arrangement.map { arrangement in path.map(arrangement.listedPath) } ?? path
+    }
+
     var snapshot: ResultsSnapshot {
         let snapshot = results.controller.snapshot
         return arrangement?.snapshot(of: snapshot) ?? snapshot
@@ -96,7 +103,7 @@ final class LiveMoods: LiveResults {
         do {
             return .mood(try context.reading { MoodRecord(mood) })
         } catch FaultError.noSuchRow {
-            // Another process may have deleted it between two queries: look again, at one moment.
+            // Another process may have deleted it between two queries, so look again at one moment.
             return try context.inQueryGeneration {
                 context.refresh(mood)
                 do {

@@ -3,39 +3,37 @@ import Persistence
 
 /// The regions of a journal in the order and sections of `regions`.
 ///
-/// Ties are sorted by the codes that the program writes. The store doesn't know these codes, so
-/// that the few regions are sorted and compared here.
+/// Ties are sorted by the codes that the program prints. The store doesn't know these codes, so the
+/// few regions are sorted and compared here.
 final class LiveRegions: LiveResults {
     private let regions: FollowedRegions
     private let isByContinent: Bool
     private let locale: Locale
 
-    /// The kinds of regions that are listed.
-    var filter: RegionQuery.Filter {
+    /// The regions that are listed, and their order.
+    var query: RegionQuery {
         didSet { snapshot = arranged() }
     }
 
     private(set) var snapshot = ResultsSnapshot()
 
     init(
-        context: ManagedObjectContext, filter: RegionQuery.Filter, isByContinent: Bool,
-        locale: Locale, includesLastFelt: Bool
+        journal: Journal, query: RegionQuery, isByContinent: Bool, locale: Locale
     ) throws {
-        self.filter = filter
+        self.query = query
         self.isByContinent = isByContinent
         self.locale = locale
-        regions = try FollowedRegions(context: context, includesLastFelt: includesLastFelt)
+        regions = try FollowedRegions(journal: journal, includesFigures: query.needsFigures)
         snapshot = arranged()
     }
 
     private func arranged() -> ResultsSnapshot {
-        let sorted = RegionQuery(filter: filter).sorted(
-            regions.regions.filter { filter.includes($0.record.kind) }, by: \.record)
+        let sorted = query.arranged(regions.regions, by: \.record)
         guard isByContinent else {
             return ResultsSnapshot(
                 sections: [.init(name: "", items: sorted.map(\.object.objectID))])
         }
-        let bySection = Dictionary(grouping: sorted) { MoodSection(continentOf: $0.record) }
+        let bySection = Dictionary(grouping: sorted) { MoodSection.continent($0.record.continent) }
         return ResultsSnapshot(
             sections: MoodSection.sorted(bySection.keys, in: locale).map { section in
                 .init(
@@ -45,6 +43,8 @@ final class LiveRegions: LiveResults {
     }
 
     var totalNumberOfMoods: Int { regions.totalNumberOfMoods }
+    var totalNumberOfCountries: Int { regions.totalNumberOfCountries }
+    var figures: DayFigures? { regions.figures }
     var numberOfItems: Int { snapshot.numberOfItems }
     var numberOfSections: Int { snapshot.sections.count }
 
@@ -62,6 +62,15 @@ final class LiveRegions: LiveResults {
         return snapshot.sections[path.section].items[path.item]
     }
 
+    func path(of id: ObjectID) -> IndexPath? {
+        for (number, section) in snapshot.sections.enumerated() {
+            if let item = section.items.firstIndex(of: id) {
+                return IndexPath(item: item, section: number)
+            }
+        }
+        return nil
+    }
+
     func item(_ id: ObjectID) throws -> LiveItem? {
         regions.regions.first { $0.object.objectID == id }.map { .region($0.record) }
     }
@@ -75,14 +84,5 @@ final class LiveRegions: LiveResults {
         var marked = snapshot
         marked.reloadItems(changed)
         return marked.difference(from: before)
-    }
-}
-
-extension MoodSection {
-    fileprivate init(continentOf record: RegionRecord) {
-        switch record.region {
-        case .country(let country): self = .continent(country.continent)
-        case .continent(let continent): self = .continent(continent)
-        }
     }
 }

@@ -5,23 +5,29 @@ import Persistence
 protocol LiveResults: AnyObject {
     /// The number of moods in the whole journal.
     var totalNumberOfMoods: Int { get }
+
+    /// The number of countries in the whole journal, without the unknown country.
+    var totalNumberOfCountries: Int { get }
     var numberOfItems: Int { get }
     var numberOfSections: Int { get }
 
-    /// Returns a section by its index; `nil` if there is no such section.
+    /// Returns a section by its index, or `nil` if there is no such section.
     ///
     /// - Complexity: O(log sections).
     func section(at index: Int) -> ListedSection?
 
-    /// Returns the item at an index path; `nil` if there is no such item.
+    /// Returns the item at an index path, or `nil` if there is no such item.
     func objectID(at path: IndexPath) -> ObjectID?
+
+    /// Returns the index path of an item; `nil` if it isn't listed.
+    func path(of id: ObjectID) -> IndexPath?
 
     /// All sections and items.
     ///
-    /// - Complexity: O(*n*) in their number.
+    /// - Complexity: O(*n*) in the number of items.
     var snapshot: ResultsSnapshot { get }
 
-    /// Returns an item's record; `nil` if its row is gone.
+    /// Returns an item's record, or `nil` if its row was deleted.
     func item(_ id: ObjectID) throws -> LiveItem?
 
     /// Merges changes of other contexts and processes.
@@ -46,7 +52,7 @@ final class FollowedResults<Object: ManagedObject> {
 
     init(_ controller: FetchedResultsController<Object>) throws {
         self.controller = controller
-        // A merge is one round of changes, and reports once.
+        // A merge is one round of changes, and reports them once.
         controller.onChange = { [weak self] batch in self?.changes = batch }
         try controller.performFetch()
     }

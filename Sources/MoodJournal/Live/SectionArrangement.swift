@@ -1,14 +1,14 @@
 import Foundation
 import Persistence
 
-/// The sections of fetched results in the order of a listing: by the names of regions in a
-/// language, which the store doesn't know. Regions with codes that this program doesn't know share
-/// one section.
+/// The sections of fetched results in the order of a listing. Regions are sorted by their names in
+/// a language, which the store doesn't know. Regions with codes that this program doesn't know
+/// share one section.
 ///
-/// There are at most as many sections as regions. Items are never looked at.
+/// There are at most as many sections as regions. Items are never read.
 struct SectionArrangement {
-    /// The place of a results section: its section of the listing, and the number of items before
-    /// it there.
+    /// The position of a results section: its section of the listing, and the number of items
+    /// before it there.
     private struct Place {
         var section = 0
         var offset = 0
@@ -23,12 +23,16 @@ struct SectionArrangement {
     /// The results' sections that make up each section of the listing.
     private let parts: [(section: MoodSection, indexes: [Int])]
 
-    /// The place of each section of the results.
+    /// The position of each section of the results.
     private var places: [Place]
 
+    /// Creates an arrangement.
+    ///
     /// - Parameters:
     ///   - results: The sections of the results.
-    ///   - former: The previous arrangement; its order is reused if the names are the same.
+    ///   - key: The property by which the moods are grouped.
+    ///   - locale: The locale whose names determine the order of regions.
+    ///   - former: The previous arrangement. Its order is reused if the names are the same.
     init(
         _ results: [(name: String, count: Int)], by key: MoodSection.Key, in locale: Locale,
         former: SectionArrangement? = nil
@@ -59,14 +63,15 @@ struct SectionArrangement {
     /// Returns the index path in the results for an item of the listing.
     func resultsPath(of path: IndexPath) -> IndexPath? {
         guard parts.indices.contains(path.section) else { return nil }
-        // The last that begins at the item or before it: empty sections don't exist.
+        // Find the last section that begins at or before the item. There are no empty sections.
         guard
             let index = parts[path.section].indexes.last(where: { places[$0].offset <= path.item })
         else { return nil }
         return IndexPath(item: path.item - places[index].offset, section: index)
     }
 
-    private func listedPath(of path: IndexPath) -> IndexPath {
+    /// Returns the index path in the listing for an item of the results.
+    func listedPath(of path: IndexPath) -> IndexPath {
         let place = places[path.section]
         return IndexPath(item: place.offset + path.item, section: place.section)
     }
@@ -81,7 +86,7 @@ struct SectionArrangement {
             })
     }
 
-    /// Returns changes of the results as changes of the listing.
+    /// Converts changes of the results to changes of the listing.
     ///
     /// - Parameter former: The arrangement before the changes.
     /// - Complexity: O(*k* log *k*) for *k* changes.

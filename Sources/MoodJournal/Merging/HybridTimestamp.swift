@@ -1,10 +1,10 @@
 import Foundation
 
-/// The timestamp of an edit by a hybrid logical clock.
+/// The timestamp of an edit from a hybrid logical clock.
 ///
 /// It consists of milliseconds and a replica. The milliseconds are the machine's time, or one
-/// millisecond after the edit that this one follows if that is later. The replica breaks ties, so
-/// that all machines order edits alike.
+/// millisecond after the previous edit if that is later. The replica breaks ties, so that all
+/// machines order edits in the same way.
 ///
 /// Source: Kulkarni, Demirbas and others, "Logical Physical Clocks" (2014). Their counter is part
 /// of the milliseconds here.
@@ -12,15 +12,19 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Milliseconds since 1970.
     let milliseconds: Int64
 
-    /// The replica that made the edit; `none` for a value that has not been edited.
+    /// The replica that made the edit, or `none` for a value that hasn't been edited.
     let replica: ReplicaID
 
-    /// The milliseconds that a `Date` in a journal can have: some 31,700 years to either side of
+    /// The range of the milliseconds of dates in a journal: some 31,700 years before and after
     /// 2001, see `Date.millisecondsSince1970`.
     static let moments: ClosedRange<Int64> = -999_021_692_799_999...1_000_978_307_199_999
 
-    /// - Parameter milliseconds: Since 1970. Moments after the last one that a journal can have
-    ///   become that one, so that other machines can read what was edited after it.
+    /// Creates a timestamp.
+    ///
+    /// - Parameters:
+    ///   - milliseconds: The milliseconds since 1970. They are limited to the last moment that a
+    ///     journal can contain, so that other machines can read later edits.
+    ///   - replica: The replica that made the edit.
     init(_ milliseconds: Int64, _ replica: ReplicaID = .none) {
         self.milliseconds = min(milliseconds, Self.moments.upperBound)
         self.replica = replica
@@ -28,8 +32,8 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Returns the timestamp of values that an import gave a mood.
     ///
-    /// It is earlier than that of every edit, so that importing a file on another machine doesn't
-    /// overwrite edits. The later of two imports wins.
+    /// It is earlier than every edit, so that importing a file on another machine doesn't overwrite
+    /// edits. The later of two imports wins.
     ///
     /// - Parameter milliseconds: The moment of the import in milliseconds since 1970, within the
     ///   years that a journal supports.
@@ -38,13 +42,14 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Whether ``imported(at:)`` made the timestamp.
     var isOfImport: Bool { milliseconds < -Self.beforeAllEdits / 2 }
 
-    /// Returns whether a value can have a timestamp with these milliseconds: a moment of a journal,
-    /// or what ``imported(at:)`` makes of one.
+    /// Returns whether a timestamp can have these milliseconds: those of a moment in a journal, or
+    /// those of ``imported(at:)``.
     static func isPossible(_ milliseconds: Int64) -> Bool {
         moments.contains(milliseconds) || moments.contains(milliseconds &+ beforeAllEdits)
     }
 
-    /// More milliseconds than there are between any two moments of a journal: 142,000 years.
+    /// A number of milliseconds greater than the difference between any two moments of a journal:
+    /// 142,000 years.
     private static let beforeAllEdits: Int64 = 1 << 52
 
     /// Creates the timestamp of an edit.
@@ -59,7 +64,7 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Parses the format of ``description``.
     ///
-    /// - Returns: `nil` for anything else, and for a moment that no journal can have.
+    /// - Returns: `nil` for anything else, and for a moment that no journal can contain.
     init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         guard let milliseconds = Int64(parts[0]), parts.count <= 2,
@@ -74,7 +79,7 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.replica = replica
     }
 
-    /// The milliseconds and the replica, such as "1763812345678@9f3a12bc44d0"; only the
+    /// The milliseconds and the replica, such as "1763812345678@9f3a12bc44d0", or only the
     /// milliseconds if there is no replica.
     var description: String {
         replica == .none ? "\(milliseconds)" : "\(milliseconds)@\(replica)"

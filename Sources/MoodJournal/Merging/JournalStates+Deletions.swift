@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// What the tombstones and the history say about deleted moods.
+/// Derives the states of deleted moods from the tombstones and the history.
 extension JournalStates {
     /// Returns the state of a deleted mood.
     ///
@@ -46,8 +46,8 @@ extension JournalStates {
         return state
     }
 
-    /// Returns whether an import has added a deleted mood with another UUID, whose state then
-    /// includes the deletion.
+    /// Whether an import has added a deleted mood with another UUID, whose state then includes the
+    /// deletion.
     func isImportedAgain(_ deletion: PendingChanges.Deletion) throws -> Bool {
         try deletion.origin.map { try mood(from: $0) != nil } ?? false
     }

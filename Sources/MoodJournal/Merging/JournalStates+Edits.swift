@@ -1,10 +1,10 @@
 import Foundation
 import Persistence
 
-/// What the rows and the history say about moods that exist.
+/// Derives the states of existing moods from the rows and the history.
 extension JournalStates {
-    /// Returns the state that follows from a mood's row alone. An imported mood whose edits are
-    /// missing in the history counts as edited as a whole.
+    /// Returns the state that follows from a mood's row alone. If the history lacks the edits of an
+    /// imported mood, all its fields count as edited.
     func unedited(
         _ mood: Mood, _ edit: PendingChanges.Edit?, since: Int64, modifiedAt: Int64
     ) -> MoodState {
@@ -19,7 +19,7 @@ extension JournalStates {
             content: MoodContent(mood, unchangedSince: timestamp, paths: &paths))
     }
 
-    /// Returns whether a state follows from the row of its mood, so that it needn't be stored.
+    /// Whether a state follows from the row of its mood, so that it isn't stored.
     func isImplied(_ state: MoodState, by new: NewMood) -> Bool {
         guard let content = state.content, state.aliases.isEmpty, state.deletedAt == nil else {
             return false
@@ -35,7 +35,7 @@ extension JournalStates {
             && state.editedAt == (state.origin == nil ? since : nil)
     }
 
-    /// Returns the timestamp of the last deletion of a mood that exists again.
+    /// Returns the timestamp of the last deletion of a mood that was restored.
     func deletion(of state: MoodState, stored: MoodState?) -> HybridTimestamp? {
         let moments = state.allIDs.compactMap { pending.deletions[$0] }
             .map { HybridTimestamp($0.milliseconds(after: stored), replica) }

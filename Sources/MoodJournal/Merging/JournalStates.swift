@@ -1,10 +1,10 @@
 import Foundation
 import Persistence
 
-/// The merge states of a journal's moods. Stored states are brought up to date with later changes
-/// in the history; the others are derived from the moods' rows.
+/// The merge states of a journal's moods. Stored states are updated with later changes in the
+/// history. The others are derived from the moods' rows.
 final class JournalStates {
-    /// The number of moods that are read at a time.
+    /// The number of moods in a page.
     static let pageSize = 1024
 
     let context: ManagedObjectContext
@@ -44,8 +44,8 @@ final class JournalStates {
 
     // MARK: Reading
 
-    /// Returns a function that returns a page of states with each call, and `nil` at the end: first
-    /// the states of existing moods, then those of deleted moods.
+    /// Returns a function that returns a page of states with each call, and `nil` at the end. The
+    /// states of existing moods come first, then those of deleted moods.
     func pages() throws -> () throws -> [MoodState]? {
         let ids = try context.fetchObjectIDs(FetchRequest<Mood>())
         var deleted: [MoodState]? = try deletedStates()
@@ -91,7 +91,7 @@ final class JournalStates {
         return states
     }
 
-    /// Returns the stored states by UUID. An alias has the state of the mood that it stands for.
+    /// Returns the stored states by UUID. An alias has the state of its mood.
     func stored(_ ids: [UUID]) throws -> [UUID: MoodState] {
         guard hasStored, !ids.isEmpty else { return [:] }
         var states: [UUID: MoodState] = [:]
@@ -110,7 +110,7 @@ final class JournalStates {
     ///
     /// - Parameters:
     ///   - mood: The mood.
-    ///   - stored: The stored state; `nil` if there is none.
+    ///   - stored: The stored state, or `nil`.
     func state(of mood: Mood, stored: MoodState?) -> MoodState {
         let row = mood.objectID.rowNumber ?? 0
         let edit = pending.edits[row]
@@ -186,12 +186,12 @@ final class JournalStates {
         let stored = try stored(moods.map(\.id))
         for mood in moods { store(state(of: mood, stored: stored[mood.id])) }
         try storeRestored()
-        // The merge that follows must find these states, and must not apply an edit twice.
+        // The merge that follows must read these states, and must not apply an edit twice.
         try writeStored()
         pending = PendingChanges()
     }
 
-    /// Stores the states of moods that exist again after a deletion that is stored already.
+    /// Stores the states of moods that were restored after a deletion that is already stored.
     private func storeRestored() throws {
         guard hasStored else { return }
         for (rows, _) in pending.insertions {
@@ -221,7 +221,7 @@ final class JournalStates {
     }
 
     /// Writes the states, and records that they include the changes of all transactions up to the
-    /// one under way.
+    /// current one.
     ///
     /// - Parameter changesMoods: Whether the transaction changes moods. If it changes neither moods
     ///   nor states, nothing is recorded.

@@ -5,16 +5,16 @@ public struct MergeReport: Sendable, Equatable {
     /// The maximum number of lost notes, and of refused moods, that the report describes.
     public static let mostDetails = 20
 
-    /// A note that lost against a later one whose author hadn't seen it. It is kept as a revision
-    /// of its mood.
+    /// A note that lost against a later one whose author hadn't seen it. It becomes a revision of
+    /// its mood.
     public struct LostNote: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
 
-        /// The mood's number in this journal; `nil` if the merge has just added it.
+        /// The mood's number in this journal, or `nil` if the merge has just added it.
         public let number: Int64?
 
-        /// The text of the note that lost.
+        /// The text of the lost note.
         public let text: String
     }
 
@@ -23,11 +23,12 @@ public struct MergeReport: Sendable, Equatable {
         /// The mood's UUID.
         public let id: UUID
 
-        /// The reason without a capital or a period, such as "its date or country is missing".
+        /// The reason in a clause without a capital or a period, such as "its date or country is
+        /// missing".
         public let reason: String
     }
 
-    /// The number of moods in the other journal, not counting deleted moods.
+    /// The number of moods in the other journal, without deleted moods.
     public internal(set) var read = 0
 
     /// The number of moods that were added here.
@@ -36,15 +37,15 @@ public struct MergeReport: Sendable, Equatable {
     /// The number of moods whose contents changed here.
     public internal(set) var updated = 0
 
-    /// The number of moods that were deleted here, because they were deleted there.
+    /// The number of moods that were deleted here, because they were deleted in the other journal.
     public internal(set) var deleted = 0
 
     /// The number of moods that had been deleted here and were restored, because they were edited
-    /// there later.
+    /// later in the other journal.
     public internal(set) var cameBack = 0
 
-    /// The number of moods that were deleted there and stay here, because they were edited here
-    /// later.
+    /// The number of moods that were deleted in the other journal and stay here, because they were
+    /// edited later here.
     public internal(set) var keptAsEdited = 0
 
     /// The number of moods that were deleted here and stay deleted.
@@ -52,6 +53,15 @@ public struct MergeReport: Sendable, Equatable {
 
     /// The number of moods that needed no change here.
     public internal(set) var alreadyThere = 0
+
+    /// The number of places that were added here, because no place here had their names.
+    public internal(set) var places = 0
+
+    /// The names of places that exist here with other coordinates. They stay where they are.
+    public internal(set) var otherPlaces: [String] = []
+
+    /// The invalid names of places in the other journal, which were not added.
+    public internal(set) var refusedPlaces: [String] = []
 
     /// The number of notes that lost against later ones.
     public internal(set) var lostNotes = 0
@@ -68,8 +78,8 @@ public struct MergeReport: Sendable, Equatable {
     /// The number of moods with an edit that is dated more than a day in the future.
     public internal(set) var ahead = 0
 
-    /// The latest moment of an edit that is dated more than a day in the future; `nil` if there is
-    /// no such edit.
+    /// The latest moment of an edit that is dated more than a day in the future, or `nil` if there
+    /// is no such edit.
     public internal(set) var latestAhead: Date?
 
     /// Creates an empty report.
@@ -78,10 +88,11 @@ public struct MergeReport: Sendable, Equatable {
     /// Whether the merge changes any of the journal's moods.
     public var changesMoods: Bool { added + updated + deleted + cameBack > 0 }
 
-    /// The counts of changed moods for the history's title; `nil` if the merge changes none.
+    /// The counts of changed moods for the history's title, or `nil` if the merge changes none.
     var changes: String? {
         let counts = [
             (added, "added"), (updated, "updated"), (deleted, "deleted"), (cameBack, "restored"),
+            (places, places == 1 ? "place" : "places"),
         ]
         let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

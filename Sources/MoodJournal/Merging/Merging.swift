@@ -2,11 +2,11 @@ import Foundation
 import Persistence
 
 extension Journal {
-    /// Opens another journal for merging it into this one. If it is of an earlier version, an
-    /// upgraded copy is opened instead.
+    /// Opens another journal for merging it into this one. A journal of an earlier version is
+    /// copied and the copy is upgraded.
     ///
     /// - Parameter location: The file of the journal.
-    /// - Returns: The journal, which the caller closes.
+    /// - Returns: The journal. The caller must close it.
     /// - Throws: ``JournalError/otherFile(_:path:)`` if there is no journal, or if this program
     ///   can't read it.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
@@ -19,7 +19,7 @@ extension Journal {
         }
     }
 
-    /// Turns errors of this journal's file into errors of a file that is merged.
+    /// Converts errors of this journal's file to errors of a file that is merged.
     fileprivate func translatingAsOtherFile<Result>(
         _ body: () throws -> Result
     ) throws(JournalError) -> Result {
@@ -30,11 +30,11 @@ extension Journal {
         }
     }
 
-    /// Opens a journal for reading. If it is of an earlier version,
-    /// an upgraded copy is opened instead.
+    /// Opens a journal for reading. A journal of an earlier version is copied and the copy is
+    /// upgraded.
     ///
     /// - Parameter location: The file of the journal.
-    /// - Returns: The journal, which the caller closes.
+    /// - Returns: The journal. The caller must close it.
     /// - Throws: ``JournalError/store(_:path:)`` if there is no journal, or if this program can't
     ///   read it.
     /// - Complexity: O(*n*) in the size of a journal of an earlier version, otherwise O(1).
@@ -52,18 +52,18 @@ extension Journal {
     /// Merges another journal into this one, in one transaction. The other journal isn't changed.
     ///
     /// Afterwards this journal has every mood, edit and deletion of both. The later of two edits of
-    /// one field wins, and a deletion wins over earlier edits. Merging is
-    /// commutative, associative and idempotent: journals that have merged each other, in any order
-    /// and however often, export the same moods.
+    /// one field wins, and a deletion wins over earlier edits. Merging is commutative, associative
+    /// and idempotent: journals that have merged each other, in any order and any number of times,
+    /// export the same moods.
     ///
     /// - Parameters:
     ///   - other: A journal of another file.
-    ///   - name: The other journal's name in the title of the transaction; `nil` to omit it.
-    ///   - isDryRun: Whether to roll everything back at the end, so that only the report shows what
+    ///   - name: The other journal's name in the title of the transaction, or `nil` to omit it.
+    ///   - isDryRun: Whether to roll everything back at the end, so that the report only shows what
     ///     would happen.
-    ///   - now: The present moment.
-    /// - Returns: The counts of what was done, or what a dry run would have done.
-    /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are one file, or another
+    ///   - now: The current moment.
+    /// - Returns: The counts of what was done, or of what would be done in a dry run.
+    /// - Throws: ``JournalError/mergeWithItself(path:)`` if both are the same file, or another
     ///   ``JournalError``. In either case nothing is merged.
     /// - Complexity: O(*n* log *m*) for *n* moods in the other and *m* in this journal, plus the
     ///   number of changes since the last merge.
@@ -79,7 +79,8 @@ extension Journal {
             let states = try JournalStates(context: context, journal: uuid, path: location.path)
             try states.storePending()
             let merge = try MoodMerge(into: self, states: states, at: now)
-            // An error of the other journal must name that journal's file.
+            var places: [PlaceRecord] = []
+            // An error of the other journal must contain the path of its file.
             try other.translatingAsOtherFile {
                 try other.context.inQueryGeneration {
                     let pages = try JournalStates(
@@ -88,9 +89,11 @@ extension Journal {
                     try merge.run {
                         try other.translatingAsOtherFile { try other.context.reading(pages) }
                     }
+                    places = try other.places()
                 }
             }
             report = merge.report
+            try adopt(places, &report)
             try states.finish(changesMoods: report.changesMoods)
             entitle("merge" + (name.map { " " + $0 } ?? ""), report.changes)
         }
@@ -113,13 +116,13 @@ extension Journal {
         return report
     }
 
-    /// Rolls back a transaction that must not leave anything behind.
+    /// An error that rolls a transaction back.
     private struct Undone: Error {}
 }
 
 extension Journal {
-    /// Returns the notes of a mood that lost in merges and when they were written, the latest
-    /// first. Versions that were replaced by an edit are in the history instead.
+    /// Returns the notes of a mood that lost in merges with the moments of their edits, the latest
+    /// first. Versions that an edit replaced are in the history instead.
     func lostNotes(of mood: Mood) throws -> [(date: Date, text: String)] {
         let id = mood.id
         let row = try context.fetch(
@@ -133,7 +136,7 @@ extension Journal {
 }
 
 extension JournalError {
-    /// The error, if it is about the store, as one of a file to merge or to recover.
+    /// The same error for a file to merge or to recover, if it concerns the store.
     fileprivate var asOtherFile: JournalError {
         if case .store(let error, let path) = self { .otherFile(error, path: path) } else { self }
     }

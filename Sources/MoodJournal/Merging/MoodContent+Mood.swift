@@ -14,7 +14,7 @@ extension MoodContent {
         setPaths(of: mood, &paths)
     }
 
-    /// Sets ``paths`` to those of a mood's tags.
+    /// Sets ``paths`` to the paths of a mood's tags.
     mutating func setPaths(of mood: Mood, _ paths: inout TagPaths) {
         self.paths = Dictionary(
             mood.tags.map { ($0.key, paths.path(of: $0)) }, uniquingKeysWith: { first, _ in first })
@@ -37,10 +37,10 @@ extension MoodContent {
         }
     }
 
-    /// Returns the mood that the content describes, after checking it by the rules for every mood.
+    /// Returns the mood that the content describes, checked by the rules for every mood.
     ///
     /// - Parameter zones: A cache of time zones.
-    /// - Throws: ``MergeRefusal`` if the content breaks a rule or can't be read.
+    /// - Throws: ``MergeRefusal`` if the content violates a rule or can't be read.
     func newMood(_ zones: inout ImportZones) throws(MergeRefusal) -> NewMood {
         do {
             guard let instant = self[.date].value.flatMap({ Int64($0) }),
@@ -72,14 +72,14 @@ extension MoodContent {
         }
     }
 
-    /// The digest of the content that an import gave the mood; `nil` if it wasn't imported.
+    /// The digest of the imported content, or `nil` if the mood wasn't imported.
     var importedDigest: Data? {
         self[.importedDigest].value.flatMap { Data(base64Encoded: $0) }
     }
 }
 
 extension Mood {
-    /// Whether the mood's content matches the digest of its import; true if it has no digest.
+    /// Whether the mood's content matches the digest of its import, or has no digest.
     var hasImportedContent: Bool {
         guard let importedDigest else { return true }
         return [false, true].contains { isOwn in

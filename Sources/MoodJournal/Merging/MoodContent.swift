@@ -7,8 +7,8 @@ struct MoodContent: Equatable, Sendable {
     var note: NoteRegister
     var tags: TagMarks
 
-    /// The tags' paths in their present spelling, by key. The spelling isn't part of a mood's
-    /// state, so states that differ only in spelling are equal.
+    /// The tags' paths in their current spelling, by key. The spelling isn't part of a mood's
+    /// state, so states that only differ in spelling are equal.
     var paths: [String: String] = [:]
 
     init(registers: [Register], note: NoteRegister, tags: TagMarks) {
@@ -26,7 +26,7 @@ struct MoodContent: Equatable, Sendable {
         left.registers == right.registers && left.note == right.note && left.tags == right.tags
     }
 
-    /// Returns whether both contents show the same mood to a user, regardless of timestamps.
+    /// Whether both contents look the same to a user, regardless of timestamps.
     func looksLike(_ other: MoodContent) -> Bool {
         zip(registers, other.registers).allSatisfy { $0.value.isSame($1.value) }
             && note.current.text.isSame(other.note.current.text)
@@ -42,11 +42,11 @@ struct MoodContent: Equatable, Sendable {
         return joined
     }
 
-    /// Sets a field, with a timestamp that is later than the present one.
+    /// Sets a field, with a timestamp that is later than the current one.
     ///
     /// - Parameters:
     ///   - field: The field.
-    ///   - value: The canonical text of the value; `nil` to remove it.
+    ///   - value: The canonical text of the value, or `nil` to remove it.
     ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
     ///   - replica: The replica that makes the edit.
     mutating func edit(

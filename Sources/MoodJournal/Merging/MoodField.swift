@@ -1,5 +1,5 @@
-/// The fields of a mood that merge as a whole, so that the later edit wins. Notes and tags have
-/// their own rules.
+/// The fields of a mood that are merged as a whole, so that the later edit wins. Notes and tags
+/// have their own rules.
 enum MoodField: Int, CaseIterable, Sendable {
     case date, timeZone, feeling, colors, coordinate, country, importedDigest
 
@@ -16,8 +16,7 @@ enum MoodField: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the field that a column belongs to; `nil` for the note and for columns that don't
-    /// merge.
+    /// Returns the field of a column, or `nil` for the note and for columns that aren't merged.
     init?(column: String) {
         switch column {
         case "latitude", "longitude": self = .coordinate
@@ -33,7 +32,7 @@ enum MoodField: Int, CaseIterable, Sendable {
 struct Register: Equatable, Sendable {
     var timestamp: HybridTimestamp
 
-    /// The canonical text of the value; `nil` if the mood has no value.
+    /// The canonical text of the value, or `nil` if the mood has no value.
     var value: String?
 
     /// Returns the register with the later timestamp. If the timestamps are equal, it returns the
@@ -49,8 +48,8 @@ struct Register: Equatable, Sendable {
 }
 
 extension String? {
-    /// Returns whether the bytes are equal. `==` would also equate different bytes that Unicode
-    /// considers equivalent.
+    /// Whether the bytes are equal. `==` would also equate different bytes that are canonically
+    /// equivalent in Unicode.
     func isSame(_ other: String?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -59,7 +58,7 @@ extension String? {
         }
     }
 
-    /// Returns whether the text sorts before another by its bytes. `nil` sorts first.
+    /// Whether the text sorts before another by its bytes. `nil` sorts first.
     func precedes(_ other: String?) -> Bool {
         guard let other else { return false }
         return self.map { $0.utf8.lexicographicallyPrecedes(other.utf8) } ?? true

@@ -5,10 +5,10 @@ import Persistence
 /// Joins the states of another replica's moods with those of a journal, inside the journal's write
 /// transaction.
 ///
-/// New moods are inserted in bulk, as by an import, without creating an object for each.
+/// New moods are inserted in bulk, as in an import, without creating objects.
 final class MoodMerge {
-    /// The maximum time by which an edit may be ahead of now without being reported, in
-    /// milliseconds.
+    /// The maximum time, in milliseconds, by which an edit may be ahead of now without being
+    /// reported.
     private static let mostAhead: Int64 = 86_400_000
 
     private let journal: Journal
@@ -30,7 +30,7 @@ final class MoodMerge {
     private var spellings: [String: String] = [:]
     private var knownPaths: Set<String> = []
 
-    /// What the journal knows about a mood.
+    /// The information that the journal has about a mood.
     private struct Local {
         var state: MoodState?
         var moods: [Mood] = []
@@ -50,7 +50,7 @@ final class MoodMerge {
 
     /// Merges the states of all pages.
     ///
-    /// - Parameter next: Returns the next page of states; `nil` at the end.
+    /// - Parameter next: Returns the next page of states, or `nil` at the end.
     func run(_ next: () throws -> [MoodState]?) throws {
         try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
             while let page = try next() { try merge(page, inserter) }
@@ -67,7 +67,7 @@ final class MoodMerge {
         if report.changesMoods { try journal.sweep() }
     }
 
-    // MARK: One page
+    // MARK: Pages
 
     private func merge(_ page: [MoodState], _ inserter: borrowing BatchInserter<Mood>) throws {
         let stored = try states.stored(page.flatMap(\.allIDs))
@@ -84,8 +84,8 @@ final class MoodMerge {
         }
     }
 
-    /// Returns what the journal knows about a mood, which it finds by UUID, or by source and
-    /// external ID.
+    /// Returns the information that the journal has about a mood, which is found by UUID, or by
+    /// source and external ID.
     private func local(
         of state: MoodState, _ stored: [UUID: MoodState], _ moods: [UUID: Mood],
         _ inserter: borrowing BatchInserter<Mood>
@@ -212,7 +212,7 @@ final class MoodMerge {
             importedDigest: state.content?.importedDigest, hasTags: true)
     }
 
-    // MARK: The report
+    // MARK: Report
 
     private func noteAhead(_ state: MoodState) {
         let moment = state.latest
@@ -230,9 +230,9 @@ final class MoodMerge {
         }
     }
 
-    // MARK: The spelling of tags
+    // MARK: Spelling of tags
 
-    /// Notes the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
+    /// Records the spelling of a mood's tags. The spelling that sorts first by its bytes wins.
     private func noteSpellings(of state: MoodState) {
         for path in (state.content?.paths ?? [:]).values where knownPaths.insert(path).inserted {
             var next = try? TagPath(path)

@@ -2,8 +2,8 @@ import Foundation
 import Persistence
 import Interchange
 
-/// Reads and writes a mood's state as a JSON object on one line. `at` is the earliest timestamp of
-/// the fields; timestamps that are equal to it are omitted. Most moods have no other.
+/// Encodes and decodes a mood's state as a JSON object on one line. `at` is the earliest timestamp
+/// of the fields, and timestamps equal to it are omitted. Most moods have no other timestamp.
 extension MoodState {
     /// The UTF-8 of the JSON, without a line feed.
     var json: [UInt8] {
@@ -51,8 +51,8 @@ extension MoodState {
 
     /// Reads the JSON.
     ///
-    /// - Throws: `DecodingError` if the JSON isn't a state, or if a moment is outside the years
-    ///   that a journal can have, so that no arithmetic with moments can overflow.
+    /// - Throws: `DecodingError` if the JSON isn't a state, or if a moment is outside the years of
+    ///   a journal, so that arithmetic with moments can't overflow.
     init(json: Data, by decoder: JSONDecoder = JSONDecoder()) throws {
         let line = try decoder.decode(StateLine.self, from: json)
         id = line.id
@@ -71,7 +71,7 @@ extension MoodState {
 }
 
 extension MoodState {
-    /// Reads a stored state; returns `nil` if the row is an alias.
+    /// Reads a stored state, or returns `nil` if the row is an alias.
     ///
     /// - Throws: ``StoreError`` with `.corrupt` if the row is invalid.
     init?(_ row: MergeState) throws {
@@ -85,7 +85,7 @@ extension MoodState {
     }
 }
 
-/// The members of the JSON, as a decoder reads them.
+/// The members of the JSON, for a decoder.
 private struct StateLine: Decodable {
     let id: UUID
     let aliases: [UUID]?

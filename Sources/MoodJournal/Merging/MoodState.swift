@@ -1,11 +1,11 @@
 import Foundation
 
-/// Everything about a mood, or a deleted mood, that takes part in a merge.
+/// All properties of a mood, or of a deleted mood, that a merge uses.
 ///
 /// ``joined(with:)`` is the join of a semilattice: it is commutative, associative and idempotent.
-/// The proof is in `docs/internals-merge.md`.
+/// `docs/internals-merge.md` contains the proof.
 struct MoodState: Equatable, Sendable {
-    /// The source of an imported mood, and the mood's ID there.
+    /// The source of an imported mood, and the mood's ID at that source.
     struct Origin: Hashable, Sendable {
         let source: String
         let externalID: String
@@ -17,20 +17,20 @@ struct MoodState: Equatable, Sendable {
     /// The mood's other UUIDs.
     var aliases: Set<UUID> = []
 
-    /// The origin of an imported mood; `nil` if the mood was recorded by hand.
+    /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
     var origin: Origin?
 
     /// The moment of the last change, in milliseconds since 1970.
     var modifiedAt: Int64
 
-    /// The timestamp of the last deletion; `nil` if the mood was never deleted.
+    /// The timestamp of the last deletion, or `nil` if the mood was never deleted.
     var deletedAt: HybridTimestamp?
 
-    /// The timestamp of the last edit or restoration; `nil` if there was none. An import is
+    /// The timestamp of the last edit or restoration, or `nil` if there was none. An import is
     /// neither.
     var editedAt: HybridTimestamp?
 
-    /// The fields; `nil` if the mood was deleted before its fields were merged anywhere.
+    /// The fields, or `nil` if the mood was deleted before its fields were merged anywhere.
     var content: MoodContent?
 
     /// Whether the mood exists. A deletion wins over earlier edits.

@@ -1,7 +1,7 @@
-/// The note of a mood, and its concurrent versions that lost against it.
+/// The note of a mood, and the concurrent versions that lost against it.
 ///
-/// This is an observed-remove set of versions (Bieniusa and others, 2012): an edit replaces only
-/// the version that was shown when it was made, and concurrent versions stay. The latest version is
+/// This is an observed-remove set of versions (Bieniusa and others, 2012). An edit replaces only
+/// the version that was current at that time, and concurrent versions stay. The latest version is
 /// the mood's note, and the others are its revisions.
 struct NoteRegister: Equatable, Sendable {
     struct Version: Equatable, Sendable {
@@ -22,8 +22,8 @@ struct NoteRegister: Equatable, Sendable {
     private(set) var seen: [ReplicaID: Int64]
 
     /// Creates a note that hasn't been edited since a timestamp. The timestamp of an imported note
-    /// doesn't depend on when it was imported, so that replacing it on one machine replaces it on
-    /// all.
+    /// doesn't depend on the time of the import, so that replacing the note on one machine replaces
+    /// it on all.
     init(_ text: String?, unchangedSince moment: HybridTimestamp) {
         let replica = text.map { ReplicaID(digestOf: Array($0.utf8)) } ?? .none
         let moment = moment.isOfImport ? HybridTimestamp.imported(at: 0) : moment
@@ -36,7 +36,7 @@ struct NoteRegister: Equatable, Sendable {
         seen = [version.timestamp.replica: version.timestamp.milliseconds]
     }
 
-    /// Creates a register; returns `nil` if there are no versions.
+    /// Creates a register, or returns `nil` if there are no versions.
     init?(versions: [Version], seen: [ReplicaID: Int64]) {
         guard !versions.isEmpty else { return nil }
         self.versions = versions
@@ -49,7 +49,7 @@ struct NoteRegister: Equatable, Sendable {
     var current: Version { versions[versions.count - 1] }
 
     /// The versions that lost, the latest first. Versions that are empty, or that differ from a
-    /// later version only by white space, are omitted.
+    /// later version only in white space, are omitted.
     var revisions: [Version] {
         guard versions.count > 1 else { return [] }
         var known: Set<String> = [Self.withoutSpace(current.text)]
@@ -62,7 +62,7 @@ struct NoteRegister: Equatable, Sendable {
     /// Replaces the current version.
     ///
     /// - Parameters:
-    ///   - text: The new note; `nil` to remove it.
+    ///   - text: The new note, or `nil` to remove it.
     ///   - milliseconds: The moment of the edit, in milliseconds since 1970.
     ///   - replica: The replica that makes the edit.
     mutating func edit(_ text: String?, at milliseconds: Int64, on replica: ReplicaID) {
@@ -81,8 +81,8 @@ struct NoteRegister: Equatable, Sendable {
         joined.versions = []
         for version in versions + other.versions {
             let (mine, others) = (self[version.timestamp], other[version.timestamp])
-            // A version that one side lacks stays, unless that side has seen it and so must have
-            // replaced it. Two texts have one timestamp only if a program recorded no history.
+            // A version that one side lacks stays, unless that side has seen it and must have
+            // replaced it. Two texts have the same timestamp only if a program recorded no history.
             guard mine != nil || !hasSeen(version), others != nil || !other.hasSeen(version),
                 joined[version.timestamp] == nil
             else { continue }
@@ -92,7 +92,7 @@ struct NoteRegister: Equatable, Sendable {
             }
             joined.versions.append(Version(timestamp: version.timestamp, text: text))
         }
-        // This happens only if a state is damaged.
+        // This only happens if a state is damaged.
         if joined.versions.isEmpty {
             joined.versions =
                 current.timestamp < other.current.timestamp ? other.versions : versions

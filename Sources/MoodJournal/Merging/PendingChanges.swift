@@ -8,8 +8,8 @@ struct PendingChanges {
         /// The times of the last edit of each field.
         var fields: [MoodField: EditTime] = [:]
 
-        /// The edits of the note in order: their times, and identities that all copies of the
-        /// journal with the edit give it.
+        /// The edits of the note in order: their times, and identities that are the same in all
+        /// copies of the journal with the edit.
         var notes: [(time: EditTime, id: ReplicaID)] = []
 
         /// The times of the last addition or removal of tags, by the tags' row numbers.
@@ -21,10 +21,10 @@ struct PendingChanges {
         /// The transaction of the last edit.
         fileprivate var transaction: Int64?
 
-        /// The mood's `modifiedAt` before the first edit; `nil` if no edit changed it.
+        /// The mood's `modifiedAt` before the first edit, or `nil` if no edit changed it.
         var formerModifiedAt: Date?
 
-        /// The note before the first edit; `nil` if the note wasn't edited.
+        /// The note before the first edit, or `nil` if the note wasn't edited.
         var formerNote: String??
 
         /// Returns the time of an edit. All changes of one transaction are one edit.
@@ -37,8 +37,8 @@ struct PendingChanges {
         }
     }
 
-    /// The time of one in a series of edits of a mood, which is later than all edits before it. It
-    /// doesn't depend on how many of them a merge has already stored.
+    /// The time of an edit in a series of edits of a mood, which is later than all edits before it.
+    /// It doesn't depend on how many of them a merge has already stored.
     struct EditTime {
         private var moment = Int64.min
         private var count: Int64 = 0
@@ -56,7 +56,7 @@ struct PendingChanges {
 
     /// The deletion of a mood.
     struct Deletion {
-        /// The origin of an imported mood; `nil` if the mood was recorded by hand.
+        /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
         let origin: MoodState.Origin?
         fileprivate let time: EditTime
         fileprivate let modifiedAt: Int64
@@ -64,7 +64,7 @@ struct PendingChanges {
 
         /// Returns the milliseconds of a timestamp that is later than all earlier ones of the mood.
         ///
-        /// - Parameter stored: The mood's stored state before the deletion; `nil` if there was
+        /// - Parameter stored: The mood's stored state before the deletion, or `nil` if there was
         ///   none.
         func milliseconds(after stored: MoodState?) -> Int64 {
             max(time.milliseconds(after: stored?.latest ?? formerModifiedAt), modifiedAt &+ 1)
@@ -86,7 +86,7 @@ struct PendingChanges {
     /// The rows of inserted moods and the moments of their insertion, in the order of the history.
     private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
 
-    /// The rows that the transaction being read has inserted.
+    /// The rows that the current transaction has inserted.
     private var latestInsertions: [ClosedRange<Int64>] = []
     private var latestTransaction: Int64 = 0
 
@@ -98,9 +98,9 @@ struct PendingChanges {
 
     /// Reads the history after a transaction.
     ///
-    /// If the history is incomplete, earlier edits are unknown, and a mood that had any counts as
-    /// edited as a whole at its `modifiedAt`. Changes by merges, and by undoing or redoing merges,
-    /// aren't edits.
+    /// If the history is incomplete, earlier edits are unknown, and all fields of a mood with such
+    /// edits count as edited at its `modifiedAt`. Changes by merges, and by undoing or redoing
+    /// merges, aren't edits.
     ///
     /// - Parameters:
     ///   - context: A context of the journal.
@@ -121,7 +121,7 @@ struct PendingChanges {
         }
     }
 
-    /// Returns the moment when a mood was last inserted, in milliseconds since 1970; `nil` if it
+    /// Returns the moment when a mood was last inserted, in milliseconds since 1970, or `nil` if it
     /// isn't in the history.
     func insertion(ofRow row: Int64) -> Int64? {
         insertions.last { $0.rows.contains(row) }?.moment
@@ -213,9 +213,11 @@ extension ManagedObjectContext {
         return merges
     }
 
-    /// Returns whether a transaction is a merge, takes one back or repeats one.
+    /// Returns whether a transaction is a merge, or undoes or redoes one.
     ///
-    /// - Parameter merges: Transactions that are known to be.
+    /// - Parameters:
+    ///   - entry: The transaction.
+    ///   - merges: The numbers of transactions that are known to be merges.
     func isOfMerge(_ entry: HistoryEntry, known merges: Set<Int64> = []) throws -> Bool {
         var next: HistoryEntry? = entry
         while let entry = next {

@@ -4,8 +4,8 @@ import Persistence
 /// The identity of a copy of a journal: 48 bits.
 ///
 /// It is a digest of the journal's own UUID, of the machine, and of the file's device and inode. A
-/// copy of the file is therefore another replica, although its contents are the same. Zero belongs
-/// to no replica: it marks values that haven't been edited.
+/// copy of the file is therefore another replica, even if its contents are the same. Zero isn't a
+/// replica: it marks values that haven't been edited.
 struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The identity that marks values that haven't been edited.
     static let none = ReplicaID(bits: 0)
@@ -16,7 +16,7 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Parses the format of ``description``; returns `nil` for any other text.
+    /// Parses the format of ``description``, or returns `nil` for any other text.
     init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 12, let bits = UInt64(text, radix: 16) else { return nil }
         self.bits = bits
@@ -33,8 +33,8 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - journal: The UUID that all copies of the journal share.
     ///   - path: The journal's file.
-    ///   - generation: The number of times that a sync found the file to be older than what it had
-    ///     written. A file that was restored from a backup thus continues as another replica.
+    ///   - generation: The number of times that a sync found the file to be older than its own sync
+    ///     files. So a file that was restored from a backup continues as another replica.
     init(journal: UUID, path: String, generation: Int64) {
         var status = stat()
         let isFile = stat(path.fileSystemBytes, &status) == 0
@@ -46,8 +46,8 @@ struct ReplicaID: Hashable, Comparable, Sendable, CustomStringConvertible {
         self.init(digestOf: Array(parts.joined(separator: "\n").utf8))
     }
 
-    /// Creates the identity of an edit in the history of a journal. Copies of the journal that have
-    /// the edit give it the same one.
+    /// Creates the identity of an edit in the history of a journal. It is the same in all copies of
+    /// the journal with the edit.
     init(editOf journal: UUID, transaction: Int64, at milliseconds: Int64) {
         self.init(digestOf: Array("\(journal.uuidString)\n\(transaction)\n\(milliseconds)".utf8))
     }

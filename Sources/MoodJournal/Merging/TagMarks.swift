@@ -1,5 +1,5 @@
-/// The tags of a mood: for each key, whether the mood has the tag, and when it was added or
-/// removed. For each tag separately, the later of an addition and a removal wins.
+/// The tags of a mood. Each key has a mark: whether the mood has the tag, and when it was added or
+/// removed. For each tag, the later of an addition and a removal wins.
 struct TagMarks: Equatable, Sendable {
     struct Mark: Equatable, Sendable {
         var timestamp: HybridTimestamp

@@ -9,7 +9,7 @@ public final class Continent: GeographicRegion {
     /// The number of countries of the continent that have moods.
     @Derived public var numberOfCountries: Int
 
-    /// The continent; `nil` if the stored code is not one of the seven.
+    /// The continent, or `nil` if the stored code isn't one of the seven.
     public var code: UNM49.Continent? {
         UNM49.Continent(rawValue: numericCode)
     }

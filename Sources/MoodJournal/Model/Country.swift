@@ -6,10 +6,10 @@ public final class Country: GeographicRegion {
     /// The moods of the country.
     @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
 
-    /// The continent of the country; `nil` for the unknown country.
+    /// The continent of the country, or `nil` for the unknown country.
     @ToOne(inverse: \Continent.countries) public internal(set) var continent: Continent?
 
-    /// The country; the unknown country if the stored code is not in ISO 3166-1.
+    /// The country, or the unknown country if the stored code isn't in ISO 3166-1.
     public var code: ISO3166.Country {
         ISO3166.Country(numericCode: numericCode) ?? .unknown
     }
@@ -22,7 +22,7 @@ public final class Country: GeographicRegion {
         [.count(of: \Country.moods, into: \Country.numberOfMoods)]
     }
 
-    /// Sets up a new country: finds or creates its continent.
+    /// Sets up a new country, and finds or creates its continent.
     func configure() throws {
         guard let continent = code.continent else { return }
         self.continent = try managedObjectContext?.findOrCreate(
@@ -30,6 +30,8 @@ public final class Country: GeographicRegion {
     }
 
     /// Deletes the continent with its last country.
+    ///
+    /// - Throws: Any error of reading the continent.
     public override func prepareForDeletion() throws {
         if let continent, continent.countries.count == 1 {
             try managedObjectContext?.delete(continent)

@@ -1,4 +1,4 @@
-/// The tables, columns, indexes and triggers of versions whose files didn't list them.
+/// The tables, columns, indexes and triggers of versions whose files contain no list of them.
 enum EarlierSchemas {
     static let version1 = names(
         """

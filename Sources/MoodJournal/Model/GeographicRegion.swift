@@ -3,18 +3,18 @@ import Persistence
 
 /// A country or a continent: the abstract parent of both, so that one fetch returns them together.
 public class GeographicRegion: ManagedObject {
-    /// The ISO 3166-1 numeric code of a country, or the UN M49 code of a continent; unique within
-    /// each kind.
+    /// The ISO 3166-1 numeric code of a country, or the UN M49 code of a continent. It is unique
+    /// within each kind.
     @Attribute public internal(set) var numericCode: Int16
 
-    /// The moment when a mood was last added to the region; deleting one does not change it.
+    /// The moment when a mood was last added to the region. A deletion doesn't change it.
     @Attribute(default: Date(timeIntervalSince1970: 0), .merge(.greatest))
     public internal(set) var updatedAt: Date
 
     /// The number of moods in the region.
     @Derived public var numberOfMoods: Int
 
-    /// The default order: regions that a mood was last added to come first.
+    /// The default order: regions with the most recently added mood come first.
     public override class var defaultSortDescriptors: [AnySortDescriptor] {
         [AnySortDescriptor(\GeographicRegion.updatedAt, order: .reverse)]
     }

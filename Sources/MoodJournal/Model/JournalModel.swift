@@ -2,33 +2,36 @@ import Persistence
 
 /// The entities of a journal, and the identification of its file.
 enum JournalModel {
-    /// "Mood", as SQLite's `application_id`.
+    /// The `application_id` of the SQLite file: "Mood".
     static let applicationID: Int32 = 0x4D6F_6F64
 
-    /// The migrations from the first version of the model to the present one.
-    static let migrations = [tags, tombstones, replicas, lookingBack]
+    /// The migrations from the first version of the model to the current one.
+    static let migrations = [tags, tombstones, replicas, lookingBack, places]
 
-    /// The migration to version 2: tags, and the sources of imported moods. No mood has either
-    /// before.
+    /// The migration to version 2, which adds tags and the sources of imported moods. Earlier moods
+    /// have neither.
     static let tags = Migration("tags", earlierSchema: EarlierSchemas.version1)
 
-    /// The migration to version 3: tombstones of deleted moods, and persistent history.
+    /// The migration to version 3, which adds tombstones of deleted moods and persistent history.
     static let tombstones = Migration("tombstones", earlierSchema: EarlierSchemas.version2)
 
-    /// The migration to version 4, which adds the entities of merging, and to the history the
-    /// columns and the index that undo needs. Persistence infers both.
+    /// The migration to version 4, which adds the entities for merging, and the columns and the
+    /// index that undo needs to the history. Persistence infers both.
     static let replicas = Migration("replicas")
 
     /// The migration to version 5, which adds the full-text index of notes and the index of local
-    /// days. Persistence infers both, and fills them.
+    /// days. Persistence infers and fills both.
     static let lookingBack = Migration("lookingBack")
 
-    /// The entities that merging and syncing need.
+    /// The migration to version 6, which adds named places.
+    static let places = Migration("places")
+
+    /// The entities for merging and syncing.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]
 
     static func make() throws -> ManagedObjectModel {
         try ManagedObjectModel(
-            [Mood.self, Country.self, Continent.self, Tag.self] + merging,
+            [Mood.self, Country.self, Continent.self, Tag.self, Place.self] + merging,
             abstract: [GeographicRegion.self])
     }
 }

@@ -1,32 +1,33 @@
 import Foundation
 import Persistence
 
-/// The merge state of a mood that its row doesn't imply: the timestamps of its edits, notes that
-/// lost, its deletion, or an alias of its UUID. A mood that was never edited has no merge state.
+/// The part of a mood's merge state that doesn't follow from its row: the timestamps of its edits,
+/// notes that lost, its deletion, or an alias of its UUID. A mood that was never edited has no
+/// merge state.
 public final class MergeState: ManagedObject {
     /// The mood's UUID.
     @Attribute(.unique) public internal(set) var id: UUID
 
-    /// The state as JSON; `nil` if the UUID is an alias.
+    /// The state as JSON, or `nil` if the UUID is an alias.
     @Attribute public internal(set) var json: String?
 
-    /// The UUID that this one is an alias of; `nil` if it isn't.
+    /// The canonical UUID, if ``id`` is an alias of it; otherwise `nil`.
     @Attribute public internal(set) var canonicalID: UUID?
 }
 
-/// The journal as one of several replicas: how much of its history its merge states include. A
+/// The journal as one of several replicas: the part of its history that its merge states include. A
 /// journal that has never merged has no row.
 public final class Replica: ManagedObject {
     /// The last transaction whose edits are in the merge states.
     @Attribute(default: 0) public internal(set) var transaction: Int64
 
-    /// The number of times that a sync found the journal to be older than what it had written.
+    /// The number of times that a sync found the journal to be older than its own sync files.
     @Attribute(default: 0) public internal(set) var generation: Int64
 }
 
-/// A folder through which the journal syncs, and what has been written and read there.
+/// A folder through which the journal syncs, and what the journal has written and read there.
 public final class SyncFolder: ManagedObject {
-    /// The identity of the folder, which the journal's own files in it repeat.
+    /// The identity of the folder, which is also in the journal's own files in it.
     @Attribute(.unique) public internal(set) var id: UUID
 
     /// The path of the folder at the last sync.
@@ -41,6 +42,6 @@ public final class SyncFolder: ManagedObject {
     /// The number of the last file with all states that the journal wrote.
     @Attribute(default: 0) public internal(set) var snapshot: Int64
 
-    /// The files of other machines that were read, as JSON.
+    /// The files of other machines that the journal has read, as JSON.
     @Attribute public internal(set) var filesRead: String
 }

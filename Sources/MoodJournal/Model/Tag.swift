@@ -2,21 +2,21 @@ import Persistence
 
 /// A tag of moods. Tags are a tree: "meeting" in "work" is not the same tag as "meeting".
 ///
-/// A tag without moods and children is deleted, and so is its parent then, for the same reason.
+/// A tag without moods and children is deleted, and then its parent by the same rule.
 public final class Tag: ManagedObject {
-    /// The name of its own level only, as it was first written: "Meeting".
+    /// The name of its own level only, in its first spelling: "Meeting".
     @Attribute(.length(1...TagPath.longest)) public internal(set) var name: String
 
     /// The whole path, folded: "work/meeting" (``TagPath/key``).
     @Attribute(.unique) public internal(set) var key: String
 
-    /// The moods with this very tag, without those of the tags below it.
+    /// The moods with exactly this tag, without those of the tags below it.
     @ToMany(deleteRule: .deny) public internal(set) var moods: ManagedSet<Mood>
 
-    /// The number of moods with this very tag.
+    /// The number of moods with exactly this tag.
     @Derived public var numberOfMoods: Int
 
-    /// The tag above it; `nil` at the root.
+    /// The tag above it, or `nil` at the root.
     @ToOne(inverse: \Tag.children) public internal(set) var parent: Tag?
 
     /// The tags directly below it.
@@ -32,7 +32,7 @@ public final class Tag: ManagedObject {
         ]
     }
 
-    /// The names from the root, as they were written: "Work/Meeting".
+    /// The path of names from the root, in their first spelling: "Work/Meeting".
     ///
     /// - Complexity: O(*n*) in the number of levels.
     public var path: String {
@@ -40,7 +40,7 @@ public final class Tag: ManagedObject {
         return paths.path(of: self)
     }
 
-    /// Sets up a new tag: finds or creates its parent.
+    /// Sets up a new tag, and finds or creates its parent.
     func configure(as path: TagPath) throws {
         name = path.name
         guard let parent = path.parent else { return }
@@ -49,12 +49,12 @@ public final class Tag: ManagedObject {
         }
     }
 
-    /// The key of the parent by ``key``; `nil` at the root.
+    /// The key of the parent according to ``key``, or `nil` at the root.
     var parentKey: String? {
         key.lastIndex(of: "/").map { String(key[..<$0]) }
     }
 
-    /// Finds or creates the parent by ``key``.
+    /// Finds or creates the parent according to ``key``.
     func place() throws {
         parent = try parentKey.map { try TagPath($0) }.flatMap { path in
             try managedObjectContext?.findOrCreate(\Tag.key, is: path.key) {
@@ -63,19 +63,22 @@ public final class Tag: ManagedObject {
         }
     }
 
-    /// Deletes the tag if it has no moods and no children, then its parent for the same reason, and
-    /// so on.
+    /// Deletes the tag if it has no moods and no children, then its parent by the same rule, and so
+    /// on.
     func deleteIfUnused() throws {
         var next: Tag? = self
         while let tag = next, !tag.isDeleted, tag.moods.isEmpty, tag.children.isEmpty {
             next = tag.parent
-            // Without a parent, its deletion ends there: a deep tree would overflow the stack.
+            // Without its parent, the deletion doesn't recurse, because a deep tree would overflow
+            // the stack.
             tag.parent = nil
             try tag.managedObjectContext?.delete(tag)
         }
     }
 
     /// Deletes the parent with its last child, unless the parent has moods of its own.
+    ///
+    /// - Throws: Any error of reading the parent.
     public override func prepareForDeletion() throws {
         let former = parent
         parent = nil

@@ -1,7 +1,7 @@
-/// The paths of several tags, each made from its parent's.
+/// A cache of tags' paths, each built from its parent's.
 ///
 /// Our own paths have at most ``TagPath/mostLevels`` levels. Another program may have nested tags
-/// without end, or in a ring: then only that many of the last levels are read.
+/// without limit, or in a cycle. In that case only the last levels up to this number are read.
 struct TagPaths {
     private struct Path {
         var text: String
@@ -10,7 +10,9 @@ struct TagPaths {
 
     private var known: [ObjectIdentifier: Path] = [:]
 
-    /// - Complexity: O(1) if the parent's path is cached, else O(*n*) in the number of levels.
+    /// Returns the path of a tag.
+    ///
+    /// - Complexity: O(1) if the parent's path is cached, otherwise O(*n*) in the number of levels.
     mutating func path(of tag: Tag) -> String {
         var names: [(tag: Tag, name: String)] = []
         var path = Path(text: "", levels: 0)
@@ -23,7 +25,7 @@ struct TagPaths {
             names.append((tag, tag.name))
             next = tag.parent
         }
-        // If the path was cut, the tags between need levels that weren't read here.
+        // If the path was truncated, the tags in between need levels that weren't read here.
         let isWhole = next == nil || path.levels > 0
         for (tag, name) in names.reversed() {
             path = path.levels == 0 ? Path(text: name, levels: 1) : extended(path, by: name)

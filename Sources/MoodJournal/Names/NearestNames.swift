@@ -2,16 +2,17 @@ import Atlas
 
 /// Suggestions for mistyped names.
 public enum NearestNames {
-    /// Returns at most three names within a third of the text's length in edits, nearest first,
-    /// then in the order given.
+    /// Returns at most three names, nearest first, then in the given order. The edit distance is at
+    /// most a third of the text's length.
     ///
     /// An edit inserts, deletes or replaces a character, or swaps two neighbours (the optimal
-    /// string alignment distance). Case does not matter.
+    /// string alignment distance). Case is ignored.
     ///
     /// - Parameters:
-    ///   - text: The mistyped name; a text of more than 64 characters has no suggestions.
+    ///   - text: The mistyped name. A text of more than 64 characters has no suggestions.
     ///   - names: The names to choose from.
     ///   - spellings: Returns the spellings of a name to compare (default: the name itself).
+    /// - Returns: The suggestions; empty if no name is near.
     /// - Complexity: O(*n* · *m*²) for *n* names of length *m*.
     public static func to(
         _ text: String, among names: [String],

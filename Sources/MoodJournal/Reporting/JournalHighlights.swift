@@ -5,15 +5,16 @@ import Persistence
 public struct JournalHighlights: Sendable {
     /// The month and the days whose feelings are farthest above or below the average.
     public struct Extremes: Sendable {
-        /// The month with the highest or lowest average; `nil` if no two months have
-        /// different ones.
+        /// The month with the highest or lowest average, or `nil` if all months have the same
+        /// average.
         public let month: JournalReport.Period?
 
-        /// The days, the most extreme first; at most ``JournalHighlights/mostDays``. Days that feel
-        /// the same are all among them or none is, unless even the most extreme ones are too many.
+        /// The days, the most extreme first; at most ``JournalHighlights/mostDays``. Days with the
+        /// same feeling are either all included or all left out, unless there are too many of the
+        /// most extreme ones.
         public let days: [Day]
 
-        /// The number of days that feel the same as the most extreme one.
+        /// The number of days with the same feeling as the most extreme one.
         public let numberOfMostExtreme: Int
     }
 
@@ -32,24 +33,25 @@ public struct JournalHighlights: Sendable {
     /// The worst month and days.
     public let worst: Extremes
 
-    /// The number of months with an average.
+    /// The number of months that have an average.
     public let numberOfMonths: Int
 
-    /// The greatest number of days.
+    /// The maximum number of days: 5.
     public static let mostDays = 5
 
-    /// The greatest number of moods of a day.
+    /// The maximum number of moods of a day: 3.
     public static let mostNotes = 3
 
-    /// The number of days among which those with a note are preferred.
+    /// The number of equal days among which those with a note are preferred.
     static let mostCandidates = 100
 }
 
 extension Journal {
-    /// Finds the best and worst days; of equal ones those with a note come first, then the latest.
+    /// Finds the best and worst days. Among equal ones, those with a note come first, then the
+    /// latest.
     ///
-    /// - Complexity: O(*n*) in the number of moods, of which only those with a note on some hundred
-    ///   days become objects.
+    /// - Complexity: O(*n*) in the number of moods. Objects are only created for moods with a note
+    ///   on some hundred days.
     func highlights(
         of days: [MoodDay], months: [JournalReport.Period], _ query: MoodQuery
     ) throws -> JournalHighlights {
@@ -70,7 +72,12 @@ extension Journal {
             numberOfMonths: rated.count)
     }
 
-    /// - Parameter days: The days, the most extreme first.
+    /// Returns the extremes of days.
+    ///
+    /// - Parameters:
+    ///   - days: The days, the most extreme first.
+    ///   - month: The most extreme month.
+    ///   - noted: The moods with a note by day.
     private func extremes(
         _ days: [MoodDay], _ month: JournalReport.Period?, _ noted: [LocalDay: [MoodRecord]]
     ) -> JournalHighlights.Extremes {
@@ -96,7 +103,7 @@ extension Journal {
             numberOfMostExtreme: days.prefix { $0.mean == days.first?.mean }.count)
     }
 
-    /// Returns the moods of a query that have a note, by day and oldest first.
+    /// Returns the moods of a query that have a note, grouped by day, oldest first.
     private func notedMoods(
         on days: [LocalDay], _ query: MoodQuery
     ) throws -> [LocalDay: [MoodRecord]] {

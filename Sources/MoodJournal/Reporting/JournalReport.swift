@@ -1,7 +1,7 @@
 import Atlas
 import Statistics
 
-/// What a report contains: the days, countries and tags of moods, and their statistics.
+/// The contents of a report: the days, countries and tags of moods, and their statistics.
 public struct JournalReport: Sendable {
     /// The days with moods, oldest first.
     public let days: [MoodDay]
@@ -9,35 +9,36 @@ public struct JournalReport: Sendable {
     /// The statistics of all moods.
     public let statistics: MoodStatistics
 
-    /// The statistics of the days of the week, from Monday; days without moods are missing.
+    /// The statistics of the days of the week, from Monday. Days without moods are missing.
     public let weekdays: [GroupedStatistics.Group]
 
-    /// The averages of the months with moods, oldest first; of the years if the months are more than
-    /// ``mostMonths``.
+    /// The averages of the months with moods, oldest first. If there are more than ``mostMonths``,
+    /// these are years instead.
     public let periods: [Period]
 
-    /// The statistics of the countries, those with the most days first; the unknown country is one
-    /// of them.
+    /// The statistics of the countries, sorted by the number of days, highest first. The unknown
+    /// country is one of them.
     public let countries: [GroupedStatistics.Group]
 
-    /// The coordinates of moods, rounded to a tenth of a degree: each once, from south to north.
+    /// The coordinates of moods, rounded to a tenth of a degree, without duplicates, from south to
+    /// north.
     public let places: [Coordinate]
 
-    /// The tags of the moods, those with the most moods first.
+    /// The tags of the moods, sorted by the number of moods, highest first.
     public let tags: [ReportTag]
 
     /// The best and the worst months and days.
     public let highlights: JournalHighlights
 
-    /// The most months that ``periods`` contains.
+    /// The maximum number of months in ``periods``: 24.
     public static let mostMonths = 24
 
     /// A month or a year, and its average.
     public struct Period: Sendable {
-        /// The year, 1 to 9999.
+        /// The year, from 1 to 9999.
         public let year: Int
 
-        /// The month, 1 to 12; `nil` for a whole year.
+        /// The month, from 1 to 12, or `nil` for a whole year.
         public let month: Int?
 
         /// The average of the period's days with a feeling, and its interval.
@@ -46,26 +47,35 @@ public struct JournalReport: Sendable {
 }
 
 extension Journal {
-    /// Returns what a report of moods contains; everything is as of one moment.
+    /// Returns the contents of a report about moods. Everything is as of one moment.
     ///
     /// - Parameters:
-    ///   - query: The moods; its order is ignored.
-    ///   - today: The current local day, which decides what the current streak is.
+    ///   - query: The moods. Its order is ignored.
+    ///   - today: The current local day, which determines the current streak.
+    /// - Returns: The contents.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n*) in the number of moods, without making objects of them, plus the tests
-    ///   of the tags (`TagDifference.all`).
+    /// - Complexity: O(*n*) in the number of moods, without creating objects for them, plus the
+    ///   tests of the tags (`TagDifference.all`).
     public func report(_ query: MoodQuery, today: LocalDay) throws(JournalError) -> JournalReport {
         try translating {
             try context.inQueryGeneration {
-                let days = try self.days(query)
+                var days: [MoodDay] = []
+                var (weekdays, countries) = (GroupedTally(), GroupedTally())
+                try forEachCountryDay(of: query) { country, day, feeling, moods in
+                    days.add(feeling, on: day, moods: moods)
+                    weekdays.add(feeling, to: .weekday(day.weekday), on: day, moods: moods)
+                    countries.add(feeling, to: .country(country), on: day, moods: moods)
+                }
+                let tags = try tagStatistics(of: query, in: weekdays.whole.series)
                 let months = JournalReport.Period.all(of: days) { ($0.year, $0.month) }
                 return JournalReport(
-                    days: days, statistics: try statistics(query, today: today),
-                    weekdays: try statistics(query, by: .weekday).groups,
+                    days: days,
+                    statistics: MoodStatistics(weekdays.whole, today: today, tags: tags),
+                    weekdays: GroupedStatistics(weekdays).groups,
                     periods: months.count > JournalReport.mostMonths
                         ? JournalReport.Period.all(of: days) { ($0.year, nil) } : months,
-                    countries: try statistics(query, by: .country).groups,
+                    countries: GroupedStatistics(countries).groups,
                     places: try roundedPlaces(of: query), tags: try reportTags(of: query),
                     highlights: try highlights(of: days, months: months, query))
             }
@@ -95,7 +105,7 @@ extension Journal {
 }
 
 extension JournalReport.Period {
-    /// Returns the periods that days belong to, in their order.
+    /// Returns the periods of days, in the order of the days.
     fileprivate static func all(
         of days: [MoodDay], _ period: (LocalDay) -> (year: Int, month: Int?)
     ) -> [Self] {

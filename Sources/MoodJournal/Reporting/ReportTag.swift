@@ -2,19 +2,19 @@ import Persistence
 
 /// A tag in a report: a value, independent of the journal.
 public struct ReportTag: Sendable {
-    /// The path, "work/meeting", as it was first written.
+    /// The path, such as "work/meeting", in its first spelling.
     public let path: String
 
-    /// The number of moods with this very tag, without those of the tags below it.
+    /// The number of moods with exactly this tag, without those of the tags below it.
     public let moods: Int
 
-    /// The days of these moods, and how they feel.
+    /// The days of these moods, and their feelings.
     public let figures: DayFigures
 }
 
 extension Journal {
-    /// Returns the tags of the moods that a query selects: those with the most moods first, and by
-    /// path among those with as many.
+    /// Returns the tags of the moods that a query selects, sorted by the number of moods, highest
+    /// first, then by path.
     ///
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
     func reportTags(of query: MoodQuery) throws -> [ReportTag] {

@@ -1,7 +1,7 @@
 import Atlas
 import Persistence
 
-/// The local days on which a region, a point or a tag has moods, and how they feel.
+/// The local days on which a region, a point or a tag has moods, and their mean feeling.
 public struct DayFigures: Sendable, Equatable {
     /// The first local day with a mood.
     public let first: LocalDay
@@ -12,8 +12,8 @@ public struct DayFigures: Sendable, Equatable {
     /// The number of local days with a mood.
     public let days: Int
 
-    /// The mean of the days' feelings, each of which is the mean of the day's moods in the region,
-    /// at the point or with the tag; `nil` if fewer than 5 days have a feeling.
+    /// The mean of the days' feelings, or `nil` if fewer than 5 days have a feeling. A day's
+    /// feeling is the mean of its moods in the region, at the point or with the tag.
     public let feeling: Double?
 
     init(_ tally: RunningTally) {
@@ -24,30 +24,42 @@ public struct DayFigures: Sendable, Equatable {
     }
 }
 
+/// The days of a whole journal, and of its countries and continents.
+struct RegionFigures {
+    /// The days of all moods; `nil` without moods.
+    var all: DayFigures?
+    var byRegion: [Region: DayFigures] = [:]
+}
+
 extension Journal {
-    /// Returns the figures of all countries and continents with moods.
+    /// Returns the figures of all moods, and of all countries and continents with moods.
     ///
     /// - Complexity: O(*n*) in the number of moods: one pass over an index.
-    func figuresByRegion() throws -> [Region: DayFigures] {
+    func figuresByRegion() throws -> RegionFigures {
+        var all: RunningTally?
         var tallies: [Region: RunningTally] = [:]
         try forEachCountryDay(of: MoodQuery()) { country, day, feeling, moods in
+            all = all ?? RunningTally(from: day)
+            all?.add(feeling, on: day, moods: moods)
             tallies[.country(country), default: RunningTally(from: day)]
                 .add(feeling, on: day, moods: moods)
             guard let continent = country.continent else { return }
             tallies[.continent(continent), default: RunningTally(from: day)]
                 .add(feeling, on: day, moods: moods)
         }
-        return tallies.mapValues(DayFigures.init)
+        return RegionFigures(
+            all: all.map(DayFigures.init), byRegion: tallies.mapValues(DayFigures.init))
     }
 
-    /// Returns the figures of all tags with moods, without the tags below each.
+    /// Returns the figures of all tags with moods. The tags below a tag aren't included in it.
     ///
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
     func figuresByTag() throws -> [ObjectID: DayFigures] {
         try talliesByTag(of: MoodQuery()).mapValues(DayFigures.init)
     }
 
-    /// Returns the tallies of the tags of a query's moods, without the tags below each.
+    /// Returns the tallies of the tags of a query's moods. The tags below a tag aren't included in
+    /// it.
     ///
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
     func talliesByTag(of query: MoodQuery) throws -> [ObjectID: RunningTally] {

@@ -10,30 +10,79 @@ public struct GroupedStatistics: Sendable {
         /// The group.
         public let group: MoodGroup
 
-        /// How many moods it has, on how many days, and how these days feel. A day's feeling is the
+        /// The numbers of moods and days of the group, and its mean feeling. A day's feeling is the
         /// mean of its moods in this group.
         public let summary: MoodSummary
 
-        /// The number of years that its days with a feeling are in.
+        /// The number of different years of its days with a feeling.
         public let years: Int
+
+        /// Whether another group is a town with the same name in the same country.
+        let hasNamesake: Bool
+
+        /// Returns the group's name for people: ``MoodGroup/localizedName(in:)``, with the town's
+        /// division if two towns share the name.
+        ///
+        /// - Parameter locale: The locale whose language names are in.
+        /// - Returns: The name.
+        public func localizedName(in locale: Locale) -> String {
+            guard hasNamesake, case .town(let town?) = group else {
+                return group.localizedName(in: locale)
+            }
+            return "\(town.nameInDivision), \(town.country.localizedName(in: locale))"
+        }
     }
 
     /// The summary of all moods.
     public let summary: MoodSummary
 
-    /// The groups with moods: regions with the most days first, others in the order of time.
+    /// The groups with moods. Regions, towns and places are sorted by the number of days, highest
+    /// first, and moods without a town or place come last. Other groups are in chronological order.
     public let groups: [Group]
 }
 
+extension GroupedStatistics {
+    init(_ tally: GroupedTally) {
+        let autocorrelation = Autocorrelation(of: tally.whole.series)
+        summary = MoodSummary(tally.whole)
+        let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(TownName.init)) { $0 }
+        groups = tally.groups.map { group, tally in
+            Group(
+                group: group, summary: MoodSummary(tally, autocorrelation: autocorrelation),
+                years: Set(
+                    tally.series.days.compactMap { day in
+                        LocalDay(daysSince1970: day.day).map(group.year(of:))
+                    }
+                ).count,
+                hasNamesake: TownName(group).map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
+        }
+        .sorted { $0.precedes($1) }
+    }
+}
+
+/// The parts of a town's name for people.
+private struct TownName: Hashable {
+    let name: String
+    let country: ISO3166.Country
+
+    init?(_ group: MoodGroup) {
+        guard case .town(let town?) = group else { return nil }
+        name = town.name
+        country = town.country
+    }
+}
+
 extension Journal {
-    /// Returns the statistics of the moods that a query selects, group by group, as of one moment.
+    /// Returns the statistics of the moods that a query selects, by group, as of one moment.
     ///
-    /// A day belongs to each group that it has a mood of: a day with moods in two countries counts
-    /// for both.
+    /// A day counts for each group that has a mood on it: a day with moods in two countries counts
+    /// for both. A mood counts for each named place within whose ``PlaceRecord/radius`` it is, as
+    /// in ``places()``.
     ///
     /// - Parameters:
     ///   - query: The moods.
-    ///   - key: The property that decides about the group.
+    ///   - key: The property by which to group the moods.
+    /// - Returns: The statistics.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
@@ -41,42 +90,35 @@ extension Journal {
         _ query: MoodQuery, by key: MoodGroup.Key
     ) throws(JournalError) -> GroupedStatistics {
         try translating {
-            var whole = DailyTally()
-            var tallies: [MoodGroup: DailyTally] = [:]
-            try forEachMember(of: query, by: key) { group, day, feeling, moods in
-                whole.add(feeling, on: day, moods: moods)
-                tallies[group, default: DailyTally()].add(feeling, on: day, moods: moods)
-            }
-            let autocorrelation = Autocorrelation(of: whole.series)
-            let groups = tallies.map { group, tally in
-                GroupedStatistics.Group(
-                    group: group,
-                    summary: MoodSummary(tally, autocorrelation: autocorrelation),
-                    years: Set(
-                        tally.series.days.compactMap { day in
-                            LocalDay(daysSince1970: day.day).map(group.year(of:))
-                        }
-                    ).count)
-            }
-            return GroupedStatistics(
-                summary: MoodSummary(whole), groups: groups.sorted { $0.precedes($1) })
+            var tally = GroupedTally()
+            try addMoods(of: query, by: key, to: &tally)
+            return GroupedStatistics(tally)
         }
     }
 
-    private func forEachMember(
-        of query: MoodQuery, by key: MoodGroup.Key,
-        _ body: (MoodGroup, LocalDay, Feeling?, _ moods: Int) throws -> Void
+    private func addMoods(
+        of query: MoodQuery, by key: MoodGroup.Key, to tally: inout GroupedTally
     ) throws {
         switch key {
-        case .hour: try forEachHour(of: query, body)
+        case .hour:
+            try forEachHour(of: query) { tally.add($2, to: .hour($0), on: $1, moods: 1) }
+        case .town:
+            try forEachPoint(of: query) { point, country, day, feeling in
+                let town = point.flatMap { Atlas.town(near: $0, in: country)?.town }
+                tally.add(feeling, to: .town(town), on: day, moods: 1)
+            }
+        case .place:
+            try forEachPlacedMood(of: query) { tally.add($2, to: $0, on: $1, moods: 1) }
         case .country:
-            try forEachCountryDay(of: query) { try body(.country($0), $1, $2, $3) }
+            try forEachCountryDay(of: query) { tally.add($2, to: .country($0), on: $1, moods: $3) }
         case .continent:
-            try forEachCountryDay(of: query) { try body(.continent($0.continent), $1, $2, $3) }
+            try forEachCountryDay(of: query) { country, day, feeling, moods in
+                tally.add(feeling, to: .continent(country.continent), on: day, moods: moods)
+            }
         case .season:
             try forEachCountryDay(of: query) { country, day, feeling, moods in
                 let season = Season(month: day.month, isSouthern: country.isSouthern)
-                try body(.season(season), day, feeling, moods)
+                tally.add(feeling, to: .season(season), on: day, moods: moods)
             }
         case .weekday, .month, .year:
             try forEachGroup(
@@ -90,39 +132,87 @@ extension Journal {
                     case .month: .month(day.month)
                     default: .year(day.year)
                     }
-                try body(group, day, feeling, moods)
+                tally.add(feeling, to: group, on: day, moods: moods)
+            }
+        }
+    }
+
+    /// Reads every mood, and calls `body` with the places that it is at, or with the group of moods
+    /// elsewhere.
+    private func forEachPlacedMood(
+        of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
+    ) throws {
+        try context.inQueryGeneration {
+            let areas = try context.fetch(FetchRequest<Place>()).map { place in
+                (group: MoodGroup.place(place.name), cap: try place.area())
+            }
+            try forEachPoint(of: query) { point, _, day, feeling in
+                let groups = areas.filter { area in
+                    area.cap.contains(latitude: point?.latitude, longitude: point?.longitude)
+                }
+                .map(\.group)
+                try body(groups.isEmpty ? [.place(nil)] : groups, day, feeling)
+            }
+        }
+    }
+
+    /// Reads every mood, because towns and places aren't stored.
+    private func forEachPoint(
+        of query: MoodQuery,
+        _ body: (Coordinate?, ISO3166.Country, LocalDay, Feeling?) throws -> Void
+    ) throws {
+        try context.inQueryGeneration {
+            let codes = try countryCodes()
+            try forEachGroup(
+                of: query, by: [],
+                row: {
+                    (
+                        $0[\.latitude], $0[\.longitude], $0[\.country], $0[\.localDay],
+                        $0[\.feeling]
+                    )
+                }
+            ) { latitude, longitude, id, text, feeling in
+                guard let country = id.flatMap({ codes[$0] }) else {
+                    throw FetchError.undecodableValue("Mood.country")
+                }
+                let day = try LocalDay(stored: text)
+                try body(Coordinate(latitude, longitude), country, day, feeling)
             }
         }
     }
 
     /// Reads every mood, because local times aren't stored.
     private func forEachHour(
-        of query: MoodQuery, _ body: (MoodGroup, LocalDay, Feeling?, _ moods: Int) throws -> Void
+        of query: MoodQuery, _ body: (_ hour: Int, LocalDay, Feeling?) throws -> Void
     ) throws {
         var zones: [String: OffsetIntervals] = [:]
         try forEachGroup(
-            of: query, by: [],
-            row: { ($0[\.date], $0[\.timeZone], $0[\.localDay], $0[\.feeling]) }
-        ) { date, zone, text, feeling in
+            of: query, by: [], row: { ($0[\.date], $0[\.timeZone], $0[\.feeling]) }
+        ) { date, zone, feeling in
             guard let milliseconds = date.millisecondsSince1970 else {
                 throw FetchError.undecodableValue("Mood.date")
             }
-            // Another program may have written an invalid zone, which counts as UTC everywhere.
+            // Another program may have stored an invalid zone, which counts as UTC everywhere.
             let offsets = zones[zone] ?? OffsetIntervals((try? TimeZoneName(zone).timeZone) ?? .gmt)
             zones[zone] = offsets
             let seconds = milliseconds.quotientRoundedDown(by: 1000)
             let local = seconds + offsets.secondsFromGMT(at: seconds)
-            let hour =
-                local.quotientRoundedDown(by: 3600) - local.quotientRoundedDown(by: 86_400) * 24
-            try body(.hour(Int(hour)), try LocalDay(stored: text), feeling, 1)
+            let number = local.quotientRoundedDown(by: 86_400)
+            guard let day = LocalDay(daysSince1970: Int(number)) else {
+                throw FetchError.undecodableValue("Mood.date")
+            }
+            let hour = local.quotientRoundedDown(by: 3600) - number * 24
+            try body(Int(hour), day, feeling)
         }
     }
 }
 
 extension GroupedStatistics.Group {
-    /// Whether it comes first: by its place in time, then by its number of days, then by its code.
-    fileprivate func precedes(_ other: Self) -> Bool {
-        (group.place, -summary.days, group.code)
-            < (other.group.place, -other.summary.days, other.group.code)
+    /// Whether it comes first: by its chronological position, then those without a town or place
+    /// last, then by the number of days, then by code.
+    fileprivate func precedes(_ other: Self) -> Bool { rank < other.rank }
+
+    private var rank: (Int, Int, Int, String) {
+        (group.place, group.isElsewhere ? 1 : 0, -summary.days, group.code)
     }
 }

@@ -13,10 +13,10 @@ public struct MoodDay: Sendable, Equatable {
     /// The number of moods with a feeling.
     public private(set) var felt = 0
 
-    /// The sum of the feelings, 1 to 5 each.
+    /// The sum of the feelings, from 1 to 5 each.
     public private(set) var sum = 0
 
-    /// The mean of the feelings; `nil` if no mood of the day has one.
+    /// The mean of the feelings, or `nil` if no mood of the day has one.
     public var mean: Double? { felt == 0 ? nil : Double(sum) / Double(felt) }
 
     init(_ day: LocalDay) {
@@ -31,11 +31,19 @@ public struct MoodDay: Sendable, Equatable {
     }
 }
 
+extension [MoodDay] {
+    /// Counts moods of the last day so far, or of a later one.
+    mutating func add(_ feeling: Feeling?, on day: LocalDay, moods: Int) {
+        if last?.day != day { append(MoodDay(day)) }
+        self[count - 1].add(feeling, moods: moods)
+    }
+}
+
 extension Sequence<MoodDay> {
-    /// Returns the mean of the days' feelings, in which each day counts once; `nil` if too few days
-    /// have a feeling.
+    /// Returns the mean of the days' feelings, in which each day counts once.
     ///
-    /// - Parameter least: The least number of days with a feeling, from 1; default: 5.
+    /// - Parameter least: The minimum number of days with a feeling, from 1; default: 5.
+    /// - Returns: The mean, or `nil` if too few days have a feeling.
     /// - Complexity: O(*n*) in the number of days.
     public func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
         reduce(into: RunningMean()) { $0.add($1.mean) }.mean(atLeast: least)
@@ -45,7 +53,8 @@ extension Sequence<MoodDay> {
 extension Journal {
     /// Returns the local days with moods that a query selects, oldest first.
     ///
-    /// - Parameter query: The moods to count; a day counts only these.
+    /// - Parameter query: The moods to count. A day counts only these.
+    /// - Returns: The days.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
@@ -57,24 +66,21 @@ extension Journal {
                 of: query, by: [\.localDay, \.feeling],
                 row: { ($0[\.localDay], $0[\.feeling], $0.count) }
             ) { text, feeling, moods in
-                if days.last?.day.description != text {
-                    days.append(MoodDay(try LocalDay(stored: text)))
-                }
-                days[days.count - 1].add(feeling, moods: moods)
+                days.add(feeling, on: try LocalDay(stored: text), moods: moods)
             }
             return days
         }
     }
 
-    /// Counts the moods that a query selects by some properties, as of one moment, in one pass that
-    /// makes no objects.
+    /// Counts the moods that a query selects, grouped by some properties, as of one moment, in one
+    /// pass that creates no objects.
     ///
     /// - Parameters:
-    ///   - query: The moods to count; its order and limit are ignored.
-    ///   - properties: The properties whose equal values make a group.
-    ///   - row: Returns what to read of each group.
-    ///   - body: Receives one group after the other, in the order of the properties. It must not
-    ///     read from the journal.
+    ///   - query: The moods to count. Its order and limit are ignored.
+    ///   - properties: The properties whose equal values form a group.
+    ///   - row: Returns the expressions to read for each group.
+    ///   - body: A function that receives one group after the other, in the order of the
+    ///     properties. It must not read from the journal.
     func forEachGroup<each Value>(
         of query: MoodQuery, by properties: [PartialKeyPath<Mood>],
         row: (FetchExpressions<Mood>) -> (repeat FetchExpression<Mood, each Value>),
@@ -94,7 +100,7 @@ extension LocalDay {
     /// Creates a day from its stored form.
     ///
     /// - Throws: `FetchError.undecodableValue` for text that isn't a day, which another program may
-    ///   have written.
+    ///   have stored.
     init(stored text: String) throws {
         guard let day = LocalDay(text) else { throw FetchError.undecodableValue("Mood.localDay") }
         self = day

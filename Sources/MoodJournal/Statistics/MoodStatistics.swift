@@ -3,13 +3,14 @@ import Statistics
 
 /// The statistics of the moods that a query selects.
 public struct MoodStatistics: Sendable {
-    /// How many moods there are, on how many days, and how these days feel.
+    /// The numbers of moods and days, and the mean feeling of the days.
     public let summary: MoodSummary
 
-    /// The number of moods with each feeling; feelings that no mood has are absent.
+    /// The number of moods with each feeling. Feelings that no mood has are absent.
     public let moodsByFeeling: [Feeling: Int]
 
-    /// The run of days with a mood that contains today or yesterday; `nil` if neither has a mood.
+    /// The run of days with a mood that contains today or yesterday, or `nil` if neither has a
+    /// mood.
     public let currentStreak: ClosedRange<LocalDay>?
 
     /// The longest run of days with a mood, the latest of equal ones; `nil` without moods.
@@ -19,10 +20,10 @@ public struct MoodStatistics: Sendable {
     /// `nil` if no day is missing.
     public let longestGap: ClosedRange<LocalDay>?
 
-    /// How the days with each tag differ from the others.
+    /// The differences between the days with each tag and the others.
     public let tags: TagStatistics
 
-    fileprivate init(_ tally: DailyTally, today: LocalDay, tags: TagStatistics) {
+    init(_ tally: DailyTally, today: LocalDay, tags: TagStatistics) {
         summary = MoodSummary(tally)
         moodsByFeeling = Dictionary(
             uniqueKeysWithValues: Feeling.allCases.compactMap { feeling in
@@ -41,7 +42,8 @@ extension Journal {
     ///
     /// - Parameters:
     ///   - query: The moods.
-    ///   - today: The current local day, which decides what the current streak is.
+    ///   - today: The current local day, which determines the current streak.
+    /// - Returns: The statistics.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
@@ -58,13 +60,28 @@ extension Journal {
         }
     }
 
-    /// Returns how the days with each tag differ from the others, and the summary of all, as of one
-    /// moment.
+    /// Returns how many moods a query selects without its limit, on how many days, and how these
+    /// days feel.
     ///
     /// - Parameter query: The moods.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
-    /// - Complexity: As that of ``statistics(_:today:)``.
+    /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects of
+    ///   them.
+    public func summary(of query: MoodQuery) throws(JournalError) -> MoodSummary {
+        try translating {
+            try context.inQueryGeneration { MoodSummary(try dailyTally(of: query)) }
+        }
+    }
+
+    /// Returns the differences between the days with each tag and the others, and the summary of
+    /// all moods, as of one moment.
+    ///
+    /// - Parameter query: The moods.
+    /// - Returns: The summary and the differences.
+    /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: The same as ``statistics(_:today:)``.
     public func statisticsByTag(
         _ query: MoodQuery
     ) throws(JournalError) -> (summary: MoodSummary, tags: TagStatistics) {

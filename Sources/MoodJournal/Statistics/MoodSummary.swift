@@ -1,6 +1,6 @@
 import Statistics
 
-/// How many moods there are, on how many local days, and how these days feel.
+/// The number of moods, the number of their local days, and the mean feeling of these days.
 public struct MoodSummary: Sendable {
     /// The number of moods, with and without a feeling.
     public let moods: Int
@@ -8,18 +8,21 @@ public struct MoodSummary: Sendable {
     /// The number of local days with a mood.
     public let days: Int
 
-    /// The first and the last local day with a mood; `nil` without moods.
+    /// The first and the last local day with a mood, or `nil` without moods.
     public let period: ClosedRange<LocalDay>?
 
-    /// The mean feeling of the days and its interval, with their numbers of days and of moods. Days
-    /// and moods without a feeling don't count.
+    /// The mean feeling of the days and its interval, with the numbers of days and moods. Days and
+    /// moods without a feeling don't count.
     public let feelings: SeriesSummary
 
-    /// The least and the greatest feeling, as numbers.
+    /// The lowest and the highest feeling, as numbers.
     public static let scale = Double(Feeling.awful.rawValue)...Double(Feeling.rad.rawValue)
 
-    /// - Parameter whole: The autocorrelation of the days that these days are a group of; default:
-    ///   their own.
+    /// Summarizes a tally.
+    ///
+    /// - Parameters:
+    ///   - tally: The moods.
+    ///   - whole: The autocorrelation of the days that these days are part of; default: their own.
     init(_ tally: DailyTally, autocorrelation whole: Autocorrelation? = nil) {
         let days = tally.days
         moods = tally.numberOfMoods
@@ -35,9 +38,8 @@ extension ClosedRange<LocalDay> {
     /// The number of days from the first to the last.
     public var numberOfDays: Int { upperBound.daysSince1970 - lowerBound.daysSince1970 + 1 }
 
-    /// Creates a range of days from a range of their numbers.
-    ///
-    /// - Returns: `nil` outside the years 0001 to 9999.
+    /// Creates a range of days from a range of their numbers, or returns `nil` outside the years
+    /// 0001 to 9999.
     init?(daysSince1970 range: ClosedRange<Int>) {
         guard let first = LocalDay(daysSince1970: range.lowerBound),
             let last = LocalDay(daysSince1970: range.upperBound)

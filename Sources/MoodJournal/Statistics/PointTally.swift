@@ -1,7 +1,7 @@
 import Atlas
 import Persistence
 
-/// How many moods were felt at a point, on how many days, and how these feel.
+/// The number of moods at a point, and the days of these moods with their mean feeling.
 public struct PointTally: Sendable, Equatable {
     /// The point, exactly as recorded.
     public let coordinate: Coordinate
@@ -9,7 +9,7 @@ public struct PointTally: Sendable, Equatable {
     /// The number of moods, with and without a feeling.
     public let moods: Int
 
-    /// The days of these moods, and how they feel.
+    /// The days of these moods, and their mean feeling.
     public let figures: DayFigures
 
     fileprivate init(_ coordinate: Coordinate, _ tally: RunningTally) {
@@ -20,12 +20,13 @@ public struct PointTally: Sendable, Equatable {
 }
 
 extension Journal {
-    /// Calls `body` with the coordinate of each mood that a query selects and that has one, in no
-    /// particular order.
+    /// Calls `body` with the coordinate of each mood that a query selects, in no particular order.
+    /// Moods without a coordinate are skipped.
     ///
     /// - Parameters:
     ///   - query: The moods.
-    ///   - body: Receives one coordinate after the other. It must not read from the journal.
+    ///   - body: A function that receives one coordinate after the other. It must not read from the
+    ///     journal.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
@@ -41,12 +42,13 @@ extension Journal {
         }
     }
 
-    /// Calls `body` with each point where moods that a query selects were felt, from south to
-    /// north and from west to east. Only one point is in memory.
+    /// Calls `body` with each point at which a query's moods were felt, from south to north and
+    /// from west to east. Only one point is in memory.
     ///
     /// - Parameters:
-    ///   - query: The moods to count; a point counts only these.
-    ///   - body: Receives one point after the other. It must not read from the journal.
+    ///   - query: The moods to count. A point counts only these.
+    ///   - body: A function that receives one point after the other. It must not read from the
+    ///     journal.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query, another
     ///   ``JournalError`` if the journal can't be read, and any error of `body`.
     /// - Complexity: O(*n* log *n*) in the number of moods that the query reads.
@@ -90,9 +92,9 @@ extension Journal {
 }
 
 extension Coordinate {
-    /// Creates a coordinate from stored numbers; `nil` if the mood has none, or if another program
-    /// wrote invalid ones.
-    fileprivate init?(_ latitude: Double?, _ longitude: Double?) {
+    /// Creates a coordinate from stored numbers, or returns `nil` if the mood has none or another
+    /// program stored invalid ones.
+    init?(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude,
             let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }

@@ -1,7 +1,7 @@
 import Atlas
 import Persistence
 
-/// How many moods a country has, on how many days, and how they feel.
+/// The number of moods in a country, and the days of these moods with their mean feeling.
 public struct RegionTally: Sendable, Equatable {
     /// The country, or the unknown country.
     public let country: ISO3166.Country
@@ -9,18 +9,19 @@ public struct RegionTally: Sendable, Equatable {
     /// The number of moods, with and without a feeling.
     public let moods: Int
 
-    /// The days of these moods, and how they feel; a day's feeling is the mean of its moods in this
-    /// country.
+    /// The days of these moods, and their mean feeling. A day's feeling is the mean of its moods in
+    /// this country.
     public let figures: DayFigures
 
-    /// The mean of the days' feelings, from one day on; `nil` if no mood has a feeling.
+    /// The mean of the days' feelings, also for a single day, or `nil` if no mood has a feeling.
     public let mean: Double?
 }
 
 extension Journal {
-    /// Returns the countries of the moods that a query selects, by code.
+    /// Returns the countries of the moods that a query selects, sorted by code.
     ///
-    /// - Parameter query: The moods to count; a country counts only these.
+    /// - Parameter query: The moods to count. A country counts only these.
+    /// - Returns: The countries.
     /// - Throws: ``JournalError/noSuchTag(_:nearest:)`` if no mood has a tag of the query; another
     ///   ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of moods that the query reads, without making objects.
@@ -40,18 +41,14 @@ extension Journal {
         }
     }
 
-    /// Calls `body` with the number of moods of each local day, feeling and country, by day.
+    /// Calls `body` with the number of moods of each local day, feeling and country, ordered by
+    /// day.
     func forEachCountryDay(
         of query: MoodQuery,
         _ body: (ISO3166.Country, LocalDay, Feeling?, _ moods: Int) throws -> Void
     ) throws {
         try context.inQueryGeneration {
-            let countries = try context.fetch(
-                DictionaryRequest(of: Country.self) { ($0.objectID, $0[\.numericCode]) })
-            let codes = Dictionary(
-                uniqueKeysWithValues: countries.map { id, code in
-                    (id, ISO3166.Country(numericCode: code) ?? .unknown)
-                })
+            let codes = try countryCodes()
             var last: (text: String, day: LocalDay)?
             try forEachGroup(
                 of: query, by: [\.localDay, \.feeling, \.country],
@@ -65,5 +62,15 @@ extension Journal {
                 try body(country, day, feeling, moods)
             }
         }
+    }
+
+    /// Returns the codes of the journal's countries, with the unknown country for an invalid one.
+    func countryCodes() throws -> [ObjectID: ISO3166.Country] {
+        let countries = try context.fetch(
+            DictionaryRequest(of: Country.self) { ($0.objectID, $0[\.numericCode]) })
+        return Dictionary(
+            uniqueKeysWithValues: countries.map { id, code in
+                (id, ISO3166.Country(numericCode: code) ?? .unknown)
+            })
     }
 }

@@ -1,6 +1,6 @@
 import Statistics
 
-/// A tally of moods that come in the order of their local days, so that only one day is in memory.
+/// A tally of moods in the order of their local days, which keeps only one day in memory.
 struct RunningTally {
     /// The first local day.
     let first: LocalDay
@@ -11,7 +11,7 @@ struct RunningTally {
     /// The last local day so far.
     private var current: MoodDay
 
-    /// The mean of the days before it.
+    /// The mean of the days before the current one.
     private var earlier = RunningMean()
 
     init(from day: LocalDay) {
@@ -21,16 +21,21 @@ struct RunningTally {
 
     var last: LocalDay { current.day }
 
-    /// Returns the mean of the days' feelings; `nil` if too few days have a feeling.
+    /// Returns the mean of the days' feelings, or `nil` if too few days have a feeling.
     ///
-    /// - Parameter least: The least number of days, from 1.
+    /// - Parameter least: The minimum number of days, from 1.
     func mean(atLeast least: Int = SeriesSummary.minimumDays) -> Double? {
         var mean = earlier
         mean.add(current.mean)
         return mean.mean(atLeast: least)
     }
 
-    /// - Parameter day: The last day so far, or a later one.
+    /// Adds moods.
+    ///
+    /// - Parameters:
+    ///   - feeling: The feeling of the moods, or `nil` if they have none.
+    ///   - day: The last day so far, or a later one.
+    ///   - count: The number of moods.
     mutating func add(_ feeling: Feeling?, on day: LocalDay, moods count: Int) {
         if day != current.day {
             earlier.add(current.mean)

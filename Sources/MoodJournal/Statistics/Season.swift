@@ -17,7 +17,7 @@ public enum Season: String, CaseIterable, Sendable {
     /// Finds the season of a month.
     ///
     /// - Parameters:
-    ///   - month: The month, 1 to 12.
+    ///   - month: The month, from 1 to 12.
     ///   - isSouthern: Whether the place is in the southern hemisphere.
     init(month: Int, isSouthern: Bool) {
         let northern: Season =
@@ -41,11 +41,13 @@ public enum Season: String, CaseIterable, Sendable {
 }
 
 extension ISO3166.Country {
-    /// Whether the country's capital is south of the equator. The unknown country counts as north.
+    /// Whether the country's capital is south of the equator. The unknown country counts as
+    /// northern.
     var isSouthern: Bool { Self.southern.contains(alpha2) }
 
-    /// Source: GeoNames, the latitudes of capitals (`Fixtures/capitals.tsv`, with which a test
-    /// compares this); and the territories without one that lie in the south.
+    /// The southern countries. Source: GeoNames, the latitudes of capitals
+    /// (`Fixtures/capitals.tsv`, with which a test compares this), and the southern territories
+    /// without a capital.
     private static let southern = Set(
         """
         AO AR AS AU BI BO BR BW CC CD CG CK CL CX EC FJ FK GS ID IO KE KM LS MG MU MW MZ NA NC NF \

@@ -1,21 +1,20 @@
 import Persistence
 import Statistics
 
-/// How the days with each tag differ from the days without it.
+/// The differences between the days with each tag and the days without it.
 public struct TagStatistics: Sendable {
-    /// The tags that were tested, by their paths: those that stand out most come first, and of
-    /// equal ones those with the greatest difference. The days of a tag include those of the tags
-    /// below it.
+    /// The tested tags, by their paths. They are sorted by adjusted p-value, lowest first, then by
+    /// the difference, greatest first. The days of a tag include those of the tags below it.
     public let tested: [TagDifference<String>]
 
-    /// The number of tags that the moods have. Tags with too few days on either side are not
-    /// tested, nor is a tag with the same days as one below it.
+    /// The number of tags that the moods have. A tag isn't tested if it has too few days with or
+    /// without it, or the same days as a tag below it.
     public let numberOfTags: Int
 
-    /// The false discovery rate at which tags stand out: 0.05.
+    /// The false discovery rate at which tags are significant: 0.05.
     public static let falseDiscoveryRate = 0.05
 
-    /// The tags that stand out at ``falseDiscoveryRate``.
+    /// The tags that are significant at ``falseDiscoveryRate``.
     public var outstanding: [TagDifference<String>] {
         tested.filter { $0.adjustedPValue <= Self.falseDiscoveryRate }
     }
@@ -45,13 +44,16 @@ extension Journal {
         guard !own.isEmpty else { return ([], 0) }
         let tags = try context.fetch(FetchRequest<Tag>())
         return try context.reading {
-            var days: [String: Set<Int>] = [:]
+            var days: [String: [Int]] = [:]
             for tag in tags {
                 guard let ownDays = own.removeValue(forKey: tag.objectID) else { continue }
-                for key in Self.keys(from: tag.key) { days[key, default: []].formUnion(ownDays) }
+                for key in Self.keys(from: tag.key) {
+                    days[key] = days[key].map { Array(Set($0).union(ownDays)) } ?? ownDays
+                }
             }
             guard own.isEmpty else { throw FetchError.undecodableValue("Mood.tags") }
-            // The days of the tags below it are among a tag's own: as many are the same.
+            // The days of a tag include those of the tags below it, so equal counts mean the same
+            // days.
             let repeated = Set(
                 days.compactMap { key, below in
                     Self.keys(from: key).dropFirst().first { days[$0]?.count == below.count }
@@ -60,14 +62,14 @@ extension Journal {
             let distinct = tags.sorted { $0.key < $1.key }.compactMap { tag in
                 days[tag.key].flatMap { days in
                     repeated.contains(tag.key)
-                        ? nil : (tag: paths.path(of: tag), days: Array(days))
+                        ? nil : (tag: paths.path(of: tag), days: days)
                 }
             }
             return (distinct, days.count)
         }
     }
 
-    /// Returns the keys of a tag and of the tags above it, from the longest to the root.
+    /// Returns the keys of a tag and of the tags above it, from the longest to the root's.
     private static func keys(from key: String) -> [String] {
         let levels = key.split(separator: "/", omittingEmptySubsequences: false)
         return levels.indices.reversed().map { last in

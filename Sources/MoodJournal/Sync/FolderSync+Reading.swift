@@ -1,16 +1,16 @@
 import Foundation
 
 extension FolderSync {
-    /// What a sync has read.
+    /// The files and states that a sync has read.
     struct Reading {
         var known = KnownFiles()
         var groups = StateGroups()
 
-        /// The keys of the files that were read now, by the numbers that the groups have for them.
+        /// The keys of the files that were read now, by their numbers in the groups.
         var keys: [String] = []
 
-        /// Forgets the files of moods that were refused, so that the next sync reads them again:
-        /// by then, the program may know what it doesn't know now, such as a new time zone.
+        /// Forgets the files with refused moods, so that the next sync reads them again. A later
+        /// version of the program may accept them, for example because it knows a new time zone.
         mutating func forget(refusedBy report: MergeReport) {
             guard report.refused > 0 else { return }
             let isListed = report.refused == report.firstRefusals.count
@@ -21,7 +21,8 @@ extension FolderSync {
         }
     }
 
-    /// Reads the files of other machines that are new or have changed, and copies of own files.
+    /// Reads the files of other machines that are new or have changed, and copies of this machine's
+    /// files.
     mutating func readOthers(
         _ listed: [SyncFiles.Entry], _ former: Former
     ) throws -> Reading {

@@ -2,26 +2,30 @@ import Foundation
 import Persistence
 
 extension FolderSync {
-    /// The number of files after a snapshot before the next one replaces them.
+    /// The maximum number of files after a snapshot. The next file is a snapshot that replaces
+    /// them.
     private static let mostSegments: Int64 = 50
 
     /// The moods that changed since the last sync.
     private struct ChangedMoods {
         var rows: Set<ObjectID> = []
 
-        /// The UUIDs of those that are deleted or whose stored states changed.
+        /// The UUIDs of moods that were deleted or whose stored states changed.
         var ids: Set<UUID> = []
     }
 
-    /// Merges what was read, and stages the own file. The context is inside its transaction.
+    /// Merges the read states, and stages this machine's file, inside the context's transaction.
     ///
-    /// - Parameter sound: The stamps of the own files that are as they were written.
-    /// - Returns: The own file, if there is anything to write, and the files that it replaces.
+    /// - Parameters:
+    ///   - reading: The files and states that were read.
+    ///   - sound: The stamps of this machine's unchanged files.
+    /// - Returns: The staged file, or `nil` if there is nothing to write, and the files that it
+    ///   replaces.
     mutating func write(
         _ reading: inout Reading, _ sound: [String: String]
     ) throws -> (SyncSegmentWriter?, [SyncFiles.File]) {
         let context = journal.context
-        // As it is now: another process may have synced meanwhile.
+        // List the folder again, because another process may have synced meanwhile.
         var own = try ownFolder(in: files.all())
         if own.isAhead {
             own = try goOnAsAnotherReplica()
@@ -65,12 +69,12 @@ extension FolderSync {
         return folder
     }
 
-    // MARK: The own file
+    // MARK: This machine's file
 
-    /// Writes the states of the moods that this journal changed since it wrote last, or of all, to
-    /// a file without a name.
+    /// Writes the states of the moods that this journal changed since its last file, or of all
+    /// moods, to a file without a name.
     ///
-    /// - Returns: The file, unless nothing changed, and whether it has all states.
+    /// - Returns: The file, or `nil` if nothing changed, and whether it has all states.
     private func stage(
         _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, isWhole: Bool
     ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
@@ -101,7 +105,7 @@ extension FolderSync {
         return (segment, changed == nil)
     }
 
-    /// Returns the moods that changed since a transaction; `nil` if the history doesn't say.
+    /// Returns the moods that changed since a transaction, or `nil` if the history is incomplete.
     private func changedMoods(since transaction: Int64) throws -> ChangedMoods? {
         let context = journal.context
         var changed = ChangedMoods()
@@ -112,7 +116,7 @@ extension FolderSync {
                 if let id = change.replacedValues["id"].flatMap(UUID.init(storedValue:)) {
                     changed.ids.insert(id)
                 } else {
-                    // The trash was emptied; only the tombstones know which moods these were.
+                    // The trash was emptied, so only the tombstones contain these moods.
                     isKnown = false
                 }
             case ("Mood", .touch): break
@@ -127,7 +131,7 @@ extension FolderSync {
         return first > transaction || !isKnown ? nil : changed
     }
 
-    /// Calls `body` with the states of changed moods, a page at a time, each mood once.
+    /// Calls `body` with the states of changed moods, page by page, each mood once.
     private func forEachPage(
         of changed: ChangedMoods, _ states: JournalStates, _ body: ([MoodState]) throws -> Void
     ) throws {

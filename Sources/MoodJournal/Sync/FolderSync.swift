@@ -13,18 +13,18 @@ struct FolderSync {
     let now: Date
     var report = SyncReport()
 
-    /// What the journal knew of the folder before the sync.
+    /// The information that the journal had about the folder before the sync.
     struct Former {
         var known = KnownFiles()
 
-        /// The name of the folder whose files are the journal's own; empty if all files are like
-        /// another machine's.
+        /// The name of this machine's folder, or an empty text if all files belong to other
+        /// machines.
         var machine = ""
 
-        /// The stamps of the own files that are as they were written.
+        /// The stamps of this machine's unchanged files.
         var sound: [String: String] = [:]
 
-        /// Whether nothing is to be written.
+        /// Whether there is nothing to write.
         var isUpToDate = false
     }
 
@@ -55,12 +55,13 @@ struct FolderSync {
         return report
     }
 
-    /// Reads what the journal knows of the folder.
+    /// Reads the information that the journal has about the folder.
     ///
-    /// No object leaves this function: another process may sync before the transaction begins.
+    /// It returns no objects, because another process may sync before the transaction begins.
     private func former(_ listed: [SyncFiles.Entry]) throws -> Former {
         let own = try ownFolder(in: listed)
-        // Files that a journal from a backup doesn't know of are like another machine's.
+        // A journal from a backup doesn't know the latest files, and treats them like another
+        // machine's.
         guard !own.isAhead else {
             return Former(known: own.row.map { KnownFiles($0) } ?? KnownFiles())
         }
@@ -75,19 +76,19 @@ struct FolderSync {
 }
 
 extension Journal {
-    /// Syncs the journal with a folder that other machines sync with too. It writes this journal's
-    /// changes to a file in this machine's subfolder, and merges what other machines wrote.
+    /// Syncs the journal with a folder that other machines also sync with. It writes this journal's
+    /// changes to a file in this machine's subfolder, and merges the files of other machines.
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.
-    ///   - now: The present moment.
+    ///   - now: The current moment.
     /// - Returns: What was written and merged.
     /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
-    ///   the folder can't be used, or another ``JournalError`` if the journal can't. In these cases
-    ///   nothing is merged, except if renaming this machine's file failed after the merge; the next
-    ///   sync writes that file.
-    /// - Complexity: O(*n* log *m*) for *n* moods that changed here or elsewhere, *m* in the
-    ///   journal.
+    ///   the folder can't be used, or another ``JournalError`` if the journal can't be used. In
+    ///   these cases nothing is merged. The exception is a failure to rename this machine's file
+    ///   after the merge: the next sync writes that file.
+    /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
+    ///   this one.
     public func sync(
         with folder: String, at now: Date = Date()
     ) throws(JournalError) -> SyncReport {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a journal knows of the files in a sync folder.
+/// The information that a journal has about the files in a sync folder.
 struct KnownFiles: Codable, Equatable {
     /// A file that was read.
     struct ReadFile: Codable, Equatable {
@@ -8,39 +8,38 @@ struct KnownFiles: Codable, Equatable {
         let isSnapshot: Bool
     }
 
-    /// The files that were read, by their keys. Files that are lost stay until a snapshot replaces
-    /// them.
+    /// The files that were read, by their keys. Lost files stay until a snapshot replaces them.
     private(set) var read: [String: ReadFile] = [:]
 
-    /// The stamps of the own files, which are as they were written.
+    /// The stamps of this machine's unchanged files.
     var own: [String: String] = [:]
 
-    /// The keys of the missing files, and the names of missing folders with a slash at the end,
-    /// which were reported.
+    /// The keys of the missing files that were reported, and the names of missing folders with a
+    /// slash at the end.
     private var missing: Set<String> = []
 
-    /// Nothing is known.
+    /// Creates an empty record.
     init() {}
 
-    /// Reads what a row has; an invalid one has nothing, so that all files are read again.
+    /// Reads a row. If the row is invalid, the record is empty, so that all files are read again.
     init(_ row: SyncFolder) {
         let json = Data(row.filesRead.utf8)
         self = (try? JSONDecoder().decode(Self.self, from: json)) ?? Self()
     }
 
-    /// Returns the JSON for a row.
+    /// Returns the record as JSON for a row.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
-    /// Returns whether the own files have another machine's name, because the journal was copied.
+    /// Whether this machine's files have another machine's name, because the journal was copied.
     func isOfOther(than machine: String) -> Bool {
         !own.isEmpty && own.keys.allSatisfy { Self.file($0).machine != machine }
     }
 
-    /// Returns whether a file was read as it is.
+    /// Whether the current version of a file was read.
     func hasRead(_ entry: SyncFiles.Entry) -> Bool {
         read[entry.file.key]?.stamp == entry.stamp
     }
@@ -49,7 +48,7 @@ struct KnownFiles: Codable, Equatable {
         read[entry.file.key] = ReadFile(stamp: entry.stamp, isSnapshot: isSnapshot)
     }
 
-    /// Keeps what is known of a file that hasn't changed.
+    /// Copies the information about a file that hasn't changed.
     mutating func keep(_ entry: SyncFiles.Entry, from former: KnownFiles) {
         read[entry.file.key] = former.read[entry.file.key]
     }
@@ -60,18 +59,18 @@ struct KnownFiles: Codable, Equatable {
 
 /// Missing files.
 extension KnownFiles {
-    /// The greatest gap in the numbers of a machine's files that is reported. A file of another
-    /// program may have any number for a name.
+    /// The maximum gap in the numbers of a machine's files that is reported. A file of another
+    /// program may have any number as its name.
     private static let mostMissing: Int64 = 10_000
 
-    /// Finds the missing files of other machines: gaps in the numbers since the last snapshot,
-    /// unless they were read before, and machines that had files and have none.
+    /// Finds the missing files of other machines: gaps in the numbers since the last snapshot that
+    /// weren't read before, and machines whose files have all disappeared.
     ///
     /// - Parameters:
     ///   - listed: All files.
-    ///   - own: The name of the own folder.
-    ///   - former: What the last sync knew.
-    /// - Returns: What the last syncs haven't found missing.
+    ///   - own: The name of this machine's folder.
+    ///   - former: The record of the last sync.
+    /// - Returns: The keys that earlier syncs haven't reported.
     mutating func noteMissing(
         _ listed: [SyncFiles.Entry], own: String, since former: KnownFiles
     ) -> [String] {
@@ -87,7 +86,7 @@ extension KnownFiles {
                 lost.append(machine + "/")
                 continue
             }
-            // A snapshot that was read makes up for all files before it, even if it is lost.
+            // A snapshot that was read contains all files before it, even if it is lost now.
             let snapshot =
                 (files + formerFiles)
                 .filter { (read[$0.key] ?? former.read[$0.key])?.isSnapshot == true }
@@ -107,7 +106,7 @@ extension KnownFiles {
         _ files: [SyncFiles.File], of machine: String, after snapshot: Int64
     ) -> [String] {
         let numbers = Set(files.compactMap(\.number))
-        // A file that can't be read yet may be a snapshot, which replaces those before it.
+        // A file that can't be read yet may be a snapshot, which replaces the files before it.
         let unread = files.filter { read[$0.key] == nil }.compactMap(\.number).max()
         let first = max(snapshot, unread ?? 1)
         guard let last = numbers.max(), last >= first, last - first < Self.mostMissing else {

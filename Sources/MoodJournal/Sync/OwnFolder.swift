@@ -1,16 +1,16 @@
 import Foundation
 import Persistence
 
-/// The folder that this machine writes in, as it is found, and what the journal knows of it.
+/// This machine's folder: its current files, and the information that the journal has about it.
 struct OwnFolder {
     /// The name.
     let machine: String
 
-    /// The numbered files. Others are like another machine's: copies that a program made of a
-    /// conflict.
+    /// The numbered files. Other files are treated like another machine's, because they are copies
+    /// that a program made of a conflict.
     private(set) var files: [SyncFiles.Entry] = []
 
-    /// What the journal knows; `nil` if it never synced with the folder.
+    /// The row of the folder, or `nil` if the journal never synced with it.
     private(set) var row: SyncFolder?
 
     init(machine: String, files: [SyncFiles.Entry] = [], row: SyncFolder? = nil) {
@@ -19,16 +19,16 @@ struct OwnFolder {
         self.row = row
     }
 
-    /// The number of the last file; 0 if there is none.
+    /// The number of the last file, or 0 without files.
     private var last: Int64 { files.compactMap(\.file.number).max() ?? 0 }
 
-    /// Whether there are files that the journal doesn't know of, because it is from a backup.
+    /// Whether there are files that the journal doesn't know, because it was restored from a
+    /// backup.
     var isAhead: Bool { last > (row?.lastSegment ?? 0) }
 
-    /// Returns whether all files since the last snapshot are there, and all are as they were
-    /// written.
+    /// Returns whether all files since the last snapshot exist and are unchanged.
     ///
-    /// - Parameter sound: The stamps of those that are, by their keys.
+    /// - Parameter sound: The stamps of the unchanged files, by their keys.
     func isComplete(_ sound: [String: String]) -> Bool {
         guard let row, let last = row.lastSegment else { return false }
         let numbers = Set(files.compactMap(\.file.number))
@@ -38,7 +38,7 @@ struct OwnFolder {
 }
 
 extension SyncFolder {
-    /// The number of the last own segment; `nil` if the row's numbers are damaged.
+    /// The number of the last own segment, or `nil` if the row's numbers are damaged.
     var lastSegment: Int64? {
         snapshot >= 0 && snapshot <= segment && segment < SyncFiles.File.numbers.upperBound - 1
             ? segment : nil
@@ -46,13 +46,13 @@ extension SyncFolder {
 }
 
 extension FolderSync {
-    /// The number of bytes in which a header is.
+    /// The number of bytes that contain a header.
     private static let headerSize = 4096
 
-    /// Finds the own folder. Its files have the identity of the row that belongs to it.
+    /// Finds this machine's folder, whose files have the identity of the row that belongs to it.
     func ownFolder(in listed: [SyncFiles.Entry]) throws -> OwnFolder {
         let replica = try replica()
-        // The host may have another name by now.
+        // The host may have been renamed.
         let machine =
             listed.first { $0.file.machine.hasSuffix("-\(replica)") }?.file.machine
             ?? SyncFiles.machineName(replica)
@@ -78,10 +78,12 @@ extension FolderSync {
             journal: uuid, path: journal.location.path, generation: row?.generation ?? 0)
     }
 
-    /// Returns the stamps of the own files that are as they were written: other machines can't
-    /// read a damaged one, and only this machine can replace it.
+    /// Returns the stamps of this machine's unchanged files. Other machines can't read a damaged
+    /// one, and only this machine can replace it.
     ///
-    /// - Parameter known: The stamps of files that were written or checked before, by their keys.
+    /// - Parameters:
+    ///   - own: This machine's folder.
+    ///   - known: The stamps of files that were written or checked before, by their keys.
     func soundFiles(of own: OwnFolder, known: [String: String]) throws -> [String: String] {
         var sound: [String: String] = [:]
         for entry in own.files {
@@ -95,8 +97,8 @@ extension FolderSync {
         return sound
     }
 
-    /// Continues under another name, because files under the present one have what the journal no
-    /// longer has.
+    /// Continues under another name, because files under the current one contain changes that the
+    /// journal no longer has.
     ///
     /// - Returns: The new folder.
     func goOnAsAnotherReplica() throws -> OwnFolder {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// States of moods from several files, joined mood by mood. Files may repeat a mood, and may have
-/// it under different UUIDs.
+/// The states of moods from several files, joined for each mood. Files may repeat a mood, and may
+/// contain it under different UUIDs.
 struct StateGroups {
     /// The states of one mood.
     private struct Group {
-        /// Their join; `nil` if the group is part of another one.
+        /// The join of the states, or `nil` if the group is part of another one.
         var state: MoodState?
 
-        /// The files that have them.
+        /// The files that contain the states.
         var files: [Int]
 
-        /// The group that this one is part of; itself if it isn't.
+        /// The group that this one is part of, or its own index.
         var parent: Int
     }
 
@@ -24,12 +24,14 @@ struct StateGroups {
 
     /// Adds a state.
     ///
-    /// - Parameter file: A number for the file that has it.
+    /// - Parameters:
+    ///   - state: The state.
+    ///   - file: The number of the file that contains it.
     mutating func add(_ state: MoodState, from file: Int) {
         var known = state.allIDs.compactMap { indices[$0] }
         if let index = state.origin.flatMap({ origins[$0] }) { known.append(index) }
         let roots = Set(known.map { root(of: $0) })
-        // The least, so that equal input gives equal output.
+        // Use the least index, so that equal input gives equal output.
         let index = roots.min() ?? groups.count
         if index == groups.count {
             groups.append(Group(state: state, files: [file], parent: index))
@@ -48,7 +50,7 @@ struct StateGroups {
         if let origin = state.origin { origins[origin] = index }
     }
 
-    /// Returns the group that a group is part of. All UUIDs and origins of its parts lead to it.
+    /// Returns the group that a group is part of. All UUIDs and origins of its parts refer to it.
     private func root(of index: Int) -> Int {
         var index = index
         while groups[index].parent != index { index = groups[index].parent }

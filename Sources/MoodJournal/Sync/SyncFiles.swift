@@ -1,18 +1,18 @@
 import Foundation
 import Persistence
 
-/// The files of a sync folder, which has a subfolder for each machine that only that machine writes
-/// to.
+/// The files of a sync folder. It has a subfolder for each machine, to which only that machine
+/// writes.
 struct SyncFiles {
-    /// The greatest size of a file in bytes: 1 GiB, which is more than two million moods.
+    /// The maximum size of a file in bytes: 1 GiB, which is enough for more than two million moods.
     static let mostBytes = 1 << 30
 
-    /// The absolute path of the sync folder without links, so that one folder has one path.
+    /// The absolute path of the sync folder, with links resolved, so that one folder has one path.
     let path: String
 
     /// A file that a machine wrote, or a copy that another program made because of a conflict.
     struct File: Hashable {
-        /// The numbers that files can have.
+        /// The range of the numbers of files.
         static let numbers: Range<Int64> = 1..<1 << 31
 
         fileprivate static let suffix = ".jsonl"
@@ -26,7 +26,7 @@ struct SyncFiles {
         /// The path relative to the sync folder.
         var key: String { machine + "/" + name }
 
-        /// The number in the name; `nil` for a copy, and for a name that no machine gives a file.
+        /// The number in the name, or `nil` for a copy and for any other name.
         var number: Int64? {
             guard let number = Int64(name.dropLast(Self.suffix.count)),
                 Self.numbers.contains(number), Self(number, of: machine) == self
@@ -39,7 +39,7 @@ struct SyncFiles {
             self.name = name
         }
 
-        /// The file with a number.
+        /// Creates the file with a number.
         init(_ number: Int64, of machine: String) {
             let digits = String(number)
             self.machine = machine
@@ -47,14 +47,14 @@ struct SyncFiles {
         }
     }
 
-    /// A file as it is found in the folder.
+    /// A file that exists in the folder.
     struct Entry {
         let file: File
 
-        /// In bytes.
+        /// The size in bytes.
         let size: Int64
 
-        /// The size, the moment of the last change and the inode, which tell an unchanged file
+        /// The size, the moment of the last change and the inode, which identify an unchanged file
         /// without reading it.
         let stamp: String
 
@@ -65,8 +65,10 @@ struct SyncFiles {
         }
     }
 
+    /// Opens a sync folder.
+    ///
     /// - Throws: ``JournalError/noSyncFolder(path:)`` if there is no folder, or
-    ///   ``JournalError/syncFile(path:code:)`` if its path can't be followed.
+    ///   ``JournalError/syncFile(path:code:)`` if its path can't be resolved.
     init(path: String) throws(JournalError) {
         var status = stat()
         guard let real = realpath(path.fileSystemBytes, nil) else {
@@ -88,7 +90,8 @@ struct SyncFiles {
         "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
     }
 
-    /// Returns the name of this machine's subfolder: the host name, and the replica.
+    /// Returns the name of this machine's subfolder, which consists of the host name and the
+    /// replica.
     static func machineName(_ replica: ReplicaID) -> String {
         var name = [CChar](repeating: 0, count: 256)
         gethostname(&name, name.count - 1)
@@ -102,11 +105,11 @@ struct SyncFiles {
 
 /// Listing and reading.
 extension SyncFiles {
-    /// All files, in the order of their names. Hidden ones are other programs' or not written yet,
-    /// and whatever isn't a regular file is no machine's.
+    /// Returns all regular files, in the order of their names. Hidden files are skipped, because
+    /// they belong to other programs or aren't complete.
     ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if a folder can't be read: its files would
-    ///   seem to be missing.
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if a folder can't be read, because its files
+    ///   would otherwise seem to be missing.
     func all() throws(JournalError) -> [Entry] {
         var entries: [Entry] = []
         for machine in try names(in: path) {
@@ -125,7 +128,7 @@ extension SyncFiles {
         } catch .syncFile(path: _, let code)
             where (code == EACCES || code == ELOOP) && !Self.isMachineName(machine)
         {
-            // Such as the lost+found of a USB stick, or a link to itself.
+            // This may be the lost+found folder of a USB stick, or a link to itself.
             return []
         }
     }
@@ -136,30 +139,15 @@ extension SyncFiles {
         return replica.utf8.count == 12 && ReplicaID(replica) != nil
     }
 
-    /// Returns the names in a folder; none if it is gone, or is a file.
+    /// Returns the names in a folder, or no names if it has disappeared or is a file.
     private func names(in folder: String) throws(JournalError) -> [String] {
-        guard let directory = opendir(folder.fileSystemBytes) else {
-            let code = errno
-            guard code == ENOENT || code == ENOTDIR else {
-                throw .syncFile(path: folder, code: code)
+        do throws(StagedFile.SystemError) {
+            return try folder.namesInFolder().filter { !$0.hasPrefix(".") }.sorted()
+        } catch {
+            guard error.code == ENOENT || error.code == ENOTDIR else {
+                throw .syncFile(path: folder, code: error.code)
             }
             return []
-        }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while true {
-            errno = 0
-            guard let entry = readdir(directory) else {
-                let code = errno
-                guard code == 0 else { throw .syncFile(path: folder, code: code) }
-                return names.sorted()
-            }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                name.withMemoryRebound(to: CChar.self, capacity: 256) {
-                    String(escapingCString: $0)
-                }
-            }
-            if !name.hasPrefix(".") { names.append(name) }
         }
     }
 
@@ -177,15 +165,17 @@ extension SyncFiles {
 
     /// Returns the bytes of a file.
     ///
-    /// - Parameter count: The greatest number of bytes to read.
-    /// - Returns: `nil` if the file has gone since it was listed, as the files do that a snapshot
-    ///   replaces, or isn't a regular one now.
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - count: The maximum number of bytes to read.
+    /// - Returns: The bytes, or `nil` if the file has disappeared since it was listed (a snapshot
+    ///   replaces files), or is no longer a regular one.
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be read.
     func contents(
         of file: File, upTo count: Int = SyncFiles.mostBytes
     ) throws(JournalError) -> [UInt8]? {
         let path = path(of: file)
-        // Without O_NONBLOCK, opening a named pipe waits for a writer.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         let descriptor = open(path.fileSystemBytes, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             let code = errno
@@ -216,25 +206,26 @@ extension SyncFiles {
 
 /// Writing.
 extension SyncFiles {
-    /// Creates a file that has no name yet; committing it gives it its name.
+    /// Creates a file without a name. Committing it gives it its name.
     ///
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be created.
     func stage(_ file: File) throws(JournalError) -> StagedFile {
         let folder = path + "/" + file.machine
         if mkdir(folder.fileSystemBytes, 0o700) != 0, errno != EEXIST {
             throw .syncFile(path: folder, code: errno)
         }
         do {
-            // One name for all, so that the next file's writer removes what a killed one left.
+            // All staged files have the same name, so that the next writer removes the file of a
+            // killed one.
             return try StagedFile(for: path(of: file), stagedAs: "staged" + File.suffix)
         } catch {
             throw .syncFile(path: path(of: file), code: error.code)
         }
     }
 
-    /// Returns the stamp that a staged file will have under its name.
+    /// Returns the stamp that a staged file will have after it is renamed.
     ///
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be read.
     func stamp(of staged: StagedFile) throws(JournalError) -> String {
         var status = stat()
         guard fstat(staged.descriptor, &status) == 0 else {
@@ -243,7 +234,9 @@ extension SyncFiles {
         return Self.stamp(status)
     }
 
-    /// - Throws: ``JournalError/syncFile(path:code:)``.
+    /// Gives a staged file its name.
+    ///
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be renamed.
     func commit(_ staged: StagedFile, as file: File) throws(JournalError) {
         do {
             try staged.commit(replacing: true)

@@ -1,23 +1,24 @@
 /// The outcome of a sync.
 public struct SyncReport: Sendable, Equatable {
-    /// A file that isn't as a machine writes it.
+    /// A damaged file.
     public struct DamagedFile: Sendable, Equatable {
-        /// What is wrong with a file.
+        /// A kind of damage.
         public enum Problem: Sendable, Equatable {
             /// The checksum in the last line doesn't match, so that nothing was read.
             case checksum
 
-            /// A line isn't the state of a mood; its number, from 1. The other lines were read.
+            /// A line isn't the state of a mood. The value is its number, from 1. The other lines
+            /// were read.
             case line(Int)
 
             /// The file is larger than any that a machine writes, and wasn't read.
             case size
         }
 
-        /// The path below the folder.
+        /// The path relative to the folder.
         public let path: String
 
-        /// What is wrong with it.
+        /// The kind of damage.
         public let problem: Problem
     }
 
@@ -34,22 +35,22 @@ public struct SyncReport: Sendable, Equatable {
     /// tries to read them again.
     public internal(set) var incomplete: [String] = []
 
-    /// The files that a later version of the program wrote. They are left for it.
+    /// The files that a later version of the program wrote, which were skipped.
     public internal(set) var newer: [String] = []
 
-    /// The damaged files, which are read and reported again by the next sync.
+    /// The damaged files, which the next sync reads and reports again.
     public internal(set) var damaged: [DamagedFile] = []
 
-    /// The files of other machines that are missing and were never read here, and the folders of
-    /// machines that are missing, with a slash at the end. What they contained comes with the next
-    /// snapshot of their machine. Each loss is reported once.
+    /// The files of other machines that are missing and were never read here, and the missing
+    /// folders of machines, with a slash at the end. The next snapshots of these machines will
+    /// contain the missing states. Each loss is reported once.
     public internal(set) var missing: [String] = []
 
     /// Whether files of this machine were missing or damaged, so that a snapshot was written.
     public internal(set) var isHealed = false
 
-    /// The new name of this journal's folder; `nil` if it keeps its name. A journal gets a new name
-    /// if it was copied, or restored from a backup that is older than its files.
+    /// The new name of this journal's folder, or `nil` if it keeps its name. A journal gets a new
+    /// name if it was copied, or restored from a backup that is older than its files.
     public internal(set) var newName: String?
 
     /// Whether the journal is inside the sync folder, where copying may damage it.

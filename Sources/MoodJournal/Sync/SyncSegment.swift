@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
+import Persistence
 import Synchronization
 
-/// A file of a sync folder, with the state of a mood as JSON on each line.
+/// A file of a sync folder, which contains the state of a mood as JSON on each line.
 ///
-/// The first line says whose file it is, the last one has the number of states and the SHA-256 of
-/// all lines before it. A file without that line has not arrived completely yet; if the line
-/// doesn't match the others, the file is damaged. Files are never changed; their order doesn't
-/// matter, and neither does it if one is read twice.
-/// ``SyncSegmentWriter`` writes them.
+/// The first line is the ``Header``. The last line has the number of states and the SHA-256 of all
+/// lines before it. A file without that line has not arrived completely yet. If the line doesn't
+/// match the others, the file is damaged. Files are never changed. Their order doesn't matter, and
+/// a file may be read twice. ``SyncSegmentWriter`` writes them.
 struct SyncSegment {
     /// The version of the format.
     static let version = 1
@@ -54,7 +54,7 @@ struct SyncSegment {
 
     /// Reads the contents of a file.
     ///
-    /// - Throws: ``Problem``.
+    /// - Throws: ``Problem`` if the file is incomplete, damaged or of a later version.
     init(_ bytes: [UInt8]) throws(Problem) {
         guard bytes.last == UInt8(ascii: "\n") else { throw .incomplete }
         let lines = bytes.dropLast().split(
@@ -77,7 +77,7 @@ struct SyncSegment {
 
     /// Decodes lines on all processors, because decoding takes half the time of a first sync.
     ///
-    /// - Returns: A state for each line; `nil` for a line that isn't a state.
+    /// - Returns: A state for each line, or `nil` for a line that isn't a state.
     private static func states(of lines: ArraySlice<ArraySlice<UInt8>>) -> [MoodState?] {
         let pages = (lines.count + JournalStates.pageSize - 1) / JournalStates.pageSize
         let decoded = Mutex<[Int: [MoodState?]]>([:])
@@ -91,16 +91,14 @@ struct SyncSegment {
         return decoded.withLock { decoded in (0..<pages).flatMap { decoded[$0] ?? [] } }
     }
 
-    /// Reads the header alone; `nil` if the file doesn't begin with one.
+    /// Returns the header alone, or `nil` if the file doesn't begin with one.
     static func header(of bytes: [UInt8]) -> Header? {
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
         return try? JSONDecoder().decode(Header.self, from: Data(line))
     }
 
-    /// The SHA-256 as hexadecimal digits.
+    /// Returns the SHA-256 as hexadecimal digits.
     static func digest(of bytes: some Collection<UInt8>) -> String {
-        SHA256.digest(of: bytes).map {
-            String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
-        }.joined()
+        SHA256.digest(of: bytes).hexadecimal
     }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Persistence
 
 /// Writes a file of a sync folder state by state, so that a snapshot of a large journal isn't in
-/// memory as a whole.
+/// memory at once.
 final class SyncSegmentWriter {
-    /// The number of bytes that are written at once.
+    /// The number of bytes in a write.
     private static let bufferSize = 1 << 20
 
     let file: SyncFiles.File
@@ -16,9 +16,9 @@ final class SyncSegmentWriter {
     /// The number of states.
     private(set) var states = 0
 
-    /// Creates the file, which has no name yet, and writes the header.
+    /// Creates the file, without a name, and writes the header.
     ///
-    /// - Throws: ``JournalError/syncFile(path:code:)``, as all functions do.
+    /// - Throws: ``JournalError/syncFile(path:code:)`` if writing fails, like all methods.
     init(_ header: SyncSegment.Header, to file: SyncFiles.File, in files: SyncFiles) throws {
         self.file = file
         self.files = files
@@ -59,7 +59,7 @@ final class SyncSegmentWriter {
 
     private func flush() throws {
         writtenBytes += buffer.count
-        // Other machines wouldn't read it.
+        // Other machines would refuse to read it.
         guard writtenBytes <= SyncFiles.mostBytes else { throw failure(EFBIG) }
         var code: Int32 = 0
         buffer.withUnsafeBytes { bytes in
@@ -78,7 +78,8 @@ final class SyncSegmentWriter {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// The digest of what was written, which only this process can change before it has a name.
+    /// Returns the digest of the written bytes. Before the file has a name, only this process can
+    /// change it.
     private func digest() throws -> String {
         let count = writtenBytes
         guard let bytes = mmap(nil, count, PROT_READ, MAP_PRIVATE, staged.descriptor, 0),

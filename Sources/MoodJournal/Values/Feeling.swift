@@ -35,8 +35,7 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
     ///
     /// - Parameter text: `4`, `good`, `4..` (4 and better), `..2` (2 and worse), or `2..4`.
     /// - Returns: The feelings in the range, the worst first.
-    /// - Throws: ``FeelingError`` for an end that isn't a feeling, and a range that ends before it
-    ///   begins.
+    /// - Throws: ``FeelingError`` if an end isn't a feeling, or the range ends before it begins.
     public static func range(_ text: String) throws(FeelingError) -> [Feeling] {
         guard let dots = text.firstRange(of: "..") else { return [try Feeling(text)] }
         let (start, end) = (text[..<dots.lowerBound], text[dots.upperBound...])
@@ -60,19 +59,21 @@ public enum Feeling: Int, CaseIterable, Codable, Sendable, AttributeValue {
 }
 
 extension Feeling: Comparable {
+    /// Whether one feeling is worse than another.
     public static func < (left: Feeling, right: Feeling) -> Bool {
         left.rawValue < right.rawValue
     }
 }
 
-/// An error for a text that is not a feeling.
+/// The error for a text that isn't a feeling.
 public struct FeelingError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text exactly as it was written.
+    /// The text, unchanged.
     public let text: String
 
     /// Whether the text is a range that ends before it begins.
     var isBackwards = false
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         if isBackwards { return "'\(text)' ends before it begins; write the lower end first" }
         return "unknown feeling '\(text)'; use 1 to 5, or one of "

@@ -21,7 +21,7 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
         self.blue = blue
     }
 
-    /// Reads a color in the form of CSS.
+    /// Reads a color in CSS notation.
     ///
     /// - Parameter text: "#ff8800" or "#f80" in any case; the number sign is optional.
     /// - Throws: ``MoodColorError`` for any other text.
@@ -48,11 +48,12 @@ public struct MoodColor: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// An error for a text that is not a color.
+/// The error for a text that isn't a color.
 public struct MoodColorError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text exactly as it was written.
+    /// The text, unchanged.
     public let text: String
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         "invalid color '\(text)'; use a form like '#ff8800' or '#f80'"
     }

@@ -1,6 +1,6 @@
 import Atlas
 
-/// The changes to a recorded mood; everything else stays unchanged.
+/// The changes to a recorded mood. All other properties stay unchanged.
 public struct MoodEdit: Sendable, Equatable {
     /// A change of an optional property.
     public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
@@ -14,32 +14,38 @@ public struct MoodEdit: Sendable, Equatable {
         case set(Value)
     }
 
-    /// The new date in the forms of ``DateExpression``, on the clock of the mood's zone; `nil` to
-    /// keep it.
+    /// The new date in the forms of ``DateExpression``, by the clock of the mood's zone, or `nil`
+    /// to keep it.
     public var date: String?
 
-    /// The new time zone; `nil` to keep it. Without a new date the instant stays the same, and only
-    /// the clock changes.
+    /// The new time zone, or `nil` to keep it. Without a new date, the instant stays the same and
+    /// only the local time changes.
     public var timeZone: TimeZoneName?
 
     /// The change of the coordinate.
     public var coordinate: Change<Coordinate> = .keep
 
-    /// The change of the country. If it is removed, the coordinate's country replaces it, or
+    /// The change of the country. If it is removed, the country at the coordinate replaces it, or
     /// Unknown.
     public var country: Change<ISO3166.Country> = .keep
 
     /// The change of the feeling.
     public var feeling: Change<Feeling> = .keep
 
-    /// The new note; empty to remove it, `nil` to keep it.
+    /// The new note: an empty text removes it, and `nil` keeps it.
     public var note: String?
 
-    /// All colors of the mood, at most 8; `nil` to keep them.
+    /// All colors of the mood, at most 8, or `nil` to keep them.
     public var colors: [MoodColor]?
 
-    /// All tags of the mood; `nil` to keep them.
+    /// All tags of the mood, or `nil` to keep them.
     public var tags: [TagPath]?
+
+    /// Tags to add to ``tags``, or to those that the mood has.
+    public var addedTags: [TagPath] = []
+
+    /// Tags to remove, but not those below them. A mood may lack them.
+    public var removedTags: [TagPath] = []
 
     /// Whether the new date may be more than a year ahead.
     public var allowsFuture = false

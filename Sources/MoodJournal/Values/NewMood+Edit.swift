@@ -4,13 +4,14 @@ import Foundation
 extension NewMood {
     /// Applies an edit to a recorded mood, by the rules for every mood.
     ///
-    /// - The zone is the one given, else the numeric offset in the date, else the mood's own. If
-    ///   the mood's own zone is the one that the former coordinate or country decided, or the
-    ///   machine's, a new coordinate or country decides it again.
-    /// - The country is the one given. If the coordinate changes, it decides the country again,
-    ///   unless the former country differed from the former coordinate's: then a person chose it.
+    /// - The zone is the given one, else the numeric offset in the date, else the mood's own. If
+    ///   the mood's own zone is UTC, that of the former coordinate or country, or else the
+    ///   machine's, a new coordinate or country determines it again. UTC never counts as chosen,
+    ///   because programs and servers use it where they know no zone.
+    /// - The country is the given one. If the coordinate changes, it determines the country again,
+    ///   unless a person chose the former country, which therefore differed from the coordinate's.
     ///
-    /// - Throws: ``NewMoodError`` for the first rule that is broken.
+    /// - Throws: ``NewMoodError`` for the first rule that is violated.
     init(
         _ mood: MoodRecord, editedBy edit: MoodEdit, now: Date,
         machineTimeZone: @autoclosure () -> TimeZone
@@ -32,8 +33,10 @@ extension NewMood {
         var zone = try Self.zone(of: mood, editedBy: edit)
         if edit.timeZone == nil, moved != nil || country != mood.country,
             let decided = TimeZoneName(at: coordinate, in: country),
-            zone
-                == TimeZoneName(at: former, in: mood.country) ?? TimeZoneName(machineTimeZone())
+            zone.isUTC
+                || zone.isSameZone(
+                    as: TimeZoneName(at: former, in: mood.country)
+                        ?? TimeZoneName(machineTimeZone()))
         {
             zone = decided
         }
@@ -64,7 +67,9 @@ extension NewMood {
                 }
             }
         }
-        // Properties that do not change may break the rules for new moods.
+        let removed = Set(edit.removedTags.map(\.key))
+        tags = (tags + edit.addedTags).filter { !removed.contains($0.key) }
+        // Properties that don't change may violate the rules for new moods.
         var exemptions: Exemptions = edit.allowsFuture || instant == mood.date ? .date : []
         if edit.note == nil { exemptions.insert(.note) }
         let clock = zone.timeZone

@@ -2,7 +2,7 @@ import Atlas
 import Foundation
 import FoundationInternationalization
 
-/// A valid mood to record: every rule for moods has been checked.
+/// A valid mood to record, checked by all rules for moods.
 public struct NewMood: Sendable, Equatable {
     /// The instant, in whole milliseconds.
     public let date: Date
@@ -13,40 +13,40 @@ public struct NewMood: Sendable, Equatable {
     /// The local day in that zone.
     public let localDay: LocalDay
 
-    /// The feeling; `nil` if the mood has none.
+    /// The feeling, or `nil` if the mood has none.
     public let feeling: Feeling?
 
-    /// The note, at most ``longestNote`` bytes for a new mood; `nil` if the mood has none.
+    /// The note, or `nil` if the mood has none. For a new mood it has at most ``longestNote``
+    /// bytes.
     public let note: String?
 
-    /// The colors, at most 8; `nil` if the mood has none.
+    /// The colors, at most 8, or `nil` if the mood has none.
     public let palette: Palette?
 
-    /// The coordinate where the mood was felt; `nil` if it is not known.
+    /// The coordinate where the mood was felt, or `nil` if it isn't known.
     public let coordinate: Coordinate?
 
     /// The country where the mood was felt, or the unknown country.
     public let country: ISO3166.Country
 
-    /// The tags in the order given, without duplicates.
+    /// The tags in the given order, without duplicates.
     public let tags: [TagPath]
 
-    /// Whether the given country is more than ``nearbyKilometers`` from the coordinate. It is kept
-    /// all the same: borders are disputed, and the coordinate may be the mistake.
+    /// Whether the given country is more than ``nearbyKilometers`` from the coordinate. The country
+    /// is kept, because borders are disputed and the coordinate may be the mistake.
     public let isFarFromCountry: Bool
 
     /// Whether the local day is later than tomorrow, which is usually a mistake.
     public let isAhead: Bool
 
-    /// The effect of a clock change on the given time: a skipped time is read with the offset
-    /// before the change, a repeated one as the first of the two. `nil` if the time
-    /// is neither.
+    /// The effect of a clock change on the given time, or `nil` without a change. A skipped time is
+    /// read with the offset before the change, and a repeated one as the first of the two.
     public internal(set) var clockChange: ClockChange?
 
-    /// The greatest length of a note, in bytes of UTF-8: 1 MiB.
+    /// The maximum length of a note, in bytes of UTF-8: 1 MiB.
     ///
-    /// This is the one limit for everything that records. Older journals may contain longer notes;
-    /// these stay, and their export can be imported again.
+    /// Everything that records moods has this limit. Older journals may contain longer notes. These
+    /// stay, and their exports can be imported again.
     public static let longestNote = 1 << 20
 
     /// The rules that a mood may break if a journal already contains it.
@@ -60,8 +60,8 @@ public struct NewMood: Sendable, Equatable {
         static let note = Exemptions(rawValue: 2)
     }
 
-    /// The greatest distance between a given country and the coordinate that isn't remarkable, in
-    /// kilometres.
+    /// The distance between a given country and the coordinate, in kilometres, above which the mood
+    /// deserves a warning: 25.
     public static let nearbyKilometers = 25.0
 
     /// Checks the values of a new mood.
@@ -70,18 +70,18 @@ public struct NewMood: Sendable, Equatable {
     ///   - date: The date in the forms of ``DateExpression`` (default: `now`).
     ///   - timeZone: The time zone of the date. Default: the numeric offset in the date, else the
     ///     zone of the coordinate, else the country's if it has only one, else the machine's.
-    ///   - latitude: Degrees north, -90 to 90; with a longitude or not at all.
-    ///   - longitude: Degrees east, -180 to 180.
+    ///   - latitude: Degrees north, from -90 to 90, together with a longitude.
+    ///   - longitude: Degrees east, from -180 to 180.
     ///   - country: The country (default: the one at the coordinate, else Unknown).
     ///   - feeling: The feeling.
-    ///   - note: The note, at most ``longestNote`` bytes; an empty one counts as none.
-    ///   - colors: At most 8.
-    ///   - tags: The tags; of duplicates, the first spelling is kept.
+    ///   - note: The note, at most ``longestNote`` bytes. An empty note counts as none.
+    ///   - colors: The colors, at most 8.
+    ///   - tags: The tags. The first spelling of duplicates is kept.
     ///   - allowsFuture: Whether the date may be more than a year ahead.
-    ///   - now: The present moment.
-    ///   - machineTimeZone: The machine's time zone, only evaluated if nothing else decides the
-    ///     zone.
-    /// - Throws: ``NewMoodError`` for the first rule that is broken.
+    ///   - now: The current moment.
+    ///   - machineTimeZone: The machine's time zone, which is only evaluated if there is no other
+    ///     source of a zone.
+    /// - Throws: ``NewMoodError`` for the first rule that is violated.
     public init(
         date: String? = nil, timeZone: TimeZoneName? = nil,
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
@@ -120,12 +120,11 @@ public struct NewMood: Sendable, Equatable {
     /// Checks the rules for every mood, whether it is new, changed or imported.
     ///
     /// - Parameters:
-    ///   - instant: In whole milliseconds.
+    ///   - instant: The instant in whole milliseconds.
     ///   - isChosen: Whether a person named the country, rather than the coordinate.
-    ///   - now: The present moment, which decides what is ahead.
-    ///   - offset: Returns the seconds east of UTC in the time zone at a number of seconds since
-    ///     1970.
-    /// - Throws: ``NewMoodError`` for the first rule that is broken.
+    ///   - now: The current moment, which determines whether a date is in the future.
+    ///   - offset: Returns the seconds east of UTC in the time zone, given the seconds since 1970.
+    /// - Throws: ``NewMoodError`` for the first rule that is violated.
     init(
         instant: Date, timeZone: TimeZoneName, coordinate: Coordinate?, country: ISO3166.Country,
         isChosen: Bool, feeling: Feeling?, note: String?, colors: [MoodColor], tags: [TagPath],
@@ -167,12 +166,12 @@ public struct NewMood: Sendable, Equatable {
 
     /// Returns whether a day is later than tomorrow.
     ///
-    /// - Throws: ``NewMoodError/tooFarAhead(_:)`` for a day more than a year ahead.
+    /// - Throws: ``NewMoodError/tooFarAhead(_:)`` if the day is more than a year ahead.
     private static func isAhead(
         _ day: LocalDay, _ instant: Date, now: Date, _ exemptions: Exemptions,
         offset: (Int64) -> Int64
     ) throws(NewMoodError) -> Bool {
-        // Nearly all moods are in the past, and need no calendar for that.
+        // Most moods are in the past, and need no calendar calculation.
         guard instant.timeIntervalSince(now) > 86_400,
             let seconds = now.millisecondsSince1970?.quotientRoundedDown(by: 1000),
             let today = LocalDay(now, secondsFromGMT: offset(seconds))
@@ -183,22 +182,22 @@ public struct NewMood: Sendable, Equatable {
         return today.adding(days: 1).map { day > $0 } ?? false
     }
 
-    /// Rounds an instant to the milliseconds that listings show, so that it can be found by them.
+    /// Rounds an instant to the milliseconds that listings show, so that searches for them find it.
     static func milliseconds(_ date: Date) -> Date {
         Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
     }
 
-    /// Returns the country of a mood if no one is given.
+    /// Returns the default country of a mood.
     static func country(at coordinate: Coordinate?) -> ISO3166.Country {
         coordinate.flatMap(Atlas.country(at:)) ?? .unknown
     }
 
-    /// Returns the coordinate of two numbers of degrees.
+    /// Returns the coordinate for two numbers of degrees.
     ///
     /// - Parameters:
-    ///   - latitude: Degrees north, -90 to 90.
-    ///   - longitude: Degrees east, -180 to 180.
-    /// - Returns: `nil` if both numbers are `nil`.
+    ///   - latitude: Degrees north, from -90 to 90.
+    ///   - longitude: Degrees east, from -180 to 180.
+    /// - Returns: The coordinate, or `nil` if both numbers are `nil`.
     /// - Throws: ``NewMoodError/latitudeMissing`` or ``NewMoodError/longitudeMissing`` if only one
     ///   is `nil`, or ``NewMoodError/coordinate(_:)`` if one is out of range.
     public static func coordinate(

@@ -26,12 +26,13 @@ public enum NewMoodError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There are too many colors.
     case colors(PaletteError)
 
-    /// The time zone of a recorded mood is invalid; another program wrote it.
+    /// The time zone of a recorded mood is invalid, because another program wrote it.
     case timeZone(TimeZoneNameError)
 
-    /// A tag of a recorded mood is invalid; another program wrote it.
+    /// A tag of a recorded mood is invalid, because another program wrote it.
     case tag(TagPathError)
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         switch self {
         case .date(let error): error.description

@@ -1,9 +1,9 @@
 import Foundation
 import Persistence
 
-/// The colors of a mood, in order: at most 8, 3 bytes each in the store.
+/// The colors of a mood, in order: at most 8, stored in 3 bytes each.
 public struct Palette: Hashable, Sendable, Transformable {
-    /// The greatest number of colors.
+    /// The maximum number of colors: 8.
     public static let maximumCount = 8
 
     /// The colors, in order.
@@ -12,7 +12,7 @@ public struct Palette: Hashable, Sendable, Transformable {
     /// Checks the number of colors.
     ///
     /// - Parameter colors: At most ``maximumCount`` colors.
-    /// - Throws: ``PaletteError`` for more.
+    /// - Throws: ``PaletteError`` if there are more.
     public init(_ colors: [MoodColor]) throws(PaletteError) {
         guard colors.count <= Self.maximumCount else { throw PaletteError(count: colors.count) }
         self.colors = colors
@@ -22,8 +22,12 @@ public struct Palette: Hashable, Sendable, Transformable {
         self.colors = colors
     }
 
+    /// An empty palette, in place of a stored value that can't be decoded.
     public static var placeholder: Palette { Palette(unchecked: []) }
 
+    /// Decodes a stored palette, or returns `nil` if the data isn't one.
+    ///
+    /// - Parameter transformedData: Three bytes for each color.
     public init?(transformedData: Data) {
         guard transformedData.count % 3 == 0, transformedData.count <= Self.maximumCount * 3
         else { return nil }
@@ -33,16 +37,18 @@ public struct Palette: Hashable, Sendable, Transformable {
         }
     }
 
+    /// The encoded palette: three bytes for each color.
     public var transformedData: Data {
         Data(colors.flatMap { [$0.red, $0.green, $0.blue] })
     }
 }
 
-/// An error for more colors than a mood may have.
+/// The error for more colors than a mood may have.
 public struct PaletteError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The number of colors that were given.
+    /// The number of given colors.
     public let count: Int
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         "a mood has at most \(Palette.maximumCount) colors, not \(count)"
     }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A tag with the tags above it: "work/meeting".
+/// A tag with the tags above it, such as "work/meeting".
 ///
-/// Two paths are equal if they differ only in case, or in how Unicode composes their characters.
+/// Two paths are equal if they only differ in case, or in the composition of Unicode characters.
 public struct TagPath: Sendable, CustomStringConvertible {
     static let separator = "/"
 
-    /// The greatest number of characters of a path.
+    /// The maximum number of characters of a path: 1000.
     public static let longest = 1000
 
-    /// The greatest number of levels of a path with ``longest`` characters.
+    /// The maximum number of levels of a path with ``longest`` characters.
     static let mostLevels = (longest + 1) / 2
 
-    /// The names from the root, trimmed and as they were written; never empty.
+    /// The names from the root, trimmed and otherwise unchanged; never empty.
     public let levels: [String]
 
     /// The key that identifies the tag: the path in lower case and in Unicode's composed form
@@ -21,7 +21,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
 
     /// Reads a path.
     ///
-    /// - Parameter text: Names with slashes between them. White space around each name is dropped,
+    /// - Parameter text: Names with slashes between them. White space around each name is removed,
     ///   and so is a `#` or `@` before the path: `#work` and `@work` are the tag `work`.
     /// - Throws: ``TagPathError`` for an empty name, a control character, or more than ``longest``
     ///   characters.
@@ -56,7 +56,7 @@ public struct TagPath: Sendable, CustomStringConvertible {
     }
 
     private static func trimmed(_ name: Substring) -> String {
-        // Foundation's search for white space takes longer than everything else here.
+        // Foundation's search for white space would take longer than the rest of this initializer.
         guard let first = name.utf8.first, let last = name.utf8.last,
             !(0x21...0x7E).contains(first) || !(0x21...0x7E).contains(last)
         else { return String(name) }
@@ -65,33 +65,36 @@ public struct TagPath: Sendable, CustomStringConvertible {
 
     /// Returns a text in lower case and in Unicode's composed form, like ``key``.
     static func folded(_ text: String) -> String {
-        // ASCII is in composed form.
+        // ASCII text is already in composed form.
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         return text.precomposedStringWithCanonicalMapping.lowercased()
             .precomposedStringWithCanonicalMapping
     }
 
-    /// The keys under which a journal may contain the tag: earlier versions kept the sign.
+    /// The keys under which a journal may contain the tag, because earlier versions stored the
+    /// sign.
     var storedKeys: [String] { [key, "#" + key, "@" + key] }
 
     /// The range of the keys of the tags below it, without its end. Keys sort by their bytes, and
-    /// "0" comes right after "/".
+    /// "0" comes directly after "/".
     var keysBelow: (first: String, end: String) { (key + "/", key + "0") }
 
     /// The names with slashes between them: "work/meeting".
     public var description: String { levels.joined(separator: Self.separator) }
 
-    /// The name of its own level: "meeting".
+    /// The name of its own level, such as "meeting".
     var name: String { levels.last ?? "" }
 
-    /// The path without its last level; `nil` at the root.
+    /// The path without its last level, or `nil` at the root.
     var parent: TagPath? {
         levels.count > 1 ? TagPath(checked: Array(levels.dropLast())) : nil
     }
 }
 
 extension TagPath: Hashable {
+    /// Whether two paths have the same ``key``.
     public static func == (left: TagPath, right: TagPath) -> Bool { left.key == right.key }
 
+    /// Hashes the ``key``.
     public func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }

@@ -1,4 +1,4 @@
-/// An error for a text that is not a tag.
+/// The error for a text that isn't a tag.
 public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible {
     enum Reason: Sendable {
         case emptyLevel
@@ -8,9 +8,10 @@ public struct TagPathError: Error, Equatable, Sendable, CustomStringConvertible 
 
     let reason: Reason
 
-    /// The text as it was written, cut after 40 characters if it is too long.
+    /// The text, truncated after 40 characters if it is too long.
     public let text: String
 
+    /// The reason in one English line without a full stop.
     public var description: String {
         switch reason {
         case .emptyLevel:

@@ -1,12 +1,12 @@
 import Foundation
 
 extension UUID {
-    /// Returns a UUID of version 7, which sorts by the time at which it was made.
+    /// Returns a UUID of version 7, which sorts by its date.
     ///
-    /// Source: RFC 9562, section 5.7; the 12 bits after the milliseconds are their fraction
-    /// (section 6.2, method 3), the other 62 are random.
+    /// Source: RFC 9562, section 5.7. The 12 bits after the milliseconds are their fraction
+    /// (section 6.2, method 3), and the other 62 are random.
     ///
-    /// - Parameter date: An instant between 1970 and 10889; any other is clamped to that range.
+    /// - Parameter date: An instant between 1970 and 10889. Any other is clamped to that range.
     static func version7(at date: Date) -> UUID {
         let milliseconds = min(max(date.timeIntervalSince1970 * 1000, 0), 281_474_976_710_655)
         let whole = UInt64(milliseconds)
@@ -15,6 +15,8 @@ extension UUID {
             version7: whole, fraction: fraction & 0xFFF, random: .random(in: 0...UInt64.max))
     }
 
+    /// Creates a UUID of version 7.
+    ///
     /// - Parameters:
     ///   - milliseconds: The milliseconds since 1970, in 48 bits.
     ///   - fraction: The fraction of the millisecond, in 12 bits.
@@ -32,5 +34,13 @@ extension UUID {
                 byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3),
                 byte(low, 4), byte(low, 5), byte(low, 6), byte(low, 7)
             ))
+    }
+
+    /// The time at which a UUID of version 7 was made, in whole milliseconds; `nil` for another
+    /// version.
+    var timeOfVersion7: Date? {
+        guard uuid.6 >> 4 == 7 else { return nil }
+        let bytes = [uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5]
+        return Date(milliseconds: bytes.reduce(0) { $0 << 8 | Int64($1) })
     }
 }

@@ -19,6 +19,8 @@ struct AboutCommand: MoodsCommand {
             Boundaries and time zones: \(Boundaries.source), \(Boundaries.release) \
             (\(Boundaries.date))
             \(Boundaries.attribution), \(Boundaries.license)
+            Towns: \(Towns.source), \(Towns.date)
+            \(Towns.attribution), \(Towns.license)
             Names and codes: Unicode CLDR and ISO 3166-1
 
             """)

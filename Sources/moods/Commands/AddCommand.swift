@@ -2,6 +2,7 @@ import ArgumentParser
 import Atlas
 import Foundation
 import MoodJournal
+import Photos
 
 struct AddCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
@@ -9,11 +10,16 @@ struct AddCommand: MoodsCommand {
         abstract: "Record a mood.",
         discussion: """
             moods add
-            moods add Sunset at sea --lat 48.38 --lon -4.49 --feeling good
-            fortune | moods add - --date 'yesterday 18:30' --tag home/fun
+            moods add Sunset at sea --at 'Brest, France' --feeling good
+            fortune | moods add - -d 'yesterday 18:30' -t home/fun
 
-            With no arguments, it records the current moment. Coordinates give the country and \
-            the time zone, offline. It prints the new mood's UUID, or a summary on a terminal; \
+            With no arguments, it asks for the mood on a terminal, and Control-C cancels; in a \
+            script, it records the current moment. The place gives the country and \
+            the time zone, offline. Without one, the mood is at the place that $MOODS_AT names, \
+            or at the default place ('moods help places'). --here runs the command in \
+            $MOODS_LOCATE; if that fails, the mood has the photo's place or none. --photo takes \
+            date, place and colors from a photo, unless you give them; the photo isn't kept. \
+            It prints the new mood's UUID, or a summary on a terminal; \
             --format and --fields print the mood as 'moods show' does.
             """)
 
@@ -23,51 +29,193 @@ struct AddCommand: MoodsCommand {
     var words: [String] = []
 
     @OptionGroup var options: MoodOptions
+
+    @Flag(help: "Take the place that the command in $MOODS_LOCATE prints.")
+    var here = false
+
+    @Flag(help: "Record no place, even if there is a default.")
+    var noPlace = false
+
+    @Option(help: ArgumentHelp("A photo in JPEG or PNG.", valueName: "file"))
+    var photo: PathArgument?
+
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        guard isAlone, TerminalEnvironment.current().isInteractive else {
+            return try record(note: noteText(), to: output)
+        }
+        do {
+            // A journal that can't be written to is an error before anything is typed.
+            if try journalOptions.exists() { try journalOptions.changing { _ in } }
+            let answers = try ask()
+            do {
+                try record(note: answers.note, answers, to: output)
+            } catch {
+                answers.note.map { StandardError.write("\(TerminalText.lines($0))\n") }
+                throw error
+            }
+        } catch let interruption as Interruption {
+            interruption.end()
+        }
+    }
+
+    /// Whether there are no words and no options, other than that for the journal.
+    private var isAlone: Bool {
+        words.isEmpty && options.isEmpty && !here && !noPlace && photo == nil
+            && !outputOptions.isGiven
+    }
+
+    /// Asks for the mood. The journal isn't open meanwhile.
+    private func ask() throws -> MoodAnswers {
+        func reading<Result>(_ body: (Journal?) throws -> Result) throws -> Result {
+            try journalOptions.exists() ? journalOptions.reading(body) : body(nil)
+        }
+        return try MoodQuestions(
+            usualLocation: reading { try usualLocation(in: $0) },
+            locate: { text in
+                try reading { try MoodOptions.location(ofMoodAt: text, in: $0) }
+            },
+            terminal: .current()
+        ).ask()
+    }
+
+    /// Records the mood and prints it.
+    ///
+    /// - Parameter answers: The answers that replace the options for the feeling and the place.
+    private func record(
+        note: String?, _ answers: MoodAnswers? = nil, to output: StandardOutput
+    ) throws {
+        func location(of photo: Photo?, in journal: Journal?) throws -> MoodLocation? {
+            if let answers { return answers.location }
+            return try self.location(of: photo, in: journal)
+        }
+        let terminal = TerminalEnvironment.current()
+        let locale = LocaleEnvironment.current()
         let rendering =
             outputOptions.isGiven
             ? try MoodRendering(
-                options: outputOptions, locale: LocaleEnvironment.current(), output: output) : nil
+                options: outputOptions, on: terminal, locale: locale, output: output) : nil
         let now = Date()
-        let mood = try newMood(now: now)
-        let record = try journalOptions.writing { try $0.record(mood, at: now) }
+        let (photo, photoID) = try photo.map(Self.read) ?? (nil, nil)
+        // Invalid options are reported before a journal is created or upgraded.
+        try expectOnePlace()
+        _ = try newMood(at: nil, note: note, photo, answers, now: now)
+        let isNew = try !journalOptions.exists()
+        let firstLocation = isNew ? try location(of: photo, in: nil) : nil
+        let (mood, record, places) = try journalOptions.writing { journal in
+            let mood = try newMood(
+                at: isNew ? firstLocation : location(of: photo, in: journal), note: note, photo,
+                answers, now: now)
+            let record = try journal.record(mood, ofPhoto: photoID, at: now)
+            let isInFull = rendering?.isTable == true
+            return (mood, record, isInFull ? try journal.namesOfPlaces(at: record) : [])
+        }
         if mood.isFarFromCountry { record.warnOfFarCountry() }
+        if let photo { warn(of: photo) }
         if mood.isAhead { record.warnThatItIsAhead() }
         if let change = mood.clockChange { record.warn(of: change) }
         do {
-            try write(record, rendering, to: output)
+            if let rendering {
+                try rendering.writeInFull([(record, places)])
+            } else if terminal.isTerminal {
+                try MoodDetails(locale: locale, terminal: terminal)
+                    .writeBrief(record, to: output)
+            } else {
+                try output.write(record.id.uuidString.lowercased() + "\n")
+            }
             try output.flush()
         } catch OutputError.failed(let code) {
             throw CommandError.recordedUnprinted(number: record.number, code: code)
         }
     }
 
-    private func write(
-        _ record: MoodRecord, _ rendering: MoodRendering?, to output: StandardOutput
-    ) throws {
-        let terminal = TerminalEnvironment.current()
-        if let rendering {
-            try rendering.writeInFull([record])
-        } else if terminal.isTerminal {
-            let place =
-                record.country == .unknown
-                ? "" : " in " + record.country.localizedName(in: LocaleEnvironment.current())
-            let feeling = record.feeling.map { ", \($0.name)" } ?? ""
-            try output.write("Recorded mood \(record.number)\(place)\(feeling).\n")
-        } else {
-            try output.write(record.id.uuidString.lowercased() + "\n")
+    private func warn(of photo: Photo) {
+        if photo.hasDamagedMetadata {
+            StandardError.write(
+                "moods: warning: the photo's metadata is damaged; its date or its place may be "
+                    + "missing\n")
+        }
+        if options.date == nil, photo.date(at: nil) == nil {
+            StandardError.write(
+                "moods: warning: the photo doesn't say when it was taken; the mood has the present "
+                    + "time\n")
         }
     }
 
-    private func newMood(now: Date) throws -> NewMood {
-        try NewMood(
-            date: options.date, timeZone: options.timeZone.map { try TimeZoneName($0) },
-            latitude: options.lat, longitude: options.lon, country: options.namedCountry(),
-            feeling: options.feeling.map { try Feeling($0) }, note: noteText(),
-            colors: options.color.map { try MoodColor($0) },
+    /// Returns a photo and its identifier.
+    private static func read(_ file: PathArgument) throws -> (Photo?, String?) {
+        guard !file.isStandardStream, !file.path.isEmpty else { throw CommandError.noPhoto }
+        do throws(PhotoError) {
+            let bytes = try PhotoFile.contents(
+                atPath: file.path, bytes: file.path.fileSystemBytes)
+            return (try Photo(bytes), PhotoReader.externalID(of: bytes))
+        } catch {
+            throw PhotoFileError(path: file.path.showingEscapedBytes, error: error)
+        }
+    }
+
+    /// Checks that at most one option gives the place, and that the coordinates are valid.
+    private func expectOnePlace() throws {
+        for (isGiven, flag) in [(noPlace, "--no-place"), (here, "--here")] where isGiven {
+            if let option = options.placeOption { throw CommandError.givenAndRemoved(option, flag) }
+        }
+        if noPlace, here { throw CommandError.givenAndRemoved("--here", "--no-place") }
+        _ = try options.coordinate()
+    }
+
+    /// Returns the mood's location: that of the options, else of the photo, else the default. With
+    /// a photo, there is no default, because a photo without coordinates may be from anywhere.
+    private func location(of photo: Photo?, in journal: Journal?) throws -> MoodLocation? {
+        if noPlace { return nil }
+        if here { return locationOfMachine(orOf: photo) }
+        if options.hasPlace { return try options.location(in: journal) }
+        if let photo { return photo.coordinate.map { MoodLocation($0) } }
+        return options.country == nil ? try usualLocation(in: journal) : nil
+    }
+
+    /// Returns the location of a mood if no option gives one.
+    private func usualLocation(in journal: Journal?) throws -> MoodLocation? {
+        if let name = ProcessEnvironment.values(of: [Self.variable])[Self.variable], !name.isEmpty {
+            do {
+                return try MoodOptions.location(ofMoodAt: name, in: journal)
+            } catch {
+                throw VariableError(variable: Self.variable, cause: error)
+            }
+        }
+        return try journal?.defaultLocation()
+    }
+
+    /// The environment variable that names the place of a mood if no option gives one.
+    private static let variable = "MOODS_AT"
+
+    /// Returns the location that the command in `$MOODS_LOCATE` prints. If it fails, returns the
+    /// photo's place or `nil`, with a warning.
+    private func locationOfMachine(orOf photo: Photo?) -> MoodLocation? {
+        do throws(LocationCommandError) {
+            return MoodLocation(try LocationCommand.locate())
+        } catch {
+            let coordinate = photo?.coordinate
+            let place = coordinate == nil ? "no place" : "the photo's place"
+            StandardError.write("moods: warning: the mood has \(place): \(error)\n")
+            return coordinate.map { MoodLocation($0) }
+        }
+    }
+
+    private func newMood(
+        at location: MoodLocation?, note: String?, _ photo: Photo?, _ answers: MoodAnswers?,
+        now: Date
+    ) throws -> NewMood {
+        let colors = try options.color.map { try MoodColor($0) }
+        return try NewMood(
+            date: options.date ?? photo?.date(at: location?.coordinate),
+            timeZone: options.timeZone.map { try TimeZoneName($0) },
+            latitude: location?.coordinate.latitude, longitude: location?.coordinate.longitude,
+            country: options.namedCountry() ?? location?.country,
+            feeling: answers?.feeling ?? options.feeling.map { try TypedFeeling.feeling($0) },
+            note: note,
+            colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
             tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now,
             machineTimeZone: MachineTimeZone.current)
     }

@@ -1,21 +1,23 @@
 import ArgumentParser
+import Atlas
 import Foundation
 import MoodJournal
 
 struct CalendarCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "calendar",
-        abstract: "Show a year or a month in colours.",
+        abstract: "Show a year or a month in colors.",
         discussion: """
             moods calendar
             moods calendar 2024-05 --tag work
             moods calendar --years --format csv
 
-            Each day has the colour of its average feeling, or the digit 1 to 5 without colour. A cell of --years is a week, or a month on a narrow \
-            terminal. Means of months and years are means of days, and need five of them.
+            Each day has the color of its average feeling, or the digit 1 to 5 without color. A \
+            cell of --years is a week, or a month on a narrow terminal. Means of months and years \
+            are means of days, and need five of them.
 
-            Without a year, the calendar shows this one; if it has no such moods, the last year \
-            that has.
+            Without a year, the calendar shows this year, or if no mood of it matches, the latest \
+            year with a mood that does.
 
             Fields: \(CalendarFields.names).
             """)
@@ -31,11 +33,12 @@ struct CalendarCommand: MoodsCommand {
     var years = false
 
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
+        let terminal = terminalOptions.terminal(paging: output)
         let format = try outputOptions.format(on: terminal)
         let fields = try format.recordFormat.map {
             try outputOptions.select(from: CalendarFields.all, for: $0)
@@ -43,8 +46,8 @@ struct CalendarCommand: MoodsCommand {
         let locale = try localeOptions.resolved()
         let (period, filter) = try arguments()
         if years, period != nil { throw CommandError.periodOfYears }
-        let query = try filter.query(in: locale)
-        let (shown, days) = try journalOptions.listing(
+        let query = try self.query(filter, in: locale)
+        let listing = try journalOptions.listing(
             isShown: format == .table && terminal.isTerminal
         ) { journal in
             var found: (CalendarPeriod?, [MoodDay]) = (nil, [])
@@ -56,10 +59,12 @@ struct CalendarCommand: MoodsCommand {
             }
             return found
         }
+        guard let (shown, days) = listing else { return }
         guard let recordFormat = format.recordFormat, let fields else {
             return try CalendarTable(
                 names: CalendarNames(locale: locale),
-                glyphs: DayGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII)
+                glyphs: DayGlyphs(ramp: terminal.ramp, isASCII: terminal.usesASCII),
+                words: ListingWords(locale: locale)
             ).write(days, of: shown, terminal: terminal, to: output)
         }
         var writer = try outputOptions.writer(
@@ -68,7 +73,7 @@ struct CalendarCommand: MoodsCommand {
         try writer.finish()
     }
 
-    /// Returns which argument is the period and which the region; either may come first.
+    /// Returns the period, and the filter with the region; either argument may come first.
     private func arguments() throws -> (period: CalendarPeriod?, filter: MoodFilterOptions) {
         guard let first = period else { return (nil, filterOptions) }
         if let period = try CalendarPeriod(first) { return (period, filterOptions) }
@@ -82,8 +87,29 @@ struct CalendarCommand: MoodsCommand {
         return (period, filter)
     }
 
-    /// Returns the days of a period; without one, those of this year, or of the last year with such
-    /// moods.
+    /// Returns the query of a filter.
+    ///
+    /// - Throws: ``CommandError/invalidPeriod(_:)`` if the region is the name of a month, and any
+    ///   error of the filter.
+    private func query(_ filter: MoodFilterOptions, in locale: Locale) throws -> MoodQuery {
+        do {
+            return try filter.query(in: locale)
+        } catch {
+            // Some towns have the name of a month.
+            guard
+                error is RegionNameError
+                    || error as? CommandError == filter.region.map(CommandError.townAsRegion)
+            else { throw error }
+            let month = filter.region.flatMap {
+                try? MoodPeriod(month: $0, now: Date(), timeZone: .gmt)
+            }
+            guard let region = filter.region, month != nil else { throw error }
+            throw CommandError.invalidPeriod(region)
+        }
+    }
+
+    /// Returns the days of a period. Without a period, returns those of this year, or if it has no
+    /// matching moods, those of the latest year that has some.
     private func days(
         of period: CalendarPeriod?, _ query: MoodQuery, in journal: Journal
     ) throws -> (CalendarPeriod?, [MoodDay]) {
@@ -99,7 +125,7 @@ struct CalendarCommand: MoodsCommand {
 }
 
 extension MoodQuery {
-    /// Returns the query with the ends of a period where it has none of its own.
+    /// Returns the query limited to a period, except for the ends that the query already has.
     fileprivate func within(_ period: CalendarPeriod) -> MoodQuery {
         var query = self
         let days = period.days

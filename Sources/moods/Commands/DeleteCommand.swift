@@ -18,20 +18,22 @@ struct DeleteCommand: MoodsCommand {
             nothing is deleted. 'moods undo' and 'moods restore' bring deleted moods back.
             """)
 
-    /// The greatest number of moods that are shown before asking for confirmation.
-    private static let mostShown = 20
-
-    @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
+    @Argument(
+        help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.",
+        completion: JournalCompletion.moods)
     var mood: [String] = []
 
-    @Option(help: ArgumentHelp("Delete every mood of a country or continent.", valueName: "region"))
+    @Option(
+        help: ArgumentHelp("Delete every mood of a country or continent.", valueName: "region"),
+        completion: JournalCompletion.regions)
     var allIn: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
 
     @Option(
         help: ArgumentHelp(
-            "Delete every mood that was imported from this source.", valueName: "name"))
+            "Delete every mood that was imported from this source.", valueName: "name"),
+        completion: JournalCompletion.sources)
     var source: [String] = []
 
     @Flag(name: [.long, .customShort("y")], help: "Delete without confirmation.")
@@ -66,7 +68,8 @@ struct DeleteCommand: MoodsCommand {
                     let records = try self.records(of: references, in: journal)
                     // A number still means the same mood after the confirmation; 'last' may not.
                     references = try records.map { try MoodReference(String($0.number)) }
-                    try show(records.prefix(Self.mostShown), of: records.count, on: terminal)
+                    try MoodPreview(terminal: terminal).show(
+                        records.prefix(MoodPreview.mostShown), of: records.count)
                 }
                 let question = try question(references.count, region, journal)
                 guard terminal.confirms(question) else { return 0 }
@@ -80,7 +83,8 @@ struct DeleteCommand: MoodsCommand {
             return try journal.delete(references)
         }
         if terminal.isTerminal {
-            try output.write(count == 0 ? "Nothing deleted.\n" : "Deleted \(counted(count)).\n")
+            let moods = FigureText.count(count, "mood")
+            try output.write(count == 0 ? "Nothing deleted.\n" : "Deleted \(moods).\n")
         }
     }
 
@@ -91,16 +95,13 @@ struct DeleteCommand: MoodsCommand {
         let found = try journal.find(query)
         guard found.count > 0 else { throw CommandError.nothingMatches }
         if !yes {
-            var records: [MoodRecord] = []
-            try journal.forEachMood(of: found, limit: Self.mostShown) { records.append($0) }
-            try show(
-                records[...], of: found.count, marking: query.searches, on: terminal)
+            try MoodPreview(terminal: terminal).show(found, in: journal, marking: query.searches)
             guard terminal.confirms(question(found.count)) else { return 0 }
         }
         return try journal.delete(found)
     }
 
-    /// The command's title in the history; `nil` if it is the numbers of the moods.
+    /// The command's title in the history; `nil` if the title consists of the moods' numbers.
     private var commandText: String? {
         if let source = source.first { return "delete --source \(source.quotedForShell)" }
         let options = allIn.map { "--all-in \($0.quotedForShell)" } + conditions.words
@@ -116,58 +117,26 @@ struct DeleteCommand: MoodsCommand {
             .filter { numbers.insert($0.number).inserted }
     }
 
-    /// Shows the moods to delete on standard error, one per line.
-    ///
-    /// - Parameters:
-    ///   - moods: The first of the moods.
-    ///   - count: The number of all moods.
-    ///   - searches: The searches whose matches are marked.
-    ///   - terminal: The terminal.
-    private func show(
-        _ moods: ArraySlice<MoodRecord>, of count: Int, marking searches: [MoodSearch] = [],
-        on terminal: TerminalEnvironment
-    ) throws {
-        let ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
-        let table = MoodTable(
-            locale: LocaleEnvironment.current(), ramp: ramp, zones: TimeZones(),
-            searches: searches, width: terminal.width)
-        let rows = moods.map(table.cells)
-        var layout = TableLayout(columns: MoodTable.columns)
-        rows.forEach { layout.measure($0) }
-        let widths = layout.widths(fitting: terminal.width)
-        for row in rows {
-            let line = StyledText.line(layout.line(row, widths: widths), depth: ramp.depth)
-            StandardError.write(line + "\n")
-        }
-        if count > rows.count {
-            StandardError.write("and \(counted(count - rows.count)) more\n")
-        }
-    }
-
     private func question(
         _ count: Int, _ region: Region?, _ journal: Journal
     ) throws -> String {
         if let source = source.first {
             let count = try journal.numberOfMoods(from: source)
-            return "Delete \(counted(count)) imported as '\(source)'?"
+            return "Delete \(FigureText.count(count, "mood")) imported as '\(source)'?"
         }
         if let region {
             let count = try journal.numberOfMoods(in: region)
             guard count > 0 else { throw CommandError.emptyRegion(name(of: region)) }
-            return "Delete \(counted(count)) in \(name(of: region))?"
+            return "Delete \(FigureText.count(count, "mood")) in \(name(of: region))?"
         }
         return question(count)
     }
 
     private func question(_ count: Int) -> String {
-        count == 1 ? "Delete this mood?" : "Delete these \(counted(count))?"
+        count == 1 ? "Delete this mood?" : "Delete these \(FigureText.count(count, "mood"))?"
     }
 
     private func name(of region: Region) -> String {
         region.localizedName(in: LocaleEnvironment.current())
-    }
-
-    private func counted(_ count: Int) -> String {
-        count == 1 ? "1 mood" : "\(count) moods"
     }
 }

@@ -6,117 +6,134 @@ import MoodJournal
 struct EditCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change a recorded mood.",
+        abstract: "Change recorded moods.",
         discussion: """
-            moods edit 12
             moods edit last --note 'Sunset, after all' --feeling rad
-            moods edit 0192f3a4-5b6c --tag work/meeting --no-colors
+            moods edit 3 5 0192f3a4-5b6c --add-tag work/meeting --no-colors
+            moods edit --source walk.gpx --feeling good
 
-            Anything you don't give stays the same. New tags and colors replace all old ones; \
-            --note '' removes the note, and each --no option removes one property.
+            Anything you don't give stays the same. New colors, and tags with --tag, replace all \
+            old ones; --note '' removes the note, and each --no option removes one property.
+
+            Instead of naming moods, select them with filters. --feeling, --tag and --at say what \
+            moods get; --where-feeling, --where-tag and --where-at select them. On a terminal, \
+            moods edit shows what the filters select and asks for confirmation; in a script, use \
+            --yes. All moods are changed in one transaction, or none; 'moods undo' takes it back.
 
             New coordinates change the country too, unless you had chosen a country other than \
-            theirs. New coordinates, or a country with one time zone, change the time zone too, \
-            unless you had chosen it. A date without an offset is in the mood's time zone; \
-            --time-zone alone keeps the instant and changes the local time.
+            theirs; a town named with --at always does. New coordinates, or a country with one \
+            time zone, change the time zone too, unless you had chosen it. A date without an \
+            offset is in the mood's time zone; --time-zone alone keeps the instant and changes the \
+            local time.
 
-            With no changes, on a terminal, it opens the mood as text in $VISUAL or $EDITOR: one \
+            With no changes, on a terminal, it opens one mood as text in $VISUAL or $EDITOR: one \
             line for each property, named like the options, then an empty line and the note. \
             A property that you delete from the text is removed from the mood.
             """)
 
-    @Argument(help: "Its number, its UUID or the first 8 or more digits, or 'last'.")
-    var mood: String?
+    @Argument(
+        help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.",
+        completion: JournalCompletion.moods)
+    var mood: [String] = []
 
-    @OptionGroup var options: MoodOptions
+    @OptionGroup var changes: MoodChangeOptions
 
-    @Flag(help: "Remove the feeling.")
-    var noFeeling = false
+    @OptionGroup(title: "Filters") var filters: EditedMoodsOptions
 
-    @Flag(help: "Remove the coordinates; keep the country and the time zone.")
-    var noPlace = false
-
-    @Flag(help: "Replace the country by that of the coordinates, or Unknown.")
-    var noCountry = false
-
-    @Flag(help: "Remove all tags.")
-    var noTags = false
-
-    @Flag(help: "Remove all colors.")
-    var noColors = false
+    @Flag(
+        name: [.long, .customShort("y")], help: "Change what filters select without confirmation.")
+    var yes = false
 
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        guard let mood else { throw CommandError.noMoodNamed }
-        let reference = try MoodReference(mood)
         let terminal = TerminalEnvironment.current()
-        let edit = try edit()
-        let edited: EditedMood?
-        if edit.isEmpty {
-            guard terminal.isInteractive else { throw CommandError.nothingToEdit }
-            let editor = try TextEditor.current()
-            let record = try journalOptions.changing { try $0.record(of: reference) }
-            edited = try EditSession(editor: editor, mood: record).run { edit in
-                var edit = edit
-                edit.allowsFuture = options.future
-                // By number, because another UUID may have got the same beginning meanwhile.
-                let reference = try MoodReference(String(record.number))
-                return try change(reference, edit)
+        let references = try mood.map { try MoodReference($0) }
+        let query = try filters.query()
+        guard references.isEmpty || query == nil else { throw CommandError.severalWaysToEdit }
+        let edit = try changes.edit()
+        let changesNothing = edit.isEmpty && !changes.options.hasPlace
+        var tally = EditTally()
+        if let query {
+            guard !changesNothing else { throw CommandError.nothingToEdit }
+            guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
+            tally = try change(query, edit, on: terminal)
+        } else if let reference = references.first {
+            if changesNothing {
+                guard terminal.isInteractive else { throw CommandError.nothingToEdit }
+                guard references.count == 1 else { throw CommandError.severalInEditor }
+                if let edited = try editText(of: reference) { tally.add(edited) }
+            } else {
+                try change(references, edit).forEach { tally.add($0) }
             }
         } else {
-            edited = try change(reference, edit)
+            throw CommandError.noMoodToEdit
         }
-        if let edited, edited.isFarFromCountry { edited.record.warnOfFarCountry() }
-        if let edited, edited.isAhead { edited.record.warnThatItIsAhead() }
-        if let edited, let change = edited.clockChange { edited.record.warn(of: change) }
-        if terminal.isTerminal {
-            try output.write(
-                edited?.isChanged == true
-                    ? "Changed mood \(edited?.record.number ?? 0).\n" : "Nothing changed.\n")
-        }
-    }
-
-    private func change(_ reference: MoodReference, _ edit: MoodEdit) throws -> EditedMood {
-        try journalOptions.changing {
-            try $0.edit(reference, edit, machineTimeZone: MachineTimeZone.current)
+        tally.warn()
+        guard terminal.isTerminal else { return }
+        if let record = tally.onlyChanged {
+            try MoodDetails(locale: LocaleEnvironment.current(), terminal: terminal)
+                .writeBrief(record, to: output)
+        } else {
+            try output.write(tally.sentence + "\n")
         }
     }
 
-    private func edit() throws -> MoodEdit {
-        for (isGiven, option, isRemoved, flag) in [
-            (options.feeling != nil, "--feeling", noFeeling, "--no-feeling"),
-            (options.lat != nil || options.lon != nil, "--lat", noPlace, "--no-place"),
-            (options.country != nil, "--country", noCountry, "--no-country"),
-            (!options.tag.isEmpty, "--tag", noTags, "--no-tags"),
-            (!options.color.isEmpty, "--color", noColors, "--no-colors"),
-        ] where isGiven && isRemoved {
-            throw CommandError.givenAndRemoved(option, flag)
+    /// Opens a mood as text in the user's editor.
+    private func editText(of reference: MoodReference) throws -> EditedMood? {
+        let editor = try TextEditor.current()
+        let record = try journalOptions.changing { try $0.record(of: reference) }
+        return try EditSession(editor: editor, mood: record).run { edit in
+            var edit = edit
+            edit.allowsFuture = changes.options.future
+            // Use the number: meanwhile, another mood's UUID may begin with the same digits.
+            let reference = try MoodReference(String(record.number))
+            return try journalOptions.changing {
+                try $0.edit(reference, edit, machineTimeZone: MachineTimeZone.current)
+            }
         }
-        var edit = MoodEdit()
-        edit.date = options.date
-        edit.allowsFuture = options.future
-        edit.timeZone = try options.timeZone.map { try TimeZoneName($0) }
-        if let coordinate = try NewMood.coordinate(latitude: options.lat, longitude: options.lon) {
-            edit.coordinate = .set(coordinate)
-        } else if noPlace {
-            edit.coordinate = .clear
+    }
+
+    private func change(_ references: [MoodReference], _ edit: MoodEdit) throws -> [EditedMood] {
+        try journalOptions.changing { journal in
+            let edit = try located(edit, in: journal)
+            let zone = { MachineTimeZone.current }
+            if references.count == 1 {
+                return [try journal.edit(references[0], edit, machineTimeZone: zone())]
+            }
+            return try journal.edit(references, edit, machineTimeZone: zone())
         }
-        if let country = try options.namedCountry() {
-            edit.country = .set(country)
-        } else if noCountry {
-            edit.country = .clear
+    }
+
+    /// Changes the moods of a query, after showing them.
+    private func change(
+        _ query: MoodQuery, _ edit: MoodEdit, on terminal: TerminalEnvironment
+    ) throws -> EditTally {
+        try journalOptions.changing { journal in
+            var tally = EditTally()
+            let edit = try located(edit, in: journal)
+            let found = try journal.find(query)
+            guard found.count > 0 else { throw CommandError.nothingMatches }
+            if !yes {
+                try MoodPreview(terminal: terminal).show(
+                    found, in: journal, marking: query.searches)
+                let moods =
+                    found.count == 1
+                    ? "this mood" : "these \(FigureText.count(found.count, "mood"))"
+                guard terminal.confirms("Change \(moods)?") else { return tally }
+            }
+            journal.command = "edit " + filters.words.joined(separator: " ")
+            try journal.edit(found, edit, machineTimeZone: MachineTimeZone.current) {
+                tally.add($0)
+            }
+            return tally
         }
-        if let feeling = options.feeling {
-            edit.feeling = .set(try Feeling(feeling))
-        } else if noFeeling {
-            edit.feeling = .clear
-        }
-        edit.note = try options.note.map { try NoteInput.text(of: $0) }
-        if !options.tag.isEmpty || noTags { edit.tags = try options.tag.map { try TagPath($0) } }
-        if !options.color.isEmpty || noColors {
-            edit.colors = try options.color.map { try MoodColor($0) }
-        }
+    }
+
+    /// Returns the edit with the place that the options name.
+    private func located(_ edit: MoodEdit, in journal: Journal) throws -> MoodEdit {
+        var edit = edit
+        if let location = try changes.options.location(in: journal) { edit.move(to: location) }
         return edit
     }
 }

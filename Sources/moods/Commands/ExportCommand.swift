@@ -49,7 +49,9 @@ struct ExportCommand: MoodsCommand {
         if exitStatus, matches == 0 { throw CommandError.nothingFound }
     }
 
-    /// - Returns: The number of moods that match, also of those that the format can't contain.
+    /// Writes the matching moods to the file or to standard output.
+    ///
+    /// - Returns: The number of matching moods, including those that the format can't contain.
     private func export(to output: StandardOutput) throws -> Int {
         let query = try filterOptions.query(in: LocaleEnvironment.current())
         let writer = try makeWriter()
@@ -62,7 +64,7 @@ struct ExportCommand: MoodsCommand {
                 return matches
             }
         }
-        // A missing journal must not replace an existing file by an empty one.
+        // A missing journal must not replace an existing file with an empty one.
         return try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: file.path)
@@ -81,7 +83,9 @@ struct ExportCommand: MoodsCommand {
                 from: ExportField.allCases, named: \.rawValue))
     }
 
-    /// - Returns: The number of moods that match.
+    /// Writes the matching moods to an output.
+    ///
+    /// - Returns: The number of matching moods, including those that the format can't contain.
     private func write(
         _ query: MoodQuery, of journal: Journal, with writer: any EntryWriter,
         to output: StandardOutput, isTerminal: Bool
@@ -112,19 +116,15 @@ struct ExportCommand: MoodsCommand {
         if counts.skipped > 0 {
             let missing = format == .gpx ? "coordinates" : "a date from 0001 to 9999"
             StandardError.write(
-                "moods: skipped \(counted(counts.skipped)) without \(missing), which "
-                    + "\(format.rawValue) needs\n")
+                "moods: skipped \(FigureText.count(counts.skipped, "mood")) without \(missing), "
+                    + "which \(format.rawValue) needs\n")
         }
         if counts.undated > 0 {
             StandardError.write(
-                "moods: wrote \(counted(counts.undated)) without a date, because "
+                "moods: wrote \(FigureText.count(counts.undated, "mood")) without a date, because "
                     + "\(counts.undated == 1 ? "its" : "their") year is not 0001 to 9999\n")
         }
         return counts.matches
-    }
-
-    private func counted(_ count: Int) -> String {
-        count == 1 ? "1 mood" : "\(count) moods"
     }
 }
 

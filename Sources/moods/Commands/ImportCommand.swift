@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Interchange
 import MoodJournal
+import Photos
 
 struct ImportCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
@@ -9,10 +10,11 @@ struct ImportCommand: MoodsCommand {
         abstract: "Import moods from other journals.",
         discussion: """
             moods import diary.json --dry-run
+            moods import ~/Pictures/holidays --from photos
             moods import daylio.csv --mood-map 'rested=4, so-so=3' --time-zone Europe/Paris
-            ssh old-laptop moods export | moods import -
 
-            It reads \(formats).
+            It reads:
+            \(formats)
 
             The format is recognized from the content. Importing the same file again adds nothing. \
             If rows have IDs, a changed row updates its mood, unless you edited the mood here; \
@@ -35,7 +37,7 @@ struct ImportCommand: MoodsCommand {
     @Option(
         help: ArgumentHelp(
             "The format (default: recognized from the content).", valueName: "format"),
-        completion: .list(FileFormat.readers.map { $0.name }))
+        completion: .list(Self.formatNames))
     var from: String?
 
     @Option(
@@ -88,14 +90,15 @@ struct ImportCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let options = try importOptions()
-        let bytes = try input()
-        let format = try readerType(for: bytes)
         let signals = try SignalPipe()
+        let photos = try photos()
+        let bytes = try photos == nil ? input() : nil
+        let format = try bytes.map { try readerType(for: $0) }
         let progress = ImportProgress(bytes)
         let refusals = try refusalFile(output)
         let outcome: ImportReport
         do {
-            let moods = MoodImport(try format.init(bytes), options: options)
+            let moods = try makeImport(photos, bytes, format, options)
             moods.onProgress = { count in
                 if let signal = signals.take().first { throw Interruption(signal: signal) }
                 progress.show(count)
@@ -103,7 +106,8 @@ struct ImportCommand: MoodsCommand {
             if let refusals {
                 try refusals.begin(numbersEntries: moods.numbersEntries)
                 moods.onRefusal = { try refusals.write($0) }
-                // Before the commit, so that a script can repeat an import whose report failed.
+                // Finish the report before the commit, so that a script can repeat the import if
+                // the report fails.
                 moods.onWritten = {
                     try expectReportElsewhere()
                     try refusals.finish()
@@ -118,7 +122,9 @@ struct ImportCommand: MoodsCommand {
             throw error
         }
         StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
-        if outcome.refused > 0 { throw CommandError.refusedEntries(outcome.refused) }
+        if outcome.refused > 0 {
+            throw CommandError.refusedEntries(outcome.refused, arePhotos: outcome.isOfPhotos)
+        }
     }
 
     private func run(_ moods: MoodImport) throws -> ImportReport {
@@ -166,17 +172,51 @@ struct ImportCommand: MoodsCommand {
             : try ByteSource(path: file.path, bytes: file.path.fileSystemBytes)
     }
 
-    private func readerType(for bytes: ByteSource) throws -> any EntryReader.Type {
-        guard let from else { return try FileFormat.recognize(bytes) }
+    /// Returns a reader of photos if the path is a folder or has the name of a picture, or with
+    /// `--from photos`; otherwise `nil`.
+    private func photos() throws -> PhotoReader? {
+        let isNamed = from?.lowercased() == PhotoReader.name
+        guard !file.isStandardStream else {
+            if isNamed { throw CommandError.photosOfInput }
+            return nil
+        }
+        guard isNamed || from == nil && PhotoReader.recognizes(file.path) else { return nil }
+        let photos = try PhotoReader(path: file.path)
+        if photos.isEmpty { throw CommandError.noPhotos(file.path.showingEscapedBytes) }
+        return photos
+    }
+
+    private func makeImport(
+        _ photos: PhotoReader?, _ bytes: ByteSource?, _ format: (any EntryFileReader.Type)?,
+        _ options: ImportOptions
+    ) throws -> MoodImport {
+        if let photos { return MoodImport(photos, options: options) }
+        guard let bytes, let format else { throw FormatError.unknown }
+        return MoodImport(try format.init(bytes), options: options)
+    }
+
+    private func readerType(for bytes: ByteSource) throws -> any EntryFileReader.Type {
+        guard let from else {
+            let beginning = try bytes.peek(PhotoFormat.lengthOfBeginning)
+            if PhotoFormat(recognizing: Array(beginning)) != nil {
+                throw file.isStandardStream
+                    ? CommandError.photosOfInput
+                    : CommandError.unnamedPhoto(file.path.showingEscapedBytes)
+            }
+            return try FileFormat.recognize(bytes)
+        }
         guard let reader = try FileFormat.named(from.lowercased(), for: bytes) else {
-            throw CommandError.noFormat(from, known: FileFormat.readers.map { $0.name })
+            throw CommandError.noFormat(from, known: Self.formatNames)
         }
         return reader
     }
 
+    private static let formatNames = FileFormat.readers.map { $0.name } + [PhotoReader.name]
+
     private static var formats: String {
-        let formats = FileFormat.readers.map { "\($0.summary) (\($0.name))" }
-        return formats.dropLast().joined(separator: "; ") + "; and " + (formats.last ?? "")
+        let files = FileFormat.readers.map { "- \($0.name): \($0.summary)" }
+        let formats = files + ["- \(PhotoReader.name): \(PhotoReader.summary)"]
+        return formats.joined(separator: ";\n") + "."
     }
 
     // MARK: Options

@@ -12,7 +12,7 @@ struct MapCommand: MoodsCommand {
             moods map europe --by moods
             moods map --since 2024 --format geojson
 
-            Countries have the colour of their average feeling, or of the number of moods or \
+            Countries have the color of their average feeling, or of the number of moods or \
             days. Dots are the coordinates of moods. The borders are part of the \
             program; a country includes 12 nautical miles of sea.
 
@@ -27,18 +27,19 @@ struct MapCommand: MoodsCommand {
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Option(help: "Colour countries by feeling, moods or days.")
+    @Option(help: "Color countries by feeling, moods or days.")
     var by: MapTable.Key = .feeling
 
     @Option(help: "The format (default: a map on a terminal, tsv in a pipe).")
     var format: Format?
 
     @OptionGroup var fieldOptions: FieldOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
+        let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
         if format == .geojson {
@@ -58,7 +59,7 @@ struct MapCommand: MoodsCommand {
         try writer.finish()
     }
 
-    /// Returns the countries, those with the most moods first.
+    /// Returns the tallies of the countries, the one with the most moods first.
     private func tallies(_ query: MoodQuery, in journal: Journal) throws -> [RegionTally] {
         try journal.regionTallies(query).sorted {
             ($1.moods, $0.country.alpha2) < ($0.moods, $1.country.alpha2)
@@ -71,14 +72,17 @@ struct MapCommand: MoodsCommand {
     ) throws {
         var tallies: [RegionTally] = []
         var points = MapPoints(of: query.place, columns: terminal.width)
-        try journalOptions.listing(isShown: terminal.isTerminal) { journal in
+        let listing: Void? = try journalOptions.listing(isShown: terminal.isTerminal) { journal in
             try journal.atOneMoment {
                 tallies = try self.tallies(query, in: journal)
                 try journal.forEachCoordinate(of: query) { points.insert($0) }
             }
         }
-        try MapTable(tallies: tallies, points: points.points, key: by, locale: locale).write(
-            of: query.place, terminal: terminal, size: .current(), to: output)
+        guard listing != nil else { return }
+        try MapTable(
+            tallies: tallies, points: points.points, key: by, locale: locale,
+            words: ListingWords(locale: locale)
+        ).write(of: query.place, terminal: terminal, size: .current(), to: output)
     }
 
     private func writeGeoJSON(

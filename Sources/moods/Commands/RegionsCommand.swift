@@ -11,10 +11,15 @@ struct RegionsCommand: MoodsCommand {
             moods regions --filter continents --sort moods
             moods regions --format json --locale de
 
-            The table shows when a mood was last felt in each region, in local time. The order \
-            follows updatedAt, the moment when a mood was last added. first and last are the \
-            first and last local day with a mood, days is their number, and feeling is their mean \
-            feeling, from 5 days on.
+            On a terminal, countries stand below their continents, with the number of moods, \
+            their mean feeling (of 5 days or more), and the local day when a mood was last felt \
+            there. --filter lists one kind without the other, and --flat lists both in one order. \
+            --limit counts continents if countries stand below them.
+
+            By default, the tree is sorted by its last column, and other formats by updatedAt, the \
+            moment when a mood was last added. first and last are the first and last local day \
+            with a mood, days is the number of such days, and feeling is their mean feeling (of 5 \
+            days or more).
 
             Fields: \(RegionFields.names).
             """)
@@ -35,17 +40,22 @@ struct RegionsCommand: MoodsCommand {
     @Option(
         help: """
             Sort by updated (newest first), name, moods (most first), first (earliest first), last \
-            (latest first), days (most first), or feeling (best first).
+            (latest first), days (most first), or feeling (best first); default: updated, and in \
+            the tree last.
             """)
-    var sort: Sort = .updated
+    var sort: Sort?
+
+    @Flag(help: "List countries and continents in one order, as other formats do.")
+    var flat = false
 
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
+        let terminal = terminalOptions.terminal(paging: output)
         let format = try outputOptions.format(on: terminal)
         let locale = try localeOptions.resolved()
         let fields = try format.recordFormat.map {
@@ -53,8 +63,10 @@ struct RegionsCommand: MoodsCommand {
         }
         let limit = try limitOptions.checked()
         let recordFormat = format.recordFormat
+        let isTree = recordFormat == nil && !flat
         let order: RegionQuery.Order =
             switch sort {
+            case nil: isTree ? .recent : .updated
             case .updated: .updated
             case .name: .name(locale)
             case .moods: .moods
@@ -63,16 +75,21 @@ struct RegionsCommand: MoodsCommand {
             case .days: .days
             case .feeling: .feeling
             }
-        let listing = try journalOptions.listing(
+        let found = try journalOptions.listing(
             isShown: recordFormat == nil && terminal.isTerminal
         ) {
             try $0.regions(
                 RegionQuery(
-                    filter: filter, order: order, limit: limit,
-                    includesLastFelt: recordFormat == nil,
-                    includesFigures: fields?.contains(where: \.isOnlyIfNamed) ?? false))
+                    filter: filter, order: order, limit: limit, nestsCountries: isTree,
+                    includesLastFelt: recordFormat == nil && flat,
+                    includesFigures: fields?.contains(where: \.isOnlyIfNamed) ?? isTree))
         }
+        guard let listing = found else { return }
         guard let recordFormat, let fields else {
+            if isTree {
+                return try RegionTree(locale: locale, terminal: terminal)
+                    .write(listing, isNested: filter == .both, to: output)
+            }
             return try RegionTable(locale: locale)
                 .write(listing, terminal: terminal, to: output)
         }

@@ -12,8 +12,8 @@ struct ReportCommand: MoodsCommand {
             moods report japan --tag trip | ssh web 'cat > trip.html'
 
             The page contains years in pixels, statistics, a map, tags, and the best and worst \
-            days. It is one file without scripts, that loads nothing from the network, and it prints \
-            well on A4. Notes appear only with the best and worst days.
+            days. It is one file without scripts, loads nothing from the network, and prints well \
+            on A4. Notes appear only with the best and worst days.
             """)
 
     @OptionGroup var filterOptions: MoodFilterOptions
@@ -21,7 +21,8 @@ struct ReportCommand: MoodsCommand {
     @Option(
         name: [.customShort("o"), .customLong("output")],
         help: ArgumentHelp(
-            "The file to write, replaced only when complete (default: '-', standard output).",
+            "The file to write, replaced only when complete (default: '-', standard output, unless "
+                + "that is a terminal).",
             valueName: "file"))
     var file: PathArgument?
 
@@ -29,6 +30,9 @@ struct ReportCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
+        guard file != nil || !TerminalEnvironment.current().isTerminal else {
+            throw CommandError.reportOnTerminal
+        }
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
         guard let file, !file.isStandardStream else {
@@ -36,7 +40,7 @@ struct ReportCommand: MoodsCommand {
                 try output.write(page(of: query, in: journal, locale: locale))
             }
         }
-        // A missing journal must not replace an existing file by an empty report.
+        // A missing journal must not replace an existing file with an empty report.
         try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: file.path)

@@ -13,23 +13,25 @@ struct SearchCommand: MoodsCommand {
 
             A mood must match everything that is given. Words match by their beginnings, \
             regardless of case and of accents; words between quotation marks \
-            must follow each other, whole. Chinese, Japanese, Thai and other scripts without \
-            spaces, and emoji, match anywhere in a note.
+            must be complete and follow each other. Chinese, Japanese, Thai and other scripts \
+            without spaces, and emoji, match anywhere in a note.
 
             #work matches tags by the beginning of a level: work, and errands/workshop; \
-            #work/me matches work/meeting. @port matches countries and continents by the \
-            beginning of a name in any language, or by a code.
+            #work/me matches work/meeting. @home matches a place of your own. Other \
+            places are countries and continents, by the beginning of a name in any language or \
+            by a code, such as @port; and towns by their whole names, such as @lisbon.
 
             'moods list --match' lists the same moods by date. Fields: \(MoodFields.names).
             """)
 
     @Argument(help: "Words, \"quoted phrases\", #tags and @places.")
-    var text: [String]
+    var text: [String] = []
 
     @OptionGroup var conditions: MoodConditionOptions
     @OptionGroup var listOptions: MoodListOptions
 
     func run(output: StandardOutput) throws {
+        guard !text.isEmpty else { throw CommandError.nothingToSearch }
         try listOptions.list(by: .relevance, to: output) { locale in
             let gazetteer = Gazetteer(locale: locale)
             var query = try conditions.query(gazetteer)

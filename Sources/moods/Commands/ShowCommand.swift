@@ -16,10 +16,13 @@ struct ShowCommand: MoodsCommand {
             Fields: \(MoodFields.names).
             """)
 
-    @Argument(help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.")
+    @Argument(
+        help: "Numbers, UUIDs or their first 8 or more digits, or 'last'.",
+        completion: JournalCompletion.moods)
     var mood: [String] = []
 
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
@@ -27,10 +30,15 @@ struct ShowCommand: MoodsCommand {
         guard !mood.isEmpty else { throw CommandError.noMoodNamed }
         let references = try mood.map { try MoodReference($0) }
         let rendering = try MoodRendering(
-            options: outputOptions, locale: localeOptions.resolved(), output: output)
+            options: outputOptions, on: terminalOptions.terminal(paging: output),
+            locale: localeOptions.resolved(), output: output)
         // Read all moods before writing the first, so that a missing one leaves no partial output.
         let records = try journalOptions.reading { journal in
-            try references.map { try journal.record(of: $0) }
+            try references.map { reference -> (mood: MoodRecord, places: [String]) in
+                let mood = try journal.record(of: reference)
+                let places = rendering.isTable ? try journal.namesOfPlaces(at: mood) : []
+                return (mood, places)
+            }
         }
         try rendering.writeInFull(records)
     }

@@ -11,7 +11,7 @@ struct StatsCommand: MoodsCommand {
             moods stats --by weekday --since 'last year'
             moods stats france --by month --format json
 
-            The unit is the local day: its feeling is the mean of its moods. An average has a 95 % \
+            The unit is the local day: its feeling is the mean of its moods. An average has a 95% \
             interval, which allows for days resembling the day before; fewer than 5 days have no \
             average. A tag is tested if 10 days have it or a tag below it, and 10 don't; p is \
             adjusted for all tags tested, and says nothing about reasons. Seasons are \
@@ -27,10 +27,10 @@ struct StatsCommand: MoodsCommand {
             Fields with --by tag: \(StatisticsFields.tagNames).
             """)
 
-    /// What moods can be grouped by.
+    /// A property that moods can be grouped by.
     enum Grouping: RawRepresentable, CaseIterable, ExpressibleByArgument {
         case property(MoodGroup.Key)
-        /// Tags, of which a mood can have several.
+        /// Tags; a mood can have several.
         case tag
 
         static var allCases: [Self] { MoodGroup.Key.allCases.map(Self.property) + [.tag] }
@@ -53,18 +53,20 @@ struct StatsCommand: MoodsCommand {
     @OptionGroup var filterOptions: MoodFilterOptions
 
     @Option(
-        help: "Group by weekday, hour, month, season, year, country, continent or tag.")
+        help: "Group by weekday, hour, month, season, year, country, continent, town, place or tag."
+    )
     var by: Grouping?
 
     @Flag(help: "Show the standard deviation, the autocorrelation r1 and MSSD too.")
     var detail = false
 
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
+        let terminal = terminalOptions.terminal(paging: output)
         let locale = try localeOptions.resolved()
         let format = try outputOptions.format(on: terminal)
         let rendering = StatisticsRendering(
@@ -81,13 +83,13 @@ struct StatsCommand: MoodsCommand {
             let statistics = try journalOptions.listing(isShown: isShown) {
                 try $0.statistics(query, today: today)
             }
-            try rendering.write(statistics, fields)
+            if let statistics { try rendering.write(statistics, fields) }
         case .tag?:
             let fields = try rendering.select(from: StatisticsFields.tags)
-            let (summary, tags) = try journalOptions.listing(isShown: isShown) {
+            let statistics = try journalOptions.listing(isShown: isShown) {
                 try $0.statisticsByTag(query)
             }
-            try rendering.write(tags, summary, fields)
+            if let (summary, tags) = statistics { try rendering.write(tags, summary, fields) }
         case .property(let key)?:
             let fields = try rendering.select(
                 from: StatisticsFields.group(showsDetail: detail) {
@@ -96,7 +98,7 @@ struct StatsCommand: MoodsCommand {
             let statistics = try journalOptions.listing(isShown: isShown) {
                 try $0.statistics(query, by: key)
             }
-            try rendering.write(statistics, by: key, fields)
+            if let statistics { try rendering.write(statistics, by: key, fields) }
         }
     }
 }

@@ -7,39 +7,66 @@ struct TagsCommand: MoodsCommand {
         abstract: "List the tags of your moods.",
         discussion: """
             moods tags
-            moods tags --tree
+            moods tags --flat
             moods tags --format json
 
-            Each tag comes before the tags below it. The number counts the moods with exactly \
-            that tag; 'moods list --tag work' also lists moods with 'work/meeting'. The \
-            fields days (local days) and feeling (their mean, from 5 days on) also count only \
-            that exact tag.
+            On a terminal, tags are a tree, with the most moods first. The number and the mean \
+            feeling (of 5 days or more) include the tags below: 'work' counts the moods that \
+            'moods list --tag work' lists, also those with 'work/meeting'.
+
+            With --flat and in other formats, each tag comes with its whole path before the tags \
+            below it. moods, days (local days) and feeling (the mean of 5 days or more) then count \
+            only the moods with exactly that tag.
 
             Fields: \(TagFields.names).
             """)
 
-    @Flag(help: "Show the tags as a tree.")
-    var tree = false
+    enum Form: String, EnumerableFlag {
+        case tree, flat
+
+        static func help(for value: Form) -> ArgumentHelp? {
+            switch value {
+            case .tree: "Show the tree, also in a pipe."
+            case .flat: "Show whole paths instead of a tree."
+            }
+        }
+    }
+
+    @Flag(exclusivity: .exclusive)
+    var form: Form?
 
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
-        if tree {
+        let terminal = terminalOptions.terminal(paging: output)
+        if form == .tree {
             guard !outputOptions.isGiven || outputOptions.format == .table else {
                 throw CommandError.formatOfTree
             }
         }
-        let format = tree ? .table : try outputOptions.format(on: terminal)
+        let format = form == .tree ? .table : try outputOptions.format(on: terminal)
         let fields = try format.recordFormat.map {
             try outputOptions.select(from: TagFields.all, for: $0)
         }
-        let tags = try journalOptions.listing(
-            isShown: format == .table && terminal.isTerminal
-        ) { try $0.tags(includingFigures: fields?.contains(where: \.isOnlyIfNamed) ?? false) }
+        let isTree = fields == nil && form != .flat
+        let words = ListingWords(locale: try localeOptions.resolved())
+        let isShown = format == .table && terminal.isTerminal
+        let found = try journalOptions.listing(isShown: isShown) { journal in
+            guard !isTree else { return try journal.tagTree() }
+            return try journal.tags(
+                includingFigures: fields?.contains(where: \.isOnlyIfNamed) ?? false)
+        }
+        guard let tags = found else { return }
+        if isShown, tags.isEmpty {
+            StandardError.write("moods: no tags yet; add one with 'moods add --tag rain'\n")
+        }
         guard let recordFormat = format.recordFormat, let fields else {
-            return try TagTable(isTree: tree).write(tags, terminal: terminal, to: output)
+            let table = TagTable(words: words, terminal: terminal)
+            return try isTree
+                ? table.writeTree(tags, to: output) : table.writePaths(tags, to: output)
         }
         var writer = try outputOptions.writer(
             of: fields, format: recordFormat, to: output, on: terminal)

@@ -12,15 +12,20 @@ struct WatchCommand: MoodsCommand {
             moods watch all --section month
             moods watch europe --match coffee --format jsonl
 
-            On a terminal, b, c and n show both, countries or continents; arrow and page keys \
-            scroll; q quits. In a pipe, or with --format jsonl, it prints the whole listing as \
-            one line of JSON, and then one line for each change.
+            On a terminal, the arrow keys, Page Up, Page Down, Home and End move the selection; \
+            Enter goes from a region to its moods, and from a mood to its details; Escape goes \
+            back; q goes back, and quits on the first page. c lists only countries, n only \
+            continents, and b both. In a pipe, or with --format jsonl, it prints the whole listing \
+            as one line of JSON, and then one line for each change.
 
-            Without REGION and conditions, it lists regions; --section can only be continent. With \
-            a region, 'all' or conditions, it lists moods, with any --section.
+            Without REGION and filters, it lists regions; --section can only be continent, \
+            which on a terminal means countries below their continents, as by default. With a \
+            region, 'all' or filters, it lists moods, with any --section.
             """)
 
-    @Argument(help: "A country or continent, by name or code; 'all' for all moods.")
+    @Argument(
+        help: "A country or continent, by name or code; 'all' for all moods.",
+        completion: JournalCompletion.regions)
     var region: String?
 
     @OptionGroup var conditions: MoodConditionOptions
@@ -38,18 +43,19 @@ struct WatchCommand: MoodsCommand {
         case table, jsonl
     }
 
+    @OptionGroup var colorOptions: ColorOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
+        let terminal = colorOptions.terminal()
         let isTable = try isTable(on: terminal)
         let locale = try localeOptions.resolved()
-        let content = try content(in: locale)
+        let (content, name) = try content(in: locale, isTable: isTable)
         let signals = try SignalPipe(
             catchingEndingSignalsAnd: isTable ? [SIGTSTP, SIGCONT, SIGWINCH] : [])
         let listing = try LiveListing(
-            content, at: journalOptions.location(), locale: locale, includesLastFelt: isTable)
+            content, at: journalOptions.location(), locale: locale)
         let end: WatchEnd
         do {
             if !isTable {
@@ -59,8 +65,8 @@ struct WatchCommand: MoodsCommand {
                 .run()
             } else {
                 end = try TerminalWatch(
-                    listing: listing, locale: locale, terminal: terminal, signals: signals,
-                    output: output
+                    listing: listing, name: name, locale: locale, terminal: terminal,
+                    signals: signals, output: output
                 ).run()
             }
         } catch {
@@ -86,20 +92,41 @@ struct WatchCommand: MoodsCommand {
         }
     }
 
-    private func content(in locale: Locale) throws -> LiveListing.Content {
+    /// Returns the content to list, and its name on a terminal. The name is `nil` for moods that
+    /// conditions select.
+    private func content(
+        in locale: Locale, isTable: Bool
+    ) throws -> (content: LiveListing.Content, name: String?) {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
         guard region != nil || query.hasConditions else {
             guard section == nil || section == .continent else {
                 throw CommandError.sectionOfRegions(section?.rawValue ?? "")
             }
-            return .regions(filter ?? .both, byContinent: section != nil)
+            guard isTable else {
+                return (
+                    .regions(RegionQuery(filter: filter ?? .both), byContinent: section != nil), nil
+                )
+            }
+            // Countries grouped by continent are shown as the tree, which has continents as rows.
+            let isTree = section != nil && filter == .countries
+            return (
+                .regions(
+                    RegionQuery(
+                        filter: isTree ? .both : filter ?? .both, order: .recent,
+                        nestsCountries: true,
+                        includesFigures: true)),
+                ListingWords(locale: locale).allMoods
+            )
         }
         guard filter == nil else { throw CommandError.filterOfMoods }
         guard query.sample == nil else { throw CommandError.sampleOfWatch }
         query.place = try region.flatMap {
             try $0.lowercased() == "all" ? nil : gazetteer.region(named: $0)
         }
-        return .moods(query, by: section)
+        let name =
+            query.place?.localizedName(in: locale)
+            ?? (query.hasConditions ? nil : ListingWords(locale: locale).allMoods)
+        return (.moods(query, by: section ?? (isTable ? .day : nil)), name)
     }
 }

@@ -1,63 +1,95 @@
 import ArgumentParser
 import Atlas
 import Foundation
+import MoodJournal
 
 struct WhereCommand: MoodsCommand {
     static let configuration = CommandConfiguration(
         commandName: "where",
-        abstract: "Show the country, continent and time zone at a coordinate.",
+        abstract:
+            "Show the town, country and time zone at coordinates, or the coordinates of a place.",
         discussion: """
             moods where 48.8566 2.3522
-            moods where -33.9 18.4 --format json
-            moods where 48°51\'24\"N 2°21\'8\"E
+            moods where 'London, CA' --format json
             cut -f 2,3 places.tsv | moods where -
 
-            Latitude comes first, unless N, S, E or W says otherwise. '-' reads one coordinate \
+            Latitude comes first, unless N, S, E or W says otherwise. A geo URI and a Plus Code \
+            are coordinates too. Towns have their names in all languages if they have 15,000 \
+            people or more; add a country, state or region after a comma to say which. If several \
+            towns match, the largest wins if it is ten times as large as the next. A place of your \
+            own comes before a town of the same name. For a name, latitude and longitude are the \
+            first fields.
+
+            '-' reads one coordinate \
             per line from standard input and prints one line for each. Invalid lines are \
-            reported on standard error by number and produce empty fields. It works offline: the \
-            borders are part of the program. The open sea is ZZ, with its nautical time zone.
+            reported on standard error by number and produce empty fields. It works offline: \
+            borders and towns are part of the program. The town is the nearest one of the \
+            country within 30 km, or a larger one around it. The open sea is ZZ, with its nautical \
+            time zone.
 
             Fields: \(PlaceFields.names).
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Degrees north and east, or '-' for standard input.", valueName: "coordinate"))
-    var coordinate: [String] = []
+            "Degrees north and east, a town, a place of your own, or '-' for standard input.",
+            valueName: "place"))
+    var words: [String] = []
 
     @OptionGroup var outputOptions: OutputOptions
     @OptionGroup var localeOptions: LocaleOptions
+    @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
         let texts = PlaceTexts(locale: try localeOptions.resolved())
-        if coordinate == ["-"] {
+        if words == ["-"] {
             return try writeLines(texts, terminal: terminal, to: output)
         }
-        let text = coordinate.joined(separator: " ")
-        guard let coordinate = try Coordinate(text) else { throw CommandError.noCoordinate(text) }
-        let point = texts.point(at: coordinate)
+        guard !words.isEmpty else { throw CommandError.noCoordinate }
+        let location = try location(of: words.joined(separator: " "))
+        let point = texts.point(at: location.coordinate)
+        let isNamed = location.town != nil || location.place != nil
         guard let format = try outputOptions.format(on: terminal).recordFormat else {
-            return try output.write(sentence(about: point) + "\n")
+            return try output.write(sentence(about: point, isNamed: isNamed) + "\n")
         }
-        var writer = try writer(for: format, terminal: terminal, to: output)
+        var writer = try writer(
+            for: format, isNamed: isNamed, terminal: terminal, to: output)
         try writer.write(point)
         try writer.finish()
     }
 
-    private func writer(
-        for format: RecordFormat, terminal: TerminalEnvironment, to output: StandardOutput
-    ) throws -> RecordWriter<LocatedPoint?> {
-        try outputOptions.writer(
-            of: outputOptions.select(from: PlaceFields.all, for: format), format: format,
-            to: output, on: terminal)
+    /// Returns the location that a text means. Coordinates can't be the name of a place, so they
+    /// are read without the journal.
+    private func location(of text: String) throws -> MoodLocation {
+        if let coordinate = try? Coordinate(text) { return MoodLocation(coordinate) }
+        guard try journalOptions.exists() else {
+            return try MoodOptions.location(named: text, in: nil)
+        }
+        return try journalOptions.reading { try MoodOptions.location(named: text, in: $0) }
     }
 
-    private func sentence(about point: LocatedPoint) -> String {
+    private func writer(
+        for format: RecordFormat, isNamed: Bool = false, terminal: TerminalEnvironment,
+        to output: StandardOutput
+    ) throws -> RecordWriter<LocatedPoint?> {
+        var fields = try outputOptions.select(from: PlaceFields.all, for: format)
+        if isNamed, outputOptions.fieldOptions.fields == nil, !format.isJSON {
+            fields = PlaceFields.ofNamedPlace.compactMap { name in
+                PlaceFields.all.first { $0.name == name }
+            }
+        }
+        return try outputOptions.writer(of: fields, format: format, to: output, on: terminal)
+    }
+
+    private func sentence(about point: LocatedPoint, isNamed: Bool) -> String {
         let place = point.place
-        let names = [place.countryName, place.continentName].compactMap { $0 }
+        let names = [point.town?.town.nameInDivision, place.countryName, place.continentName]
+            .compactMap { $0 }
         let name = names.isEmpty ? "the open sea" : names.joined(separator: ", ")
-        return "\(name) (\(place.timeZone))"
+        let coordinate = point.coordinate
+        let numbers = isNamed ? "\(coordinate.latitude), \(coordinate.longitude): " : ""
+        return "\(numbers)\(name) (\(place.timeZone))"
     }
 
     private func writeLines(

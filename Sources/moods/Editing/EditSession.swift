@@ -12,9 +12,9 @@ struct EditSession {
         original = MoodText(mood)
     }
 
-    /// Opens the editor, again after each invalid text that the user wants to correct.
+    /// Opens the editor, and opens it again after each invalid text that the user wants to correct.
     ///
-    /// - Parameter apply: Changes the mood.
+    /// - Parameter apply: A function that changes the mood.
     /// - Returns: The edited mood; `nil` if the text was not changed.
     /// - Throws: ``KeptTextError`` if an edited text was not applied, or ``CommandError`` if
     ///   nothing was edited.
@@ -56,7 +56,7 @@ struct EditSession {
 
     private func editsAgain(_ file: EditedFile, after error: any Error) -> Bool {
         let sentence = Failure(error).sentence ?? ""
-        // Control-C at the question ends the program: say before it where the text is.
+        // Control-C at the question ends the program, so print the path of the text first.
         StandardError.write(
             TerminalText.line("moods: \(sentence)") + "\n"
                 + TerminalText.line("Your text is in \(file.path.showingEscapedBytes).")

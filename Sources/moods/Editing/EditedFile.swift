@@ -40,7 +40,7 @@ struct EditedFile {
     ///   ``CommandError/textReplaced(path:)`` if it is a folder or a pipe now, or
     ///   ``MoodTextError/notText``.
     func read() throws -> String {
-        // O_NONBLOCK, because opening a pipe would wait for a writer.
+        // Without O_NONBLOCK, opening a pipe would wait for a writer.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw CommandError.textNotKept(path: path, code: errno) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

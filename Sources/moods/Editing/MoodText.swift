@@ -88,8 +88,8 @@ struct MoodText {
         for name in ["date", "time-zone"] where values[name] == nil { throw .missing(name) }
     }
 
-    /// Returns whether a property follows that hasn't occurred yet: then an empty line is a cleared
-    /// line, not the one before the note.
+    /// Returns whether the text begins with a property that hasn't occurred yet. If so, the empty
+    /// line before it is a cleared line, not the one before the note.
     private func beginsWithProperty(_ text: Substring) -> Bool {
         guard let line = text.split(whereSeparator: \.isNewline).first else { return false }
         let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ struct MoodText {
     func edit(since former: MoodText) throws -> MoodEdit {
         var edit = MoodEdit()
         func isChanged(_ name: String) -> Bool {
-            // Strings are equal if Unicode says so, but values are compared by their bytes.
+            // Canonically equivalent strings are equal, so compare their bytes.
             values[name]?.map { Array($0.utf8) } != former.values[name]?.map { Array($0.utf8) }
         }
         func value(_ name: String) -> String? { values[name]?.first }

@@ -21,8 +21,8 @@ enum LocaleEnvironment {
 
     /// Removes variables with malformed locale names from this process's environment.
     ///
-    /// ICU reads them itself for names that it has no translation of, and crashes on a subtag of 12
-    /// or more characters and on a name of more than 156.
+    /// ICU itself reads them if it has no translation of a name. It crashes on a subtag of 12 or
+    /// more characters and on a name of more than 156.
     static func unsetInvalid() {
         for (name, value) in ProcessEnvironment.values(of: names)
         where !value.isEmpty && LocaleName(posix: value) == nil {

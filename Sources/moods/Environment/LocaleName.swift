@@ -52,7 +52,7 @@ struct LocaleName: Equatable, Sendable {
         [language, script, region].compactMap { $0 }.joined(separator: "_")
     }
 
-    /// The greatest length of a name, in bytes. ICU's limit is 156 (`ULOC_FULLNAME_CAPACITY`).
+    /// The maximum length of a name, in bytes. ICU's limit is 156 (`ULOC_FULLNAME_CAPACITY`).
     private static let longestName = 100
 
     private static func isSubtag(_ text: Substring) -> Bool {

@@ -102,7 +102,7 @@ struct MachineTimeZone {
                 return
             }
         }
-        // Only regular files: reading a device may never end.
+        // Read only regular files, because reading a device may never end.
         guard let real, FilePlace.isFile(real),
             let content = FileManager.default.contents(atPath: real),
             content.starts(with: Array("TZif".utf8))

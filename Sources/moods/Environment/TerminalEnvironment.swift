@@ -12,15 +12,17 @@ struct TerminalEnvironment: Equatable, Sendable {
     let canMoveCursor: Bool
 
     /// The number of columns: `COLUMNS` if it is a positive number, else the terminal's, else 80.
-    let width: Int
+    /// It is capped at 65,535, a terminal's own limit, because lines may be filled with spaces.
+    var width: Int
 
-    /// The number of colours. It is `none` if `NO_COLOR` isn't empty (https://no-color.org), or if
-    /// `CLICOLOR_FORCE` is empty or "0" and either `TERM` is "dumb" or standard output isn't a
-    /// terminal (https://bixense.com/clicolors).
+    /// The number of colors. The option `--color` takes precedence over the environment. Without
+    /// it, the number is `none` if `NO_COLOR` isn't empty (https://no-color.org), or if
+    /// `CLICOLOR_FORCE` is empty or "0" and either `TERM` is "dumb", or both `TERM` and
+    /// `COLORTERM` are unset, or standard output isn't a terminal (https://bixense.com/clicolors).
     let colorDepth: ColorDepth
 
-    /// Whether the background is light, as `COLORFGBG` says (rxvt, Konsole, iTerm2): its last
-    /// number is the background's colour, of which 7 and 15 are white.
+    /// Whether the background is light according to `COLORFGBG` (rxvt, Konsole, iTerm2). Its last
+    /// number is the background's color; 7 and 15 are white.
     ///
     /// The terminal itself isn't queried (OSC 11): one that doesn't reply would delay each command.
     let isLight: Bool
@@ -31,7 +33,7 @@ struct TerminalEnvironment: Equatable, Sendable {
 
     var usesColor: Bool { colorDepth != .none }
 
-    /// The colours of feelings.
+    /// The colors of feelings.
     var ramp: FeelingRamp { FeelingRamp(depth: colorDepth, isOnLight: isLight) }
 
     /// Evaluates an environment.
@@ -41,9 +43,10 @@ struct TerminalEnvironment: Equatable, Sendable {
     ///   - inputIsTerminal: Whether standard input is a terminal.
     ///   - outputIsTerminal: Whether standard output is a terminal.
     ///   - windowColumns: The terminal's width; 0 or `nil` if it is unknown.
+    ///   - color: The value of `--color`.
     init(
         environment: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
-        windowColumns: Int?
+        windowColumns: Int?, color: ColorChoice = .auto
     ) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }
@@ -52,12 +55,19 @@ struct TerminalEnvironment: Equatable, Sendable {
         isInteractive = inputIsTerminal && outputIsTerminal
         let columns = value("COLUMNS").flatMap { Int($0) } ?? 0
         let known = windowColumns ?? 0
-        width = columns > 0 ? columns : known > 0 ? known : 80
+        width = min(columns > 0 ? columns : known > 0 ? known : 80, 65_535)
 
         let term = value("TERM")
         canMoveCursor = outputIsTerminal && term != nil && term != "dumb"
+        let isKnown = outputIsTerminal && term != "dumb" && (term ?? value("COLORTERM")) != nil
         let isForced = value("CLICOLOR_FORCE").map { $0 != "0" } ?? false
-        if value("NO_COLOR") != nil || !(isForced || outputIsTerminal && term != "dumb") {
+        let usesColor =
+            switch color {
+            case .auto: value("NO_COLOR") == nil && (isForced || isKnown)
+            case .always: true
+            case .never: false
+            }
+        if !usesColor {
             colorDepth = .none
         } else if ["truecolor", "24bit"].contains(value("COLORTERM")?.lowercased())
             || term?.hasSuffix("-direct") == true
@@ -78,15 +88,16 @@ struct TerminalEnvironment: Equatable, Sendable {
         "LC_CTYPE", "LANG",
     ]
 
-    /// Returns whether a type of terminal has at most 16 colours in terminfo, and is indeed a
-    /// terminal with so few: "xterm" and "screen" have 8 there, but 256 in practice.
+    /// Returns whether a type of terminal has at most 16 colors. This doesn't use terminfo, because
+    /// "xterm" and "screen" have 8 colors there, but 256 in practice.
     private static func hasSixteenColors(_ term: String) -> Bool {
         ["linux", "ansi", "cygwin", "pcansi"].contains(term) || term.hasPrefix("vt")
             || term.hasSuffix("-color") || term.hasSuffix("-16color")
     }
 
-    /// Asks a question on standard error.
+    /// Prints a question on standard error, and reads the reply from standard input.
     ///
+    /// - Parameter question: The question, without the choices.
     /// - Returns: Whether the next line of standard input is "y" or "yes".
     func confirms(_ question: String) -> Bool {
         StandardError.write(TerminalText.line(question) + " [y/N] ")
@@ -94,7 +105,9 @@ struct TerminalEnvironment: Equatable, Sendable {
     }
 
     /// Returns the values for this process.
-    static func current() -> TerminalEnvironment {
+    ///
+    /// - Parameter color: The value of `--color`.
+    static func current(color: ColorChoice = .auto) -> TerminalEnvironment {
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1
         var size = winsize()
         let knowsSize =
@@ -102,6 +115,14 @@ struct TerminalEnvironment: Equatable, Sendable {
         return TerminalEnvironment(
             environment: ProcessEnvironment.values(of: names),
             inputIsTerminal: isatty(STDIN_FILENO) == 1, outputIsTerminal: outputIsTerminal,
-            windowColumns: knowsSize ? Int(size.ws_col) : nil)
+            windowColumns: knowsSize ? Int(size.ws_col) : nil, color: color)
     }
+}
+
+/// The values of `--color`.
+enum ColorChoice: String, CaseIterable, Sendable {
+    /// Uses colors on a terminal, unless the environment says otherwise.
+    case auto
+    case always
+    case never
 }

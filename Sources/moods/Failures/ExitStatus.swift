@@ -2,7 +2,7 @@
 enum ExitStatus: Int32, Sendable {
     case success = 0
 
-    /// The answer to a question is no: with `--exit-status`, no mood was found.
+    /// No mood was found, with `--exit-status`; or no mood is due.
     case no = 1
 
     /// The command line is invalid.
@@ -23,7 +23,7 @@ enum ExitStatus: Int32, Sendable {
     /// Reading or writing failed, for example because the disk is full.
     case inputOutput = 74
 
-    /// The journal is busy: try again.
+    /// The journal is busy, and the command can be tried again.
     case temporary = 75
 
     /// The user may not read or write a file.

@@ -3,8 +3,9 @@ import Atlas
 import Foundation
 import Interchange
 import MoodJournal
+import Photos
 
-/// The one place where an error becomes an exit status and a sentence.
+/// The exit status and the message of an error. All errors are converted here.
 struct Failure {
     let status: ExitStatus
 
@@ -25,6 +26,9 @@ struct Failure {
         case let error as CommandError: self.init(error.status, error.sentence)
         case let error as JournalError: self.init(error)
         case let error as NewMoodError: self.init(error)
+        case let error as MoodEditError:
+            let cause = Failure(error.cause)
+            self.init(cause.status, "mood \(error.number): " + (cause.sentence ?? ""))
         case let error as CoordinateError: self.init(.badData, error.description)
         case let error as RegionNameError:
             self.init(
@@ -32,9 +36,7 @@ struct Failure {
         case OutputError.brokenPipe:
             // The reader closed the pipe early, as `head` does: this is not an error.
             self.init(.success, nil)
-        case OutputError.failed(let code):
-            self.init(
-                .inputOutput, "can't write the output: \(String(cString: strerror(code)))")
+        case let error as OutputError: self.init(.inputOutput, error.description)
         case let error as OutputFileError:
             self.init(
                 error.code == ENOSPC || error.code == EDQUOT ? .inputOutput : .cannotCreate,
@@ -44,6 +46,19 @@ struct Failure {
         case let error as MoodSearchError: self.init(.usage, error.description)
         case let error as FeelingError: self.init(.badData, error.description)
         case let error as MoodColorError: self.init(.badData, error.description)
+        case let error as VariableError:
+            let cause = Failure(error.cause)
+            self.init(cause.status, "$\(error.variable): " + (cause.sentence ?? ""))
+        case let error as LocationCommandError: self.init(.unavailable, error.description)
+        case let error as LocationFileError:
+            self.init(.badData, "\(error.path): \(error.error.description)")
+        case let error as PhotoFileError:
+            var status = ExitStatus.badData
+            if case .unreadable(let code) = error.error {
+                status = code == ENOENT || code == ENOTDIR ? .noInput : .notPermitted
+            }
+            self.init(status, "\(error.path) \(error.error)")
+        case let error as PlaceNameError: self.init(.badData, error.description)
         case let error as TagPathError: self.init(.badData, error.description)
         case let error as MoodTextError: self.init(.badData, error.description)
         case let error as KeptTextError:
@@ -72,7 +87,9 @@ struct Failure {
         if Moods.exitCode(for: error).isSuccess {
             self.init(.success, nil, requestedText: Moods.fullMessage(for: error))
         } else {
-            let message = Self.naming(Self.onOneLine(Moods.message(for: error)))
+            // Our own messages begin with a small letter too.
+            let text = Self.naming(Self.onOneLine(Moods.message(for: error)))
+            let message = Self.checkingSuggestion(text.prefix(1).lowercased() + text.dropFirst())
             let separator = message.hasSuffix("?") ? " See" : "; see"
             self.init(
                 .usage,
@@ -91,7 +108,7 @@ struct Failure {
         return "moods help " + message[start.upperBound..<end.lowerBound]
     }
 
-    /// Replaces the parser's "The value 'x' is invalid for '--limit <limit>'" by
+    /// Replaces the parser's "The value 'x' is invalid for '--limit <limit>'" with
     /// "invalid --limit 'x'".
     private static func naming(_ message: String) -> String {
         let beginning = "The value '"
@@ -103,13 +120,43 @@ struct Failure {
         let argument = message[middle.upperBound..<end]
         let name = argument.prefix { $0 != " " }.trimmingCharacters(in: ["<", ">"])
         let hint = message[message.index(after: end)...]
-        return "invalid \(name) '\(value)'"
-            + hint.replacing(". Please provide one of ", with: "; use ")
-            .replacing("; use the following: ", with: "; use one of ")
-            .replacing("' and '", with: "' or '")
+        return "invalid \(name) '\(value)'" + choices(hint)
     }
 
-    /// Joins the lines of the parser's message with commas, without the full stop.
+    /// Replaces the parser's ". Please provide one of 'a', 'b' or 'c'", or for more choices ". Please
+    /// provide one of the following: a, b, c", with "; use a, b or c".
+    private static func choices(_ hint: Substring) -> String {
+        let beginning = ". Please provide one of "
+        guard hint.hasPrefix(beginning) else { return String(hint) }
+        let list = hint.dropFirst(beginning.count)
+        let names = list.replacing("the following: ", with: "").replacing("'", with: "")
+            .replacing(" or ", with: ", ").replacing(" and ", with: ", ")
+            .components(separatedBy: ", ")
+        guard let last = names.last, names.count > 1 else { return "; use \(names.joined())" }
+        return "; use \(names.dropLast().joined(separator: ", ")) or \(last)"
+    }
+
+    /// Shows the parser's suggestion of an option as our own suggestions are shown, but only if no
+    /// more than a third of the letters differ, as in ``NearestNames``.
+    private static func checkingSuggestion(_ message: String) -> String {
+        let beginning = "unknown option '"
+        guard message.hasPrefix(beginning),
+            let middle = message.range(of: "'. Did you mean '"),
+            let end = message.range(of: "'?", range: middle.upperBound..<message.endIndex)
+        else {
+            let others = message.range(of: "' or: ")
+            return others.map { message[..<$0.lowerBound] + "'" } ?? message
+        }
+        func letters(_ name: Substring) -> String { String(name.drop { $0 == "-" }) }
+        let typed = message[..<middle.lowerBound].dropFirst(beginning.count)
+        let option = message[middle.upperBound..<end.lowerBound]
+        let isNear = !NearestNames.to(letters(typed), among: [letters(option)]).isEmpty
+        let suggestion = isNear ? "; did you mean '\(option)'?" : ""
+        // After this, the parser lists what else a word such as '-tag' could mean.
+        return "\(beginning)\(typed)'\(suggestion)"
+    }
+
+    /// Joins the lines of the parser's message with commas, and removes the final period.
     private static func onOneLine(_ message: String) -> String {
         let lines = message.split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
@@ -125,6 +172,14 @@ struct Failure {
     /// Prints the sentence and ends the process.
     func exit(output: StandardOutput) -> Never {
         var status = status
+        do {
+            // Show the output that preceded the error first.
+            try output.finishPaging()
+        } catch {
+            let failure = Failure(error)
+            failure.report()
+            if status == .success { status = failure.status }
+        }
         if let requestedText {
             do {
                 try output.write(requestedText + (requestedText.hasSuffix("\n") ? "" : "\n"))

@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import MoodJournal
 
@@ -57,10 +58,10 @@ extension Failure {
         case .nothingUndone(let command, let kept, let isRedo):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
             let cause =
-                kept.first.map { $0.cause + others } ?? "the moods are already as before it"
+                kept.first.map { $0.cause + others } ?? "the journal is already as it was before"
             self.init(
                 .unavailable,
-                "nothing of command \(command.number), \(command.name), can be "
+                "no change of command \(command.number), \(command.name), can be "
                     + (isRedo
                         ? "redone: \(cause); see 'moods history'"
                         : "undone: \(cause); \(Self.otherCommand)"))
@@ -84,6 +85,27 @@ extension Failure {
         case .noSuchTag(let tag, let nearest):
             let hint = nearest.isEmpty ? "see 'moods tags'" : Self.nearest(nearest)
             self.init(.unavailable, "no mood has the tag '\(tag)'; \(hint)")
+        case .noSuchPlace(let name, let nearest):
+            let hint = nearest.isEmpty ? "see 'moods places'" : Self.nearest(nearest)
+            self.init(.unavailable, "no place '\(name)'; \(hint)")
+        case .placeExists(let name):
+            self.init(.unavailable, "there is a place '\(name)' already; choose another name")
+        case .unusablePlace(let name):
+            self.init(
+                .badData,
+                "the place '\(name)' has invalid coordinates; remove it with 'moods places delete "
+                    + "\(name.quotedForShell)', or use --no-place")
+        case .noRegion(let error):
+            self.init(.unavailable, error.message(in: LocaleEnvironment.current()))
+        case .noLocation(let error):
+            let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+            if let name = error.nameWithoutTown, let region = try? gazetteer.region(named: name) {
+                let kind = region.country == nil ? "a continent" : "a country"
+                self.init(.unavailable, "'\(name)' is \(kind), not a town; name a town in it")
+            } else {
+                self.init(
+                    error.isCoordinate ? .badData : .unavailable, error.message(in: gazetteer))
+            }
         case .noSuchSource(let source, let known):
             let hint =
                 known.isEmpty
@@ -243,6 +265,16 @@ extension Failure {
         case .corrupt, .constraint:
             self.init(
                 .badData, "\(path) is damaged: \(error.description); see 'moods check'")
+        }
+    }
+}
+
+extension LocationError {
+    /// The name that was given; `nil` unless the error is that no town has it.
+    var nameWithoutTown: String? {
+        switch self {
+        case .town(.unknown(let name, _)), .town(.division(let name)): name
+        default: nil
         }
     }
 }

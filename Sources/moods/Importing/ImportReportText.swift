@@ -3,7 +3,7 @@ import MoodJournal
 
 /// The report of an import for people: counts, then refused rows, then remarks.
 struct ImportReportText {
-    /// The greatest number of names without a level that are shown.
+    /// The maximum number of names without a level that are shown.
     private static let mostNames = 20
 
     private let report: ImportReport
@@ -20,14 +20,22 @@ struct ImportReportText {
     }
 
     private var counts: [String] {
-        let line =
-            (isDryRun ? "dry run: " : "") + (report.read == 1 ? "1 row" : "\(report.read) rows")
-            + " read, \(report.added)\(isDryRun ? " would be" : "") added, "
-            + "\(report.updated) updated, \(report.alreadyThere) already there, "
-            + "\(report.keptAsEdited) edited here and kept, \(report.refused) refused"
+        let parts = [
+            FigureText.count(report.read, report.isOfPhotos ? "photo" : "row") + " read",
+            FigureText.grouped(report.added) + (isDryRun ? " would be" : "") + " added",
+            FigureText.grouped(report.updated) + " updated",
+            FigureText.grouped(report.alreadyThere) + " already there",
+            FigureText.grouped(report.keptAsEdited) + " edited here and kept",
+            FigureText.grouped(report.refused) + " refused",
+        ]
+        let line = (isDryRun ? "dry run: " : "") + parts.joined(separator: ", ")
         if report.deletedBefore > 0 {
-            let count = "\(report.deletedBefore) deleted here before and not added again"
-            return [line, count + "; use --restore-deleted to add them"]
+            let count = FigureText.grouped(report.deletedBefore)
+            return [
+                line,
+                "\(count) deleted here before and not added again; use --restore-deleted to add "
+                    + "them",
+            ]
         }
         guard report.isGivenUp else { return [line] }
         return [line, "nothing imported, because of --strict"]
@@ -37,7 +45,10 @@ struct ImportReportText {
         let place = RefusalFile.place(numbersEntries: report.numbersEntries)
         var lines = report.firstRefusals.map { "\(place) \($0.line): \($0.reason)" }
         let rest = report.refused - lines.count
-        if rest > 0 { lines.append("and \(rest) more; use --report FILE to get all of them") }
+        if rest > 0 {
+            let others = FigureText.grouped(rest)
+            lines.append("and \(others) more; use --report FILE to get all of them")
+        }
         return lines
     }
 
@@ -51,11 +62,13 @@ struct ImportReportText {
         if !report.moodNamesWithoutLevel.isEmpty {
             let names = report.moodNamesWithoutLevel
                 .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            let shown = names.prefix(Self.mostNames).map { "\($0.key) (\($0.value))" }
+            let shown = names.prefix(Self.mostNames).map {
+                "\($0.key) (\(FigureText.grouped($0.value)))"
+            }
             let rest = names.count - shown.count
             lines.append(
                 "mood names without a level, kept as tags: " + shown.joined(separator: ", ")
-                    + (rest > 0 ? " and \(rest) more" : "")
+                    + (rest > 0 ? " and \(FigureText.grouped(rest)) more" : "")
                     + "; give one with --mood-map '\(names[0].key)=3'")
         }
         if report.skippedTimes > 0 {
@@ -73,6 +86,11 @@ struct ImportReportText {
             lines.append(
                 "\(moods(report.ahead)) dated later than tomorrow; the first at \(place) \(line)")
         }
+        if report.damagedMetadata > 0 {
+            lines.append(
+                "\(moods(report.damagedMetadata)) from photos with damaged metadata; the place or "
+                    + "the time zone may be missing")
+        }
         if report.farFromCountry > 0 {
             lines.append(
                 "\(moods(report.farFromCountry)) more than \(Int(NewMood.nearbyKilometers)) km "
@@ -86,5 +104,5 @@ struct ImportReportText {
         return lines
     }
 
-    private func moods(_ count: Int) -> String { count == 1 ? "1 mood" : "\(count) moods" }
+    private func moods(_ count: Int) -> String { FigureText.count(count, "mood") }
 }

@@ -41,7 +41,7 @@ struct RefusalFile {
         try output.write(line)
     }
 
-    /// Writes the rest, and gives the file its name.
+    /// Writes the remaining output, and renames the file to its final name.
     ///
     /// - Throws: ``OutputError``.
     func finish() throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads lines from a file descriptor, in blocks of 64 KiB.
 struct LineReader {
-    /// The greatest length of a line, in bytes. A longer line is passed without its content.
+    /// The maximum length of a line, in bytes. A longer line is passed without its content.
     static let longestLine = 64 * 1024
 
     enum Line {

@@ -11,7 +11,8 @@ enum NoteInput {
         guard option == "-" else { return option }
         var data = Data()
         do {
-            // Two more bytes than the limit: a line end, and one that proves that it is too long.
+            // Read two bytes more than the limit: one may be a line end, and the second proves that
+            // the note is too long.
             while data.count <= NewMood.longestNote + 1 {
                 let count = NewMood.longestNote + 2 - data.count
                 guard let more = try FileHandle.standardInput.read(upToCount: count), !more.isEmpty
@@ -25,7 +26,7 @@ enum NoteInput {
         guard var text = String(validating: data, as: UTF8.self) else {
             throw CommandError.noteNotText
         }
-        // Like a shell's $(...), but only one line end is removed.
+        // Remove one line end; a shell's $(...) would remove all.
         if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
         return text
     }

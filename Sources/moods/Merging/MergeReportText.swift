@@ -1,7 +1,7 @@
 import Foundation
 import MoodJournal
 
-/// The report of a merge for people: first the counts, then what deserves a look.
+/// The report of a merge for people: first the counts, then remarks and details.
 struct MergeReportText {
     private let report: MergeReport
     private let isDryRun: Bool
@@ -17,17 +17,30 @@ struct MergeReportText {
     }
 
     private var counts: String {
-        (isDryRun ? "dry run: " : "")
-            + "\(Self.moods(report.read)) read, "
-            + "\(report.added)\(isDryRun ? " would be" : "") added, \(report.updated) updated, "
-            + "\(report.deleted) deleted, "
-            + (report.cameBack > 0 ? "\(report.cameBack) restored, " : "")
-            + "\(report.alreadyThere) already there, "
-            + "\(report.refused) refused"
+        var parts = [
+            FigureText.count(report.read, "mood") + " read",
+            FigureText.grouped(report.added) + (isDryRun ? " would be" : "") + " added",
+            FigureText.grouped(report.updated) + " updated",
+            FigureText.grouped(report.deleted) + " deleted",
+        ]
+        if report.cameBack > 0 { parts.append(FigureText.grouped(report.cameBack) + " restored") }
+        parts.append(FigureText.grouped(report.alreadyThere) + " already there")
+        parts.append(FigureText.grouped(report.refused) + " refused")
+        return (isDryRun ? "dry run: " : "") + parts.joined(separator: ", ")
     }
 
     private var remarks: [String] {
         var lines: [String] = []
+        if report.places > 0 {
+            lines.append(
+                FigureText.count(report.places, "place") + (isDryRun ? " would be" : "") + " added")
+        }
+        lines += Self.named(report.otherPlaces) {
+            "place '\($0)' is elsewhere in the other journal; it stays where it is here"
+        }
+        lines += Self.named(report.refusedPlaces) {
+            "place '\($0)' was not added: its name is invalid"
+        }
         if report.cameBack > 0 {
             lines.append(
                 Self.were(report.cameBack, "restored", "edited on the other machine after")
@@ -40,15 +53,16 @@ struct MergeReportText {
         }
         if report.deletedBefore > 0 {
             lines.append(
-                report.deletedBefore == 1
-                    ? "1 mood stays deleted: it was deleted here"
-                    : "\(report.deletedBefore) moods stay deleted: they were deleted here")
+                FigureText.count(report.deletedBefore, "mood")
+                    + (report.deletedBefore == 1
+                        ? " stays deleted: it was deleted here"
+                        : " stay deleted: they were deleted here"))
         }
         if report.ahead > 0, let latest = report.latestAhead {
             let moment = ISO8601.utcText(of: latest) ?? ""
             lines.append(
-                "\(Self.moods(report.ahead)) with edits dated more than a day ahead, up to "
-                    + "\(moment); check the other machine's clock")
+                "\(FigureText.count(report.ahead, "mood")) with edits dated more than a day ahead, "
+                    + "up to \(moment); check the other machine's clock")
         }
         return lines
     }
@@ -60,23 +74,30 @@ struct MergeReportText {
                 + "'moods history \(mood)' keeps the earlier one: \(lost.text)"
         }
         let more = report.lostNotes - lines.count
-        if more > 0 { lines.append("and \(more) more \(more == 1 ? "note" : "notes")") }
+        if more > 0 { lines.append("and \(FigureText.count(more, "more note"))") }
         lines += report.firstRefusals.map {
             "mood \($0.id.uuidString.lowercased()) can't be merged: \($0.reason)"
         }
         let others = report.refused - report.firstRefusals.count
-        if others > 0 { lines.append("\(Self.moods(others, "more ")) can't be merged") }
+        if others > 0 {
+            lines.append("\(FigureText.count(others, "more mood")) can't be merged")
+        }
         return lines
+    }
+
+    /// Returns a line for each place, at most ``MergeReport/mostDetails``, and the number of the
+    /// others.
+    private static func named(_ places: [String], _ line: (String) -> String) -> [String] {
+        let shown = places.prefix(MergeReport.mostDetails)
+        let rest = places.count - shown.count
+        return shown.map(line) + (rest > 0 ? ["and \(FigureText.count(rest, "more place"))"] : [])
     }
 
     /// Returns a sentence such as "1 mood was restored: it was edited here after it was".
     private static func were(_ count: Int, _ outcome: String, _ reason: String) -> String {
-        count == 1
-            ? "1 mood was \(outcome): it was \(reason) it was"
-            : "\(count) moods were \(outcome): they were \(reason) they were"
-    }
-
-    private static func moods(_ count: Int, _ adjective: String = "") -> String {
-        "\(count) \(adjective)\(count == 1 ? "mood" : "moods")"
+        FigureText.count(count, "mood")
+            + (count == 1
+                ? " was \(outcome): it was \(reason) it was"
+                : " were \(outcome): they were \(reason) they were")
     }
 }

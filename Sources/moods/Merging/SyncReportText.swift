@@ -14,7 +14,8 @@ struct SyncReportText {
 
     private var lines: [String] {
         var lines = [
-            "\(count(report.written, "mood")) written, \(count(report.filesRead, "file")) read"
+            FigureText.count(report.written, "mood") + " written, "
+                + FigureText.count(report.filesRead, "file") + " read"
         ]
         if report.isJournalInside {
             lines.append(
@@ -48,9 +49,5 @@ struct SyncReportText {
         case .size:
             "\(file.path) is larger than 1 GiB, so moods can't have written it; it isn't read"
         }
-    }
-
-    private func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
     }
 }

@@ -41,7 +41,7 @@ final class OutputFile {
         if staged == nil { close(descriptor) }
     }
 
-    /// Writes the rest, and renames the file after it is on the disk.
+    /// Writes the remaining output, and renames the file after it is on the disk.
     func finish() throws(OutputError) {
         try output.flush()
         do {
@@ -78,6 +78,9 @@ enum OutputError: Error, Equatable, Sendable {
 
     /// Writing failed, for example with ENOSPC or EIO; the system's error number.
     case failed(errno: Int32)
+
+    /// There is no program for this command of a pager, which was to show the output.
+    case noPager(String)
 }
 
 extension OutputError: CustomStringConvertible {
@@ -85,6 +88,8 @@ extension OutputError: CustomStringConvertible {
         switch self {
         case .brokenPipe: "can't write the output: broken pipe"
         case .failed(let number): "can't write the output: \(String(cString: strerror(number)))"
+        case .noPager(let command):
+            "can't run the pager '\(command)'; set MOODS_PAGER, or use --no-pager"
         }
     }
 }

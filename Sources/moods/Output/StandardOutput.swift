@@ -7,12 +7,15 @@ import Foundation
 final class StandardOutput: TextSink {
     private static let capacity = 64 * 1024
 
-    private let fileDescriptor: Int32
+    private var fileDescriptor: Int32
     private var buffer: [UInt8] = []
+
+    /// The pager that long output goes to; `nil` without one.
+    private var pager: Pager?
     private var error: OutputError?
 
     /// Creates an output, and ignores SIGPIPE and SIGXFSZ in the whole process, so that writing to
-    /// a closed pipe, or beyond the greatest size of a file, is an error instead.
+    /// a closed pipe, or beyond the maximum size of a file, is an error instead.
     init(fileDescriptor: Int32 = STDOUT_FILENO) {
         self.fileDescriptor = fileDescriptor
         signal(SIGPIPE, SIG_IGN)
@@ -28,6 +31,17 @@ final class StandardOutput: TextSink {
 
     func flush() throws(OutputError) {
         if let error { throw error }
+        if let pager, !pager.isRunning {
+            let fits = pager.hold(buffer)
+            buffer.removeAll(keepingCapacity: true)
+            if fits { return }
+            buffer = pager.held
+            if let descriptor = pager.start() {
+                fileDescriptor = descriptor
+            } else {
+                self.pager = nil
+            }
+        }
         var written = 0
         while written < buffer.count {
             let count = buffer.withUnsafeBytes { bytes in
@@ -48,6 +62,21 @@ final class StandardOutput: TextSink {
         buffer.removeAll(keepingCapacity: true)
     }
 
+    /// Sends all later output to a pager, if it is longer than the screen.
+    ///
+    /// - Parameter pager: The pager.
+    func page(with pager: Pager) { self.pager = pager }
+
+    /// Writes the output that was held back if the pager wasn't needed; otherwise waits until the
+    /// user quits the pager. If there was a pager, nothing may be written after this.
+    func finishPaging() throws(OutputError) {
+        guard let pager else { return }
+        self.pager = nil
+        guard !pager.isRunning else { return try pager.wait() }
+        buffer = pager.held
+        try flush()
+    }
+
     /// Waits for a descriptor that another program, which shares it, has made non-blocking.
     private func waitUntilWritable() {
         var descriptor = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
@@ -60,7 +89,7 @@ protocol TextSink: AnyObject {
     /// Writes UTF-8, possibly to a buffer.
     func write(_ utf8: [UInt8]) throws(OutputError)
 
-    /// Writes everything that is left in a buffer.
+    /// Writes the rest of the buffer.
     func flush() throws(OutputError)
 }
 

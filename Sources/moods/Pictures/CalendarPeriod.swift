@@ -7,14 +7,18 @@ struct CalendarPeriod: Equatable {
     /// The month, 1 to 12; `nil` for the whole year.
     var month: Int?
 
-    /// Reads "YYYY" or "YYYY-MM".
+    /// Parses "YYYY" or "YYYY-MM".
     ///
-    /// - Returns: `nil` if the text doesn't begin with four digits, and so means something else.
-    /// - Throws: ``CommandError/invalidPeriod(_:)`` if it does, but isn't a year or a month.
+    /// - Returns: `nil` if the text means something else: it has letters and doesn't begin with
+    ///   four digits, or has the three digits of a country's code.
+    /// - Throws: ``CommandError/invalidPeriod(_:)`` if it is a number or begins like a year, but
+    ///   isn't a year or a month.
     init?(_ text: String) throws(CommandError) {
         let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard digits.count >= 4 else { return nil }
+        let isShort = digits.count < 3 && digits.count == text.utf8.count && !text.isEmpty
+        guard digits.count >= 4 || isShort else { return nil }
         let rest = text.utf8.dropFirst(4)
+        if isShort { throw .invalidPeriod(text) }
         guard let day = LocalDay(text + (rest.isEmpty ? "-01-01" : "-01")) else {
             throw .invalidPeriod(text)
         }
@@ -31,11 +35,5 @@ struct CalendarPeriod: Equatable {
         (month.map { $0...$0 } ?? 1...12).flatMap { month in
             (1...31).compactMap { LocalDay(year: year, month: month, day: $0) }
         }
-    }
-
-    /// "2026", or "May 2026" in the language of the names.
-    func title(_ names: CalendarNames) -> String {
-        let year = LocalDay.text(ofYear: self.year)
-        return month.map { "\(names.fullMonths[$0 - 1]) \(year)" } ?? year
     }
 }

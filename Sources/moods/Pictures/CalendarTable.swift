@@ -17,6 +17,7 @@ enum CalendarFields {
 struct CalendarTable {
     let names: CalendarNames
     let glyphs: DayGlyphs
+    let words: ListingWords
 
     /// Writes the picture of days.
     ///
@@ -40,10 +41,9 @@ struct CalendarTable {
         } else {
             picture = YearsPicture(days: days, names: names, glyphs: glyphs).lines(width: width)
         }
-        var lines = [PictureLine()]
-        lines[0].append(StyledText(summary(of: days, period)))
+        var lines = PictureLine.lines(of: summary(of: days, period), width: width)
         if !picture.isEmpty { lines += [PictureLine()] + picture + [PictureLine()] }
-        if !picture.isEmpty { lines += Legend.lines(glyphs.legend, width: width) }
+        if !picture.isEmpty { lines += Legend.lines(glyphs.legend(in: words), width: width) }
         for line in lines {
             try output.write(StyledText.line(line.texts, depth: terminal.colorDepth) + "\n")
         }
@@ -51,15 +51,22 @@ struct CalendarTable {
 
     /// Returns the sentence above the picture.
     private func summary(of days: [MoodDay], _ period: CalendarPeriod?) -> String {
-        let title =
-            period?.title(names)
-            ?? [days.first, days.last].compactMap { $0?.day.year }.reduce(into: []) { years, year in
-                if years.last != year { years.append(year) }
-            }
-            .map { CalendarPeriod(year: $0).title(names) }.joined(separator: " to ")
-        guard !days.isEmpty else { return (title.isEmpty ? "" : title + ": ") + "no moods" }
-        let count = FigureText.count(days.count, "day")
-        let mean = days.mean().map { ", average " + FigureText.decimal($0) } ?? ""
-        return "\(title): \(count) with a mood\(mean)"
+        let title = period.map(self.title) ?? years(of: days)
+        guard !days.isEmpty else { return (title.isEmpty ? "" : title + ": ") + words.noMoods }
+        return "\(title): \(words.daysWithMoods(days.count, average: days.mean()))"
+    }
+
+    private func title(of period: CalendarPeriod) -> String {
+        LocalDay(year: period.year, month: period.month ?? 1, day: 1)
+            .flatMap { period.month == nil ? nil : words.month($0) }
+            ?? LocalDay.text(ofYear: period.year)
+    }
+
+    /// Returns the first and the last year with a mood.
+    private func years(of days: [MoodDay]) -> String {
+        guard let first = days.first?.day, let last = days.last?.day else { return "" }
+        let years = [first, last].map { LocalDay.text(ofYear: $0.year) }
+        return years[0] == years[1]
+            ? years[0] : ListingWords.fill(words.language.range, years)
     }
 }

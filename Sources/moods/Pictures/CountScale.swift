@@ -1,11 +1,13 @@
 import Foundation
 
-/// A scale of five steps for counts, each some times as many as the one before.
+/// A logarithmic scale of five steps for counts.
 struct CountScale {
-    /// The least count of each step; equal to the next one's if no count falls into the step.
+    /// The lowest count of each step; equal to that of the next step if no count is in the step.
     let leastCounts: [Int]
 
-    /// Creates the scale of counts from 1 to a greatest one.
+    /// Creates a scale.
+    ///
+    /// - Parameter greatest: The greatest count; the scale begins at 1.
     init(upTo greatest: Int) {
         let end = Double(max(1, greatest)) + 1
         leastCounts = (0..<FeelingRamp.steps).map { step in
@@ -19,13 +21,16 @@ struct CountScale {
         (leastCounts.lastIndex { $0 <= count } ?? 0) + 1
     }
 
-    /// Returns the range of each step that has counts, up to a greatest one: "1", "2-4", "5-12".
+    /// Returns the range of each step that has counts: "1", "2-4", "5-1,200".
+    ///
+    /// - Parameter greatest: The greatest count.
     func ranges(upTo greatest: Int) -> [(step: Int, text: String)] {
         leastCounts.enumerated().compactMap { index, first in
             let next = index + 1 < leastCounts.count ? leastCounts[index + 1] : greatest + 1
             let last = min(next - 1, greatest)
             guard first <= last else { return nil }
-            return (index + 1, first == last ? String(first) : "\(first)-\(last)")
+            let ends = first == last ? [first] : [first, last]
+            return (index + 1, ends.map { FigureText.grouped($0) }.joined(separator: "-"))
         }
     }
 }

@@ -1,6 +1,6 @@
 import MoodJournal
 
-/// The cells of a calendar: a block in the feeling's colour, or its digit.
+/// The cells of a calendar: a block in the feeling's color, or its digit.
 struct DayGlyphs {
     let ramp: FeelingRamp
     let isASCII: Bool
@@ -24,22 +24,26 @@ struct DayGlyphs {
         return StyledText(block, Style(foreground: color))
     }
 
-    /// The legend.
-    var legend: [[StyledText]] {
-        Self.feelings { feeling($0, columns: 1) } + [
-            [cell([], columns: 1), StyledText(" no mood")],
-            [StyledText(isASCII ? "o" : "○"), StyledText(" mood without feeling")],
+    /// Returns the legend.
+    func legend(in words: ListingWords) -> [[StyledText]] {
+        Self.feelings(in: words) { feeling($0, columns: 1) } + [
+            [cell([], columns: 1), StyledText(" " + words.language.noMood)],
+            [StyledText(isASCII ? "o" : "○"), StyledText(" " + words.language.moodWithoutFeeling)],
         ]
     }
 
-    /// Returns the entry of the five feelings: "awful ▇ bad ▇ …".
+    /// Returns the entry of the five feelings: "▇ awful  ▇ bad …".
     ///
-    /// - Parameter sample: Returns what stands for a feeling.
-    static func feelings(_ sample: (Int) -> StyledText) -> [[StyledText]] {
+    /// - Parameters:
+    ///   - words: The words for the feelings.
+    ///   - sample: A function that returns the symbol of a feeling.
+    static func feelings(
+        in words: ListingWords, _ sample: (Int) -> StyledText
+    ) -> [[StyledText]] {
         let texts = Feeling.allCases.flatMap { feeling in
             [
-                StyledText((feeling == .awful ? "" : " ") + feeling.name + " "),
                 sample(feeling.rawValue),
+                StyledText(" " + words.feeling(feeling) + (feeling == .rad ? "" : "  ")),
             ]
         }
         return [texts]

@@ -1,12 +1,12 @@
 import Atlas
 import Foundation
 
-/// What a map shows, and its size on the terminal.
+/// The extent of a map, and its size on the terminal.
 struct MapFrame {
     /// The margin around a region, as a share of its size.
     private static let margin = 0.04
 
-    /// The ratio of width to height that a region is widened to, if it is narrower or wider.
+    /// The ratios of width to height to which a narrower or wider region is extended.
     private static let ratios = 1.0...3.0
 
     let extent: GeographicExtent
@@ -15,8 +15,8 @@ struct MapFrame {
     let columns: Int
     let lines: Int
 
-    /// Fits an extent into a number of columns and lines. Lengths are right at the middle latitude,
-    /// as a line is twice as high as a column is wide.
+    /// Fits an extent into a number of columns and lines. Distances are to scale at the middle
+    /// latitude, because a line is twice as high as a column is wide.
     init(_ extent: GeographicExtent, columns: Int, lines: Int) {
         let stretch = Self.stretch(of: extent)
         let (width, height) = (extent.width * stretch, max(extent.height, .leastNormalMagnitude))
@@ -30,7 +30,7 @@ struct MapFrame {
     ///
     /// - Parameters:
     ///   - region: The region.
-    ///   - points: Points that the map must show as well, if the Atlas says that they are there.
+    ///   - points: Points that the map must also show if they are in the region.
     static func extent(
         of region: Region, showing points: some Sequence<Coordinate>
     ) -> GeographicExtent? {
@@ -48,8 +48,8 @@ struct MapFrame {
             toHeight: width / ratios.upperBound, width: height * ratios.lowerBound / stretch)
     }
 
-    /// Returns the length of a degree of longitude in degrees of latitude, in the middle.
-    private static func stretch(of extent: GeographicExtent) -> Double {
+    /// Returns the length of a degree of longitude at the middle latitude, in degrees of latitude.
+    static func stretch(of extent: GeographicExtent) -> Double {
         max(0.05, cos(extent.middleLatitude * .pi / 180))
     }
 }

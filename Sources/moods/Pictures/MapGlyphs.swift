@@ -1,6 +1,6 @@
-/// The characters and colours of a map.
+/// The characters and colors of a map.
 struct MapGlyphs {
-    /// What a pixel of land shows.
+    /// The look of a pixel of land.
     enum Look: Equatable {
         /// A country without moods.
         case land
@@ -11,17 +11,17 @@ struct MapGlyphs {
         /// A country with a step of the ramp.
         case step(Int)
 
-        /// The border of a country, whose own step follows, to a neighbour of the same colour.
+        /// The border of a country to a neighbor of the same color; the country's step.
         case border(Int?)
     }
 
     let ramp: FeelingRamp
     let isASCII: Bool
 
-    /// Whether a character shows two pixels as coloured halves.
+    /// Whether a character shows two pixels as colored halves.
     var hasHalfBlocks: Bool { ramp.hasColors && !isASCII }
 
-    /// Returns the colour of a look.
+    /// Returns the color of a look.
     func color(_ look: Look) -> Style.Color? {
         switch look {
         case .land: ramp.land
@@ -43,7 +43,7 @@ struct MapGlyphs {
 
     /// Returns a dot.
     ///
-    /// - Parameter look: What the dot lies on; `nil` for the sea and for characters.
+    /// - Parameter look: The look below the dot; `nil` for the sea and for characters.
     func dot(on look: Look?) -> StyledText {
         let background = look.flatMap(color)
         let isBright = look != nil && look != .land
@@ -52,7 +52,7 @@ struct MapGlyphs {
             Style(foreground: isBright ? ramp.dot : nil, background: background))
     }
 
-    /// Returns what stands for a look in the legend.
+    /// Returns the symbol of a look in the legend.
     func sample(_ look: Look) -> StyledText {
         guard hasHalfBlocks else { return character(look) }
         return StyledText("█", Style(foreground: color(look)))

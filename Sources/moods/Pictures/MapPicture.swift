@@ -1,9 +1,9 @@
 import Atlas
 
-/// A map in half blocks, two pixels in each character; without colours or in ASCII, in characters,
-/// one pixel each.
+/// A map in half blocks, with two pixels in each character. Without colors or in ASCII, each
+/// character is one pixel.
 struct MapPicture {
-    /// How visited countries look: a step of the ramp, or `nil` if none applies.
+    /// The steps of the ramp for visited countries; `nil` for a country without a feeling.
     typealias Steps = [ISO3166.Country: Int?]
 
     private let raster: CountryRaster
@@ -13,20 +13,20 @@ struct MapPicture {
     /// Whether each pixel has a dot.
     private var hasDot: [Bool]
 
-    /// Whether each pixel separates its country from a neighbour of the same colour.
+    /// Whether each pixel separates its country from a neighbor of the same color.
     private var isBorder: [Bool]
 
-    /// The number of pixels of each visited country that are still to be seen.
+    /// The number of visible pixels of each visited country.
     private var counts: [ISO3166.Country: Int] = [:]
 
     /// Draws a map.
     ///
     /// - Parameters:
-    ///   - frame: What it shows.
+    ///   - frame: The extent and the size of the map.
     ///   - steps: The visited countries, each of which gets at least one pixel.
     ///   - points: The points that become dots.
-    ///   - glyphs: The characters and colours.
-    ///   - place: Returns a point of a country that is too small for a pixel.
+    ///   - glyphs: The characters and colors.
+    ///   - place: A function that returns a point of a country that is too small for a pixel.
     init(
         _ frame: MapFrame, steps: Steps, points: some Sequence<Coordinate>, glyphs: MapGlyphs,
         place: (ISO3166.Country) -> Coordinate?
@@ -65,8 +65,8 @@ struct MapPicture {
         }
     }
 
-    /// Marks pixels between visited countries of the same colour, those of the larger country, but
-    /// never more than half of a country.
+    /// Marks the pixels between visited countries of the same color as borders. They are those of
+    /// the larger country, but at most half of a country's pixels.
     private mutating func markBorders() {
         var marked: [ISO3166.Country: Int] = [:]
         for index in raster.pixels.indices {
@@ -89,8 +89,8 @@ struct MapPicture {
         }
     }
 
-    /// Returns the pixel of two that a dot is shown on; `nil` if there is none, or if the dot would
-    /// hide all that is seen of a country.
+    /// Returns the first pixel with a dot; `nil` if no pixel has one, or if the dot would hide the
+    /// last visible pixel of a country.
     private func dot(
         _ pixels: [Int], hiding hidden: (Int) -> [Int], _ seen: inout [ISO3166.Country: Int]
     ) -> Int? {
@@ -105,7 +105,7 @@ struct MapPicture {
     private func block(
         _ upper: Int, _ lower: Int, _ seen: inout [ISO3166.Country: Int]
     ) -> StyledText? {
-        // A dot leaves the colour of its own pixel, and hides the other one.
+        // A dot keeps the color of its own pixel, and hides the other one.
         if let pixel = dot([upper, lower], hiding: { [$0 == upper ? lower : upper] }, &seen) {
             return glyphs.dot(on: look(of: pixel))
         }

@@ -1,20 +1,22 @@
 import Atlas
 
-/// Coordinates for a map, of which only those are kept that it can tell apart, so that a journal
-/// with a place for each mood takes no more memory than the picture needs.
+/// The coordinates for a map. Only one is kept of those that the map can't distinguish, so that a
+/// journal with a place for each mood takes no more memory than the picture needs.
 struct MapPoints {
     private struct Cell: Hashable {
         let latitude: Int
         let longitude: Int
     }
 
-    /// The size of a cell, one of whose coordinates is kept, in degrees.
+    /// The size of a cell in degrees. One coordinate is kept in each cell.
     private let step: (latitude: Double, longitude: Double)
     private var cells: Set<Cell> = []
 
     /// The first coordinate of each cell, as recorded.
     private(set) var points: [Coordinate] = []
 
+    /// Creates an empty collection for a map.
+    ///
     /// - Parameters:
     ///   - region: The region that fills the frame; `nil` for the world.
     ///   - columns: The width of the map, which has no pixel narrower than a cell.

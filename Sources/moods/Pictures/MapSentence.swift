@@ -15,36 +15,39 @@ struct MapSentence {
     /// The known countries. Of equal ones, the sentence names the first.
     let countries: [Country]
 
-    /// The number of moods, with those in no known country.
+    /// The number of moods, including those without a known country.
     let moods: Int
 
-    /// Returns the digits of a number.
-    var digits: (Int) -> String = { String($0) }
+    let words: ListingWords
 
-    /// The sentence, without its full stop. A country is best only if another has a lower mean.
+    /// The sentence, without its period. A country is best only if another has a lower mean.
     var text: String {
-        guard moods > 0 else { return "no moods" }
-        let all = count(moods, "mood")
+        guard moods > 0 else { return words.noMoods }
+        let all = words.moods(moods)
         guard let most = countries.max(by: { $0.days < $1.days }) else {
-            return all + " in no known country"
+            return ListingWords.fill(words.language.inNoCountry, [all])
         }
         let located = countries.reduce(0) { $0 + $1.moods }
-        let beginning = all + (located < moods ? ", \(digits(located)) in " : " in ")
+        let some = located < moods ? [words.number(located)] : []
         guard countries.count > 1 else {
-            let average = most.feeling.map { ", average " + FigureText.decimal($0) } ?? ""
-            return beginning + most.name + average
+            let place = ListingWords.fill(
+                some.isEmpty ? words.language.inCountry : words.language.someInCountry,
+                [all] + some + [most.name])
+            return words.joined([place, most.feeling.map(words.average)])
         }
-        var text = beginning + count(countries.count, "country", plural: "countries") + "; "
+        let places = words.phrase(
+            some.isEmpty ? words.language.inCountries : words.language.someInCountries,
+            countries.count, after: [all] + some)
         let means = countries.compactMap(\.feeling)
+        var best: String?
         if let highest = means.max(), means.contains(where: { $0 < highest }),
-            let best = countries.first(where: { $0.feeling == highest })
+            let country = countries.first(where: { $0.feeling == highest })
         {
-            text += "best in \(best.name) (\(FigureText.decimal(highest))), "
+            best = ListingWords.fill(
+                words.language.best, [country.name, words.decimal(highest)])
         }
-        return text + "most in \(most.name) (\(count(most.days, "day")))"
-    }
-
-    private func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-        FigureText.count(number, noun, plural: plural, digits: digits)
+        let longest = ListingWords.fill(
+            words.language.most, [most.name, words.days(most.days)])
+        return places + "; " + words.joined([best, longest])
     }
 }

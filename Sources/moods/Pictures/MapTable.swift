@@ -23,7 +23,7 @@ enum MapFields {
 
 /// A map for people: a sentence, the picture, and its legend.
 struct MapTable {
-    /// What decides the colour of a country.
+    /// The figure that decides the color of a country.
     enum Key: String, CaseIterable, Sendable {
         case feeling
         case moods
@@ -37,6 +37,7 @@ struct MapTable {
     let points: [Coordinate]
     let key: Key
     let locale: Locale
+    let words: ListingWords
 
     private var visited: [RegionTally] { tallies.filter { $0.country != .unknown } }
 
@@ -44,7 +45,7 @@ struct MapTable {
     ///
     /// - Parameters:
     ///   - region: The region that fills the frame; `nil` for the world.
-    ///   - terminal: The terminal's width and colours.
+    ///   - terminal: The terminal's width and colors.
     ///   - size: The terminal's size, whose height limits the map.
     /// - Throws: ``CommandError/mapOfUnknown`` for a region without an area.
     func write(
@@ -74,8 +75,7 @@ struct MapTable {
         let picture = MapPicture(frame, steps: steps, points: points, glyphs: glyphs) {
             anchors[$0]
         }
-        var lines = [PictureLine()]
-        lines[0].append(StyledText(sentence))
+        var lines = PictureLine.lines(of: sentence, width: terminal.width)
         lines += [PictureLine()] + picture.lines() + [PictureLine()]
         lines += Legend.lines(legend(glyphs, scale), width: terminal.width)
         for line in lines {
@@ -87,7 +87,7 @@ struct MapTable {
         key == .days ? tally.figures.days : tally.moods
     }
 
-    /// Returns the step of a country's colour, for which one day with a feeling is enough.
+    /// Returns the step of a country's color. One day with a feeling is enough for it.
     private func step(of tally: RegionTally, on scale: CountScale) -> Int? {
         key == .feeling
             ? tally.mean.map(FeelingRamp.step) : scale.step(of: count(tally))
@@ -99,15 +99,17 @@ struct MapTable {
                 MapSentence.Country(
                     name: tally.country.localizedName(in: locale), moods: tally.moods,
                     days: tally.figures.days, feeling: tally.figures.feeling)
-            }, moods: tallies.reduce(0) { $0 + $1.moods }
+            }, moods: tallies.reduce(0) { $0 + $1.moods }, words: words
         ).text
     }
 
     private func legend(_ glyphs: MapGlyphs, _ scale: CountScale) -> [[StyledText]] {
         var entries: [[StyledText]] = []
         if key == .feeling {
-            entries += DayGlyphs.feelings { glyphs.sample(.step($0)) }
-            entries.append([glyphs.sample(.unfelt), StyledText(" without feeling")])
+            entries += DayGlyphs.feelings(in: words) { glyphs.sample(.step($0)) }
+            entries.append([
+                glyphs.sample(.unfelt), StyledText(" " + words.language.withoutFeeling),
+            ])
         } else {
             let greatest = visited.map(count).max() ?? 0
             // A digit and a number need more than a space between them.
@@ -115,10 +117,13 @@ struct MapTable {
             let ranges = scale.ranges(upTo: greatest).map { step, text in
                 [glyphs.sample(.step(step)), StyledText(separator + text)]
             }
-            if greatest > 0 { entries += [[StyledText(key.rawValue)]] + ranges }
+            let name = key == .days ? words.language.daysName : words.language.moodsName
+            if greatest > 0 { entries += [[StyledText(name)]] + ranges }
         }
-        entries.append([glyphs.sample(.land), StyledText(" no moods")])
-        if !points.isEmpty { entries.append([glyphs.dot(on: nil), StyledText(" place")]) }
+        entries.append([glyphs.sample(.land), StyledText(" " + words.language.withoutMoods)])
+        if !points.isEmpty {
+            entries.append([glyphs.dot(on: nil), StyledText(" " + words.language.placeName)])
+        }
         return entries
     }
 }

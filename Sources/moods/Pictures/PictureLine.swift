@@ -1,15 +1,26 @@
-/// One line of a picture, built from left to right. It never ends in spaces, and neighbours of the
+/// One line of a picture, built from left to right. It never ends in spaces, and neighbors of the
 /// same style become one text, so that the output stays small.
 struct PictureLine {
     private(set) var texts: [StyledText] = []
     private var owed = 0
 
-    /// The columns so far, with the spaces that were skipped.
+    /// The number of columns so far, including skipped ones.
     private(set) var columns = 0
+
+    /// Returns a sentence on lines that fit the width.
+    static func lines(of sentence: String, width: Int) -> [PictureLine] {
+        TextFlow.lines(of: sentence, columns: width).map { text in
+            var line = PictureLine()
+            line.append(StyledText(text))
+            return line
+        }
+    }
 
     /// Appends text.
     ///
-    /// - Parameter width: The columns that the text takes, with spaces after it; default: its own.
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - width: The columns that the text takes with the spaces after it (default: its own).
     mutating func append(_ text: StyledText, width: Int? = nil) {
         let own = text.columns
         if own > 0 {
@@ -25,13 +36,13 @@ struct PictureLine {
         skip(max(0, (width ?? own) - own))
     }
 
-    /// Appends text that ends at the right of a field.
+    /// Appends text that is aligned to the right of a field.
     mutating func append(_ text: StyledText, rightIn width: Int) {
         skip(max(0, width - text.columns))
         append(text)
     }
 
-    /// Leaves columns empty, unless nothing follows.
+    /// Leaves columns empty before the next text.
     mutating func skip(_ count: Int) {
         owed += count
         columns += count

@@ -1,7 +1,7 @@
 import MoodJournal
 
-/// Years above each other, one on a line: a cell for each week, or for each month on a narrow
-/// terminal. A cell has the mean of its days.
+/// Years, one on a line, with a cell for each week, or for each month on a narrow terminal. A cell
+/// shows the mean of its days.
 struct YearsPicture {
     /// The days with a mood, in order.
     let days: [MoodDay]
@@ -11,7 +11,7 @@ struct YearsPicture {
     /// The columns of a year and of the space after it.
     private static let label = 5
 
-    /// The greatest number of weeks that a year touches.
+    /// The maximum number of weeks that a year touches.
     private static let weeks = 54
 
     /// Returns the header, and a line for each year.
@@ -25,8 +25,7 @@ struct YearsPicture {
         let hasMean = width >= end + YearPicture.meanColumns
         let lines = byYear.sorted { $0.key < $1.key }.map { year, days in
             var line = PictureLine()
-            line.append(
-                StyledText(CalendarPeriod(year: year).title(names), .dim), width: Self.label)
+            line.append(StyledText(LocalDay.text(ofYear: year), .dim), width: Self.label)
             let cells = Dictionary(grouping: days) { cell(of: $0.day, hasWeeks: hasWeeks) }
             let count = hasWeeks ? weeks(of: year) : 12
             for cell in 0..<count {

@@ -1,13 +1,13 @@
 import MoodJournal
 
-/// A year in pixels for each year: a table with a coloured cell for each day, which contains the
+/// A year in pixels for each year: a table with a colored cell for each day, which contains the
 /// day's mean feeling.
 struct DaysSection: ReportSection {
     let days: [MoodDay]
 
     let title = "Days"
 
-    /// The most years to show day by day; earlier ones are left out.
+    /// The maximum number of years to show day by day; earlier ones are left out.
     static let mostYears = 30
 
     var isEmpty: Bool { days.isEmpty }
@@ -58,7 +58,7 @@ struct DaysSection: ReportSection {
     }
 
     private func summary(of year: Int, _ days: [MoodDay]) -> String {
-        return "\(LocalDay.text(ofYear: year)): \(ReportText.count(days.count, "day")) with a mood"
+        return "\(LocalDay.text(ofYear: year)): \(FigureText.count(days.count, "day")) with a mood"
             + (days.mean().map { ", average " + FigureText.decimal($0) } ?? "")
     }
 

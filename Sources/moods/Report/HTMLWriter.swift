@@ -1,10 +1,10 @@
 /// HTML that is written element by element, as UTF-8.
 ///
 /// Names are constants of the program, and all text and values of attributes are escaped, so
-/// nothing from outside becomes an element. What is written is XML too: every element is closed,
-/// and there are no entities but XML's own.
+/// nothing from outside becomes an element. The output is also XML: every element is closed, and
+/// all entities are XML's own.
 struct HTMLWriter {
-    /// What has been written.
+    /// The output so far.
     private(set) var utf8: [UInt8] = []
 
     /// The names and values of attributes.
@@ -53,7 +53,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Writes the first line of a document: its type.
+    /// Writes the first line of a document, the document type.
     mutating func writeDocumentType() {
         append("<!DOCTYPE html>\n")
     }

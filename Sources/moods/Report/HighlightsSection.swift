@@ -9,7 +9,7 @@ struct HighlightsSection: ReportSection {
     let title = "Highlights"
     var isEmpty: Bool { highlights.best.days.isEmpty && highlights.worst.days.isEmpty }
 
-    /// The most characters of a note.
+    /// The maximum number of characters of a note that are shown.
     private static let longestNote = 600
 
     func write(to html: inout HTMLWriter) {
@@ -27,14 +27,14 @@ struct HighlightsSection: ReportSection {
                 "p",
                 "The \(word) of \(highlights.numberOfMonths) months is "
                     + "\(ReportText.name(of: month)): average "
-                    + "\(ReportText.figures.decimal(month.feelings.mean)), 95 % interval "
+                    + "\(ReportText.figures.decimal(month.feelings.mean)), 95% interval "
                     + "\(ReportText.interval(month.feelings.interval)), "
-                    + "\(ReportText.count(month.feelings.numberOfDays, "day")).")
+                    + "\(FigureText.count(month.feelings.numberOfDays, "day")).")
         }
         if extremes.numberOfMostExtreme > extremes.days.count {
             html.write(
                 "p",
-                "\(ReportText.grouped(extremes.numberOfMostExtreme)) days average "
+                "\(FigureText.grouped(extremes.numberOfMostExtreme)) days average "
                     + "\(ReportText.figures.decimal(first.day.mean)); here are "
                     + "\(extremes.days.count) of them. Those with a note come first, then the "
                     + "latest.")
@@ -51,7 +51,7 @@ struct HighlightsSection: ReportSection {
                     "span", ["class": "mark \(ReportStyle.name(ofMean: mean))"],
                     ReportText.figures.decimal(mean))
             }
-            let moods = ReportText.count(day.day.moods, "mood")
+            let moods = FigureText.count(day.day.moods, "mood")
             html.write("\(weekday), \(ReportText.date(day.day.day)) (\(moods))")
         }
         for mood in day.noted {

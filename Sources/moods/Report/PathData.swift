@@ -5,13 +5,13 @@ struct PathData {
     private var start = (x: 0, y: 0)
 
     /// Begins a part of the path.
-    mutating func move(to point: WorldMap.Point) {
+    mutating func move(to point: ReportMap.Point) {
         write("m", to: point)
         start = place
     }
 
     /// Draws a line to a point. After a move, numbers without a command mean lines.
-    mutating func drawLine(to point: WorldMap.Point) {
+    mutating func drawLine(to point: ReportMap.Point) {
         guard point.x != place.x || point.y != place.y else { return }
         write(point.x < place.x ? "" : " ", to: point)
     }
@@ -21,13 +21,13 @@ struct PathData {
         text += "h0"
     }
 
-    /// Closes the part of the path, and goes back to its beginning.
+    /// Closes the part of the path, and returns to its beginning.
     mutating func close() {
         text += "z"
         place = start
     }
 
-    private mutating func write(_ prefix: String, to point: WorldMap.Point) {
+    private mutating func write(_ prefix: String, to point: ReportMap.Point) {
         let (dx, dy) = (point.x - place.x, point.y - place.y)
         text += "\(prefix)\(dx)\(dy < 0 ? "" : " ")\(dy)"
         place = (point.x, point.y)

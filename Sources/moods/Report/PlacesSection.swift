@@ -5,7 +5,7 @@ import Statistics
 
 /// The countries of a report: a map, and a table of them.
 struct PlacesSection: ReportSection {
-    /// The countries, those with the most days first.
+    /// The countries, the one with the most days first.
     let countries: [GroupedStatistics.Group]
 
     /// The places of moods.
@@ -18,9 +18,8 @@ struct PlacesSection: ReportSection {
     func write(to html: inout HTMLWriter) {
         html.write("p", sentence + ".")
         html.write("figure") { html in
-            WorldMap(groups: known, places: places, locale: locale).write(
-                title: "Map of the world",
-                description: "\(sentence). Countries with moods are coloured by their average "
+            ReportMap(groups: known, places: places, locale: locale).write(
+                description: "\(sentence). Countries with moods are colored by their average "
                     + "feeling; the table below lists them.", to: &html)
             html.write("figcaption") { html in
                 html.write("ul", ["class": "legend"]) { html in
@@ -41,7 +40,7 @@ struct PlacesSection: ReportSection {
             caption: "Countries, with the most days first",
             [
                 .text("Country"), .picture(""), .number("Days"), .number("Moods"),
-                .number("Average"), .number("95 % interval"), .number("Last"),
+                .number("Average"), .number("95% interval"), .number("Last"),
             ]
         ) { html in
             for country in countries {
@@ -51,8 +50,8 @@ struct PlacesSection: ReportSection {
                     html.writeBar(
                         Double(summary.days) / Double(max(most, 1)),
                         ReportStyle.name(ofMean: summary.feelings.mean))
-                    html.writeNumber(ReportText.grouped(summary.days))
-                    html.writeNumber(ReportText.grouped(summary.moods))
+                    html.writeNumber(FigureText.grouped(summary.days))
+                    html.writeNumber(FigureText.grouped(summary.moods))
                     html.writeNumber(ReportText.figures.decimal(summary.feelings.mean))
                     html.writeNumber(ReportText.interval(summary.feelings.interval))
                     html.writeNumber(summary.period.map { ReportText.date($0.upperBound) } ?? "")
@@ -71,7 +70,8 @@ struct PlacesSection: ReportSection {
                 MapSentence.Country(
                     name: name(of: country), moods: country.summary.moods,
                     days: country.summary.days, feeling: country.summary.feelings.mean)
-            }, moods: countries.reduce(0) { $0 + $1.summary.moods }, digits: ReportText.grouped
+            }, moods: countries.reduce(0) { $0 + $1.summary.moods },
+            words: .english
         ).text
     }
 

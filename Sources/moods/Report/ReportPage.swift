@@ -82,17 +82,17 @@ struct ReportPage {
 
     private var summary: String {
         guard let first = report.days.first?.day, let last = report.days.last?.day else {
-            return "There are no moods."
+            return FigureText.nothing + "."
         }
-        let moods = ReportText.count(report.statistics.summary.moods, "mood")
-        let days = ReportText.count(report.days.count, "day")
+        let moods = FigureText.count(report.statistics.summary.moods, "mood")
+        let days = FigureText.count(report.days.count, "day")
         return "\(moods) on \(days), \(ReportText.range(first...last))."
     }
 
     private func writeSections(to html: inout HTMLWriter) {
         let sections: [any ReportSection] = [
-            DaysSection(days: report.days),
             StatisticsSection(report: report, names: CalendarNames(locale: locale)),
+            DaysSection(days: report.days),
             PlacesSection(countries: report.countries, places: report.places, locale: locale),
             TagsSection(tags: report.tags, statistics: report.statistics.tags),
             HighlightsSection(highlights: report.highlights),
@@ -114,7 +114,7 @@ struct ReportPage {
                 A day is the local day where a mood was felt, and its feeling is the mean of its \
                 moods' feelings, from 1 (awful) to 5 (rad). Every day counts once. With fewer than \
                 \(SeriesSummary.minimumDays) days there is no average. About 95 in 100 of \
-                the 95 % intervals contain the long-run average. They allow for days resembling \
+                the 95% intervals contain the long-run average. They allow for days resembling \
                 the day before.
                 """)
             html.write(

@@ -6,10 +6,10 @@ enum ReportStyle {
     /// Returns the name of a feeling's class.
     static func name(of feeling: Feeling) -> String { "f\(feeling.rawValue)" }
 
-    /// Returns the class of a mean feeling: that of the nearest feeling, or the one of what has no
+    /// Returns the class of a mean feeling: that of the nearest feeling, or the class for a missing
     /// mean.
     ///
-    /// - Parameter mean: From 1 to 5.
+    /// - Parameter mean: The mean, from 1 to 5.
     static func name(ofMean mean: Double?) -> String {
         mean.map { "f\(FeelingRamp.step(ofMean: $0))" } ?? "some"
     }
@@ -43,6 +43,7 @@ enum ReportStyle {
         .list tbody th{min-width:9rem;overflow-wrap:anywhere}
         .wide{width:35%}
         svg{display:block;width:100%}
+        .map{max-height:36rem}
         .bar{height:.8rem}
         .scale{height:1.1rem;overflow:visible}
         .axis{stroke:var(--line)}
@@ -53,7 +54,7 @@ enum ReportStyle {
         .days caption{font-size:1rem;line-height:1.5}
         .days th{text-align:center}
         .days tbody th{text-align:start}
-        .days .m{width:2.2rem}
+        .days .m,.days tbody th{width:2.2rem}
         .days td{height:1.25rem;padding:0;border-radius:2px;background:var(--empty)}
         .days .x{background:none}
         .days .n{background:none;box-shadow:inset 0 0 0 1px var(--quiet)}
@@ -76,7 +77,9 @@ enum ReportStyle {
         padding-inline-start:.75rem;white-space:pre-line;overflow-wrap:anywhere}
         bdi{overflow-wrap:anywhere}
         @media (max-width:40rem){body{padding:1rem}.days td{font-size:0;height:.9rem}
-        .days thead{display:none}.days .m{width:1.8rem}.list .wide{display:none}}
+        .days thead{display:none}.days tbody th{width:1.9rem}.list .wide{display:none}
+        .list{font-size:.85rem}.list th,.list td{padding-inline-end:.5rem}
+        .list tbody th{min-width:5rem}.list .r{white-space:normal}}
         @page{size:A4;margin:15mm}
         @media print{:root{font-size:10pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}
         body{max-width:none;padding:0}footer{margin-top:1.5rem}
@@ -102,7 +105,7 @@ enum ReportStyle {
 }
 
 extension MoodColor {
-    /// Black or white, whichever has the greater contrast with this colour.
+    /// Black or white, whichever has the greater contrast with this color.
     ///
     /// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio" and "relative luminance".
     var readableText: MoodColor {

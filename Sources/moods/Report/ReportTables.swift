@@ -1,11 +1,11 @@
 extension HTMLWriter {
-    /// Writes a table with a caption and a row of headings. The headings of numbers are aligned like
-    /// these: all but those of the first column and of pictures.
+    /// Writes a table with a caption and a row of headings. Headings of numbers are aligned like
+    /// the numbers.
     ///
     /// - Parameters:
-    ///   - caption: What the table shows.
+    ///   - caption: The caption, which says what the table shows.
     ///   - headings: The headings of the columns; the second one may be a picture's.
-    ///   - rows: Writes the rows.
+    ///   - rows: A function that writes the rows.
     mutating func writeTable(
         caption: String, _ headings: [Heading], _ rows: (inout HTMLWriter) -> Void
     ) {
@@ -43,11 +43,11 @@ extension HTMLWriter {
         write("td", ["class": "r"], text)
     }
 
-    /// Writes a cell with a bar. The numbers are in other cells, so screen readers skip the picture.
+    /// Writes a cell with a bar. The numbers are in other cells, so screen readers skip the bar.
     ///
     /// - Parameters:
     ///   - share: The length, from 0 to 1.
-    ///   - style: The class of the colour.
+    ///   - style: The class of the color.
     mutating func writeBar(_ share: Double, _ style: String) {
         write("td", ["class": "wide"]) { html in
             html.write("svg", ["class": "bar", "aria-hidden": "true"]) { html in

@@ -18,8 +18,8 @@ enum ReportText {
         "\(day.day) \(months[day.month - 1]) \(LocalDay.text(ofYear: day.year))"
     }
 
-    /// Returns "4 May 2026 to 3 June 2026", without what the dates have in common; one date if both
-    /// are the same.
+    /// Returns a range such as "4 May 2026 to 3 June 2026". Parts that the dates have in common
+    /// are written once; if both dates are the same, returns one date.
     static func range(_ days: ClosedRange<LocalDay>) -> String {
         let (first, last) = (days.lowerBound, days.upperBound)
         if first == last { return date(first) }
@@ -36,23 +36,7 @@ enum ReportText {
         (period.month.map { months[$0 - 1] + " " } ?? "") + LocalDay.text(ofYear: period.year)
     }
 
-    /// Returns a number and a noun: "1 mood", "2,500 moods".
-    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-        FigureText.count(number, noun, plural: plural, digits: grouped)
-    }
-
-    /// Returns a number with a comma before every third digit: "2,500".
-    static func grouped(_ number: Int) -> String {
-        let digits = String(number.magnitude)
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-            text.append(digit)
-        }
-        return number < 0 ? "-" + text : text
-    }
-
-    /// Figures as `moods stats` shows them.
+    /// The texts of figures, in the form of `moods stats`.
     static let figures = FigureText(usesASCII: false)
 
     /// Returns an interval as text, like "3.2 to 3.6", or a dash for `nil`.

@@ -7,7 +7,7 @@ import Statistics
 struct StatisticsSection: ReportSection {
     let report: JournalReport
 
-    /// Decides which day of the week is the first.
+    /// The locale, which decides the first day of the week.
     let names: CalendarNames
 
     let title = "Statistics"
@@ -35,15 +35,15 @@ struct StatisticsSection: ReportSection {
     }
 
     private var summary: String {
-        let days = ReportText.count(feelings.numberOfDays, "day")
+        let days = FigureText.count(feelings.numberOfDays, "day")
         guard let mean = feelings.mean else {
-            return "With \(days) with a feeling, there are too few for an average."
+            return "There are too few days with a feeling for an average (\(days))."
         }
         let start = "Average \(ReportText.figures.decimal(mean)) on \(days) with a feeling"
         guard let interval = feelings.interval,
             let deviation = feelings.standardDeviation
         else { return start + "; all of them feel the same, so there is no interval." }
-        return "\(start), 95 % interval \(ReportText.interval(interval)), standard deviation "
+        return "\(start), 95% interval \(ReportText.interval(interval)), standard deviation "
             + "\(ReportText.figures.decimal(deviation))."
     }
 
@@ -57,7 +57,7 @@ struct StatisticsSection: ReportSection {
         html.writeTable(
             caption: "Moods with each feeling"
                 + (without > 0
-                    ? "; \(ReportText.count(without, "mood")) without one" : ""),
+                    ? "; \(FigureText.count(without, "mood")) without one" : ""),
             [.text("Feeling"), .picture(""), .number("Moods"), .number("Share")]
         ) { html in
             for (feeling, count) in counts {
@@ -65,7 +65,7 @@ struct StatisticsSection: ReportSection {
                     html.write("th", ["scope": "row"], "\(feeling.rawValue) \(feeling.name)")
                     html.writeBar(
                         Double(count) / Double(max(most, 1)), ReportStyle.name(of: feeling))
-                    html.writeNumber(ReportText.grouped(count))
+                    html.writeNumber(FigureText.grouped(count))
                     html.writeNumber(share(count, of: felt))
                 }
             }
@@ -73,7 +73,7 @@ struct StatisticsSection: ReportSection {
     }
 
     private func share(_ count: Int, of total: Int) -> String {
-        "\(Int((100 * Double(count) / Double(max(total, 1))).rounded())) %"
+        "\(Int((100 * Double(count) / Double(max(total, 1))).rounded()))%"
     }
 
     private func writeMeans(
@@ -84,7 +84,7 @@ struct StatisticsSection: ReportSection {
             caption: "Average feeling of each \(noun)",
             [
                 .text(heading), .picture("1 to 5"), .number("Average"),
-                .number("95 % interval"), .number("Days"), .number("Moods"),
+                .number("95% interval"), .number("Days"), .number("Moods"),
             ]
         ) { html in
             for (name, summary) in groups {
@@ -93,8 +93,8 @@ struct StatisticsSection: ReportSection {
                     html.writeScale(mean: summary.mean, interval: summary.interval)
                     html.writeNumber(ReportText.figures.decimal(summary.mean))
                     html.writeNumber(ReportText.interval(summary.interval))
-                    html.writeNumber(ReportText.grouped(summary.numberOfDays))
-                    html.writeNumber(ReportText.grouped(summary.numberOfMoods))
+                    html.writeNumber(FigureText.grouped(summary.numberOfDays))
+                    html.writeNumber(FigureText.grouped(summary.numberOfMoods))
                 }
             }
         }
@@ -113,7 +113,7 @@ struct StatisticsSection: ReportSection {
             ] {
                 html.write("tr") { html in
                     html.write("th", ["scope": "row"], name)
-                    html.writeNumber(days.map { ReportText.grouped($0.numberOfDays) } ?? "–")
+                    html.writeNumber(days.map { FigureText.grouped($0.numberOfDays) } ?? "–")
                     html.write("td", days.map(ReportText.range) ?? "")
                 }
             }

@@ -3,14 +3,14 @@ import Statistics
 
 /// The tags of a report, and those whose days differ from the days without them.
 struct TagsSection: ReportSection {
-    /// The tags, those with the most moods first.
+    /// The tags, the one with the most moods first.
     let tags: [ReportTag]
     let statistics: TagStatistics
 
     let title = "Tags"
     var isEmpty: Bool { tags.isEmpty }
 
-    /// The most tags to show.
+    /// The maximum number of tags to show.
     private static let mostTags = 30
 
     func write(to html: inout HTMLWriter) {
@@ -34,8 +34,8 @@ struct TagsSection: ReportSection {
                     html.writeBar(
                         Double(tag.moods) / Double(max(most, 1)),
                         ReportStyle.name(ofMean: tag.figures.feeling))
-                    html.writeNumber(ReportText.grouped(tag.moods))
-                    html.writeNumber(ReportText.grouped(tag.figures.days))
+                    html.writeNumber(FigureText.grouped(tag.moods))
+                    html.writeNumber(FigureText.grouped(tag.figures.days))
                     html.writeNumber(ReportText.figures.decimal(tag.figures.feeling))
                 }
             }
@@ -58,9 +58,9 @@ struct TagsSection: ReportSection {
                 html.write("tr") { html in
                     html.writeRowHeading(difference.tag)
                     html.writeNumber(ReportText.figures.decimal(difference.with.mean))
-                    html.writeNumber(ReportText.grouped(difference.with.numberOfDays))
+                    html.writeNumber(FigureText.grouped(difference.with.numberOfDays))
                     html.writeNumber(ReportText.figures.decimal(difference.without.mean))
-                    html.writeNumber(ReportText.grouped(difference.without.numberOfDays))
+                    html.writeNumber(FigureText.grouped(difference.without.numberOfDays))
                     html.writeNumber(ReportText.figures.difference(difference.difference))
                     html.writeNumber(ReportText.figures.pValue(difference.adjustedPValue))
                 }

@@ -1,7 +1,11 @@
-/// A command that a key on the terminal gives.
+/// The command of a key on the terminal.
 enum Key: Equatable, Sendable {
     case both, countries, continents
     case up, down, pageUp, pageDown, top, bottom
+    case open, back
+
+    /// Goes back, or leaves if there is nothing to go back to.
+    case quit
     case leave
 }
 
@@ -11,11 +15,25 @@ struct KeyReader {
         ("[A", .up), ("OA", .up), ("[B", .down), ("OB", .down),
         ("[5~", .pageUp), ("[6~", .pageDown),
         ("[H", .top), ("OH", .top), ("[1~", .top), ("[7~", .top),
+        ("[C", .open), ("OC", .open), ("[D", .back), ("OD", .back),
         ("[F", .bottom), ("OF", .bottom), ("[4~", .bottom), ("[8~", .bottom),
     ]
 
+    /// The time after which a lone escape is the Escape key, not the beginning of a sequence.
+    static let escapeTime = Duration.milliseconds(50)
+
+    /// Whether the last byte was an escape, which may be the Escape key.
+    var hasEscape: Bool { pending.count == 1 }
+
     /// The beginning of an incomplete sequence.
     private var pending: [UInt8] = []
+
+    /// Returns the Escape key if an escape is pending that nothing has followed in time.
+    mutating func endEscape() -> [Key] {
+        guard hasEscape else { return [] }
+        pending = []
+        return [.back]
+    }
 
     /// Returns the known keys in the bytes that were read; others are ignored.
     mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
@@ -30,7 +48,7 @@ struct KeyReader {
                 continue
             }
             if byte == 0x1B {
-                // The earlier escape was the Escape key.
+                keys += endEscape()
                 pending = [byte]
                 continue
             }
@@ -38,7 +56,8 @@ struct KeyReader {
             // A sequence is ESC, "[" or "O", parameters, and a final byte.
             if pending.count == 2 {
                 if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") { continue }
-                // The Escape key, or Alt with another key: ignore it.
+                // The Escape key was pressed before another key.
+                keys.append(.back)
                 pending = []
                 if let key = Self.key(byte) { keys.append(key) }
                 continue
@@ -58,7 +77,10 @@ struct KeyReader {
         case "b", "B": .both
         case "c", "C": .countries
         case "n", "N": .continents
-        case "q", "Q", "\u{3}", "\u{4}": .leave
+        case "q", "Q": .quit
+        case "\u{3}", "\u{4}": .leave
+        case "\r", "\n", "l": .open
+        case "\u{8}", "\u{7F}", "h": .back
         case "k": .up
         case "j": .down
         case " ": .pageDown

@@ -18,6 +18,9 @@ struct LiveRows {
 
         /// The change of the last step; `nil` for none.
         var mark: Mark?
+
+        /// Whether the user has selected the row.
+        var isSelected = false
     }
 
     /// A deleted row, and the line where it was.
@@ -35,8 +38,8 @@ struct LiveRows {
     /// The time for which a new or changed row is marked.
     static let markTime = Duration.seconds(2)
 
-    /// The number of columns before each row, for its mark.
-    static let gutter = 2
+    /// The number of columns before each row, for the sign of the selected row and its mark.
+    static let gutter = 3
 
     private var rows: [Row] = []
     private var oldLines: [String: Int] = [:]
@@ -85,7 +88,7 @@ struct LiveRows {
         leaving = []
     }
 
-    /// Returns when to draw the next frame; `nil` if nothing moves and no mark expires.
+    /// Returns the moment to draw the next frame; `nil` if nothing moves and no mark expires.
     func nextFrame(after now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
         if start != nil { return now + Self.frame }
         return marks.values.map(\.until).min()
@@ -125,7 +128,7 @@ struct LiveRows {
         return lines
     }
 
-    /// Returns the progress of the animation from 0 to 1, slower towards the end (cubic ease-out).
+    /// Returns the progress of the animation from 0 to 1, slower toward the end (cubic ease-out).
     private func progress(at now: ContinuousClock.Instant) -> Double {
         guard let start else { return 1 }
         let rest = 1 - min(1, max(0, (now - start) / Self.transition))
@@ -133,12 +136,15 @@ struct LiveRows {
     }
 
     private func marked(_ row: Row) -> [StyledText] {
+        let sign = row.isSelected ? StyledText(">", .bold) : .spaces(1)
+        let texts = row.isSelected ? row.texts.map { $0.bold() } : row.texts
         switch marks[row.key]?.mark {
-        case nil: [.spaces(Self.gutter)] + row.texts
+        case nil: return [sign, .spaces(Self.gutter - 1)] + texts
         case .inserted:
-            [StyledText("+ ", .foreground(.green))] + row.texts.map { $0.tinted(.green) }
+            return [sign, StyledText("+ ", .foreground(.green))] + texts.map { $0.tinted(.green) }
         case .changed:
-            [StyledText("~ ", .foreground(.yellow))] + row.texts.map { $0.tinted(.yellow) }
+            return [sign, StyledText("~ ", .foreground(.yellow))]
+                + texts.map { $0.tinted(.yellow) }
         }
     }
 }
@@ -150,7 +156,13 @@ extension Style {
 }
 
 extension StyledText {
-    /// Returns the text in a colour, unless it has its own.
+    fileprivate func bold() -> StyledText {
+        var style = style
+        style.isBold = true
+        return StyledText(text, style)
+    }
+
+    /// Returns the text in a color, unless it has its own.
     fileprivate func tinted(_ color: Style.NamedColor) -> StyledText {
         guard style.foreground == nil, style.background == nil else { return self }
         var style = style

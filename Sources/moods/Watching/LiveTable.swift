@@ -1,138 +1,148 @@
 import Foundation
 import MoodJournal
 
-/// A live listing as lines for people, any part of which can be rendered alone: the total for
-/// regions, then the items, under headings if the listing has sections.
+/// A live listing as entries for people: regions as `regions` shows them, moods as `list` does,
+/// below headings if the listing has sections. Each entry can be rendered alone.
 struct LiveTable {
-    private enum Line {
-        case total
-        case blank(section: Int)
+    /// A heading or an item of the table.
+    enum Entry {
+        /// The heading of a section.
         case heading(section: Int)
         case item(IndexPath)
     }
 
     let listing: LiveListing
     private let locale: Locale
-    private let regions: RegionTable
-    private let moods: MoodTable
-    private var layout: TableLayout
+    private let words: ListingWords
+    private var terminal: TerminalEnvironment
 
-    init(listing: LiveListing, locale: Locale, ramp: FeelingRamp) {
+    /// The regions by their codes, and their layout.
+    private var regions: [String: BarTable.Row] = [:]
+    private var bars: BarTable?
+    private var moods: MoodLines
+
+    init(listing: LiveListing, locale: Locale, terminal: TerminalEnvironment) {
         self.listing = listing
         self.locale = locale
-        regions = RegionTable(locale: locale)
-        var moods = MoodTable(locale: locale, ramp: ramp, zones: TimeZones())
-        if case .moods(let query, _) = listing.content { moods.searches = query.searches }
-        self.moods = moods
-        layout = TableLayout(columns: [])
-        forgetWidths()
+        self.terminal = terminal
+        words = ListingWords(locale: locale)
+        var searches: [MoodSearch] = []
+        if case .moods(let query, _) = listing.content { searches = query.searches }
+        moods = MoodLines(locale: locale, terminal: terminal, searches: searches)
     }
 
-    private var isOfRegions: Bool {
-        if case .regions = listing.content { true } else { false }
+    /// The kinds of regions that are listed; `nil` in a listing of moods.
+    var filter: RegionQuery.Filter? {
+        if case .regions(let query, _) = listing.content { query.filter } else { nil }
     }
 
-    /// Resets the widths of the columns, so that the next rows decide them.
-    mutating func forgetWidths() {
-        layout = TableLayout(columns: isOfRegions ? RegionTable.columns : MoodTable.columns)
+    /// The sentence about everything that is listed.
+    var summary: String {
+        filter == nil
+            ? words.summary(moods: listing.numberOfItems)
+            : words.summary(
+                moods: listing.totalNumberOfMoods, countries: listing.totalNumberOfCountries,
+                days: listing.figures?.days, average: listing.figures?.feeling)
     }
 
-    /// Returns the rows for a range of lines.
+    /// Lays the table out for a width in columns.
+    mutating func fit(_ width: Int) throws {
+        terminal.width = width
+        moods.width = width
+        try refresh()
+    }
+
+    /// Lays regions out again, because they have changed.
+    mutating func refresh() throws {
+        guard let filter else { return }
+        var records: [RegionRecord] = []
+        for item in 0..<listing.numberOfItems {
+            guard
+                case .region(let record) = try listing.item(at: IndexPath(item: item, section: 0))
+            else { continue }
+            records.append(record)
+        }
+        let rows = try RegionTree(locale: locale, terminal: terminal)
+            .rows(of: records, isNested: filter == .both)
+        regions = Dictionary(
+            zip(records.map(\.region.code), rows), uniquingKeysWith: { first, _ in first })
+        bars = BarTable(rows, words: words, terminal: terminal)
+    }
+
+    // MARK: Entries
+
+    /// The number of items and headings.
+    var numberOfEntries: Int {
+        listing.numberOfItems + (listing.hasSections ? listing.numberOfSections : 0)
+    }
+
+    /// Returns an entry by its number, from 0.
     ///
-    /// - Parameters:
-    ///   - range: The numbers of the lines, from 0.
-    ///   - width: The width of the terminal; `nil` for lines of any length.
-    ///   - changes: The last changes of the listing, which decide the marks.
-    mutating func rows(
-        _ range: Range<Int>, width: Int?, after changes: ListingChanges? = nil
-    ) throws -> [LiveRows.Row] {
-        var marks: [IndexPath: LiveRows.Mark] = [:]
-        for change in changes?.items ?? [] {
-            if let to = change.to { marks[to] = change.kind == .insert ? .inserted : .changed }
+    /// - Complexity: O(log² sections).
+    func entry(_ number: Int) -> Entry {
+        // Binary search for the last section that begins at or before the entry.
+        var (section, end) = (0, listing.numberOfSections)
+        while end - section > 1 {
+            let middle = (section + end) / 2
+            if start(of: middle) <= number { section = middle } else { end = middle }
         }
-        var found: [(line: Line, key: String, cells: [[StyledText]])] = []
-        for number in range.clamped(to: 0..<numberOfLines) {
-            let line = line(number)
-            let (key, cells) = try content(of: line)
-            if cells.count > 1 { layout.measure(cells) }
-            found.append((line, key, cells))
-        }
-        let widths = layout.widths(fitting: width)
-        return found.map { line, key, cells in
-            switch line {
-            case .item(let path):
-                let texts = layout.line(cells, widths: widths)
-                return LiveRows.Row(key: key, texts: texts, mark: marks[path])
-            case .total:
-                return LiveRows.Row(key: key, texts: layout.line(cells, widths: widths))
-            case .blank, .heading:
-                return LiveRows.Row(key: key, texts: cells.first ?? [])
-            }
-        }
+        let within = number - start(of: section)
+        guard listing.hasSections else { return .item(IndexPath(item: within, section: section)) }
+        return within == 0
+            ? .heading(section: section) : .item(IndexPath(item: within - 1, section: section))
+    }
+
+    /// Returns the number of an item's entry.
+    func number(of path: IndexPath) -> Int {
+        start(of: path.section) + path.item + (listing.hasSections ? 1 : 0)
+    }
+
+    private func start(of section: Int) -> Int {
+        (listing.section(at: section)?.itemsBefore ?? 0) + (listing.hasSections ? section : 0)
     }
 
     // MARK: Lines
 
-    var numberOfLines: Int { firstLine(of: listing.numberOfSections) }
-
-    /// Returns the first line of a section; for the section after the last, the number of lines.
-    private func firstLine(of section: Int) -> Int {
-        let items = listing.section(at: section)?.itemsBefore ?? listing.numberOfItems
-        return (isOfRegions ? 1 : 0) + items
-            + (0..<min(section, 2)).reduce(0) { $0 + headingLines($1) }
-            + max(0, section - 2) * headingLines(1)
-    }
-
-    /// Returns the number of lines above a section's items: a heading, and a blank line unless it
-    /// is at the top; 0 if the listing has no sections.
-    private func headingLines(_ section: Int) -> Int {
-        !listing.hasSections ? 0 : section == 0 && !isOfRegions ? 1 : 2
-    }
-
-    private func line(_ number: Int) -> Line {
-        if isOfRegions, number == 0 { return .total }
-        // Binary search for the last section that begins at or before the line.
-        var (section, end) = (0, listing.numberOfSections)
-        while end - section > 1 {
-            let middle = (section + end) / 2
-            if firstLine(of: middle) <= number { section = middle } else { end = middle }
-        }
-        let within = number - firstLine(of: section)
-        let headings = headingLines(section)
-        if within < headings {
-            return within < headings - 1 ? .blank(section: section) : .heading(section: section)
-        }
-        return .item(IndexPath(item: within - headings, section: section))
-    }
-
-    private func content(of line: Line) throws -> (key: String, cells: [[StyledText]]) {
-        switch line {
-        case .total: return ("total", RegionTable.cells(ofTotal: listing.totalNumberOfMoods))
-        case .blank(let section): return ("before \(name(section))", [[]])
-        case .heading(let section):
-            let name = name(section)
-            let heading =
-                isOfRegions
-                ? [StyledText(name, .bold)]
-                : moods.heading(
-                    name, count: listing.section(at: section)?.section.numberOfItems ?? 0)
-            return ("heading \(name)", [heading])
+    /// Returns the lines of an entry.
+    ///
+    /// - Parameters:
+    ///   - entry: The entry.
+    ///   - isFirst: Whether no line stands above it; otherwise a heading has an empty line above.
+    /// - Returns: The lines, and a key that is independent of their content and place.
+    func lines(of entry: Entry, isFirst: Bool) throws -> (key: String, lines: [[StyledText]]) {
+        switch entry {
+        case .heading(let index):
+            guard let section = listing.section(at: index)?.section else { return ("", []) }
+            let heading = heading(of: section)
+            return (
+                "heading \(StyledText.line(heading, depth: .none))",
+                (isFirst ? [] : [[]]) + [heading]
+            )
         case .item(let path):
             // `nil` if it was just deleted; the next changes include that.
-            let item = try listing.item(at: path)
-            return (item?.id ?? "gone \(path)", cells(of: item))
+            guard let item = try listing.item(at: path) else { return ("gone \(path)", [[]]) }
+            return (item.id, lines(of: item))
         }
     }
 
-    private func cells(of item: LiveItem?) -> [[StyledText]] {
+    private func heading(of section: LiveListing.Section) -> [StyledText] {
+        guard let key = section.section else { return [] }
+        if case .period(let day) = key, isByDay { return moods.heading(ofDay: day) }
+        return moods.heading(of: key, count: section.numberOfItems)
+    }
+
+    private var isByDay: Bool {
+        if case .moods(_, by: .day) = listing.content { true } else { false }
+    }
+
+    private func lines(of item: LiveItem) -> [[StyledText]] {
         switch item {
-        case .region(let record): regions.cells(of: record)
-        case .mood(let record): moods.cells(of: record)
-        case nil: [[]]
+        case .region(let record):
+            return [regions[record.region.code].flatMap { bars?.line($0) } ?? []]
+        case .mood(let record):
+            return moods.lines(
+                of: record, beginningWith: isByDay ? .time : .day,
+                indent: listing.hasSections ? 2 : 0)
         }
-    }
-
-    private func name(_ section: Int) -> String {
-        listing.section(at: section)?.section.section?.localizedName(in: locale) ?? ""
     }
 }

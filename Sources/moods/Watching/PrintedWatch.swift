@@ -1,10 +1,10 @@
 import Foundation
 import MoodJournal
 
-/// A live listing on a terminal that can't move its cursor (`TERM=dumb`): prints the whole listing
-/// again after each change.
+/// A live listing on a terminal that can't move its cursor (`TERM=dumb`). The whole listing is
+/// printed again after each change.
 struct PrintedWatch: WatchView {
-    private let listing: LiveListing
+    let listing: LiveListing
     private let terminal: TerminalEnvironment
     private let output: StandardOutput
     private var table: LiveTable
@@ -16,7 +16,7 @@ struct PrintedWatch: WatchView {
         self.listing = listing
         self.terminal = terminal
         self.output = output
-        table = LiveTable(listing: listing, locale: locale, ramp: terminal.ramp)
+        table = LiveTable(listing: listing, locale: locale, terminal: terminal)
     }
 
     var nextFrame: ContinuousClock.Instant? { nil }
@@ -25,27 +25,37 @@ struct PrintedWatch: WatchView {
 
     mutating func suspend() {}
 
+    mutating func end() {}
+
     mutating func redraw() throws {}
 
-    /// Handles keys, which arrive at the end of a line here. There is nothing to scroll.
-    mutating func press(_ key: Key) throws {
+    /// Handles keys, which arrive at the end of a line here. There is nothing to select.
+    mutating func press(_ key: Key) throws -> Bool {
         switch key {
+        case .leave, .quit: return false
         case .both: listing.filter(.both)
         case .countries: listing.filter(.countries)
         case .continents: listing.filter(.continents)
-        default: return
+        default: return true
         }
         try printTable()
+        return true
     }
 
     mutating func show(_ changes: ListingChanges) throws { try printTable() }
 
     private mutating func printTable() throws {
-        table.forgetWidths()
+        try table.refresh()
         if hasPrinted { try output.write("\n") }
         hasPrinted = true
-        for row in try table.rows(0..<table.numberOfLines, width: terminal.width) {
-            try output.write(StyledText.line(row.texts, depth: terminal.colorDepth) + "\n")
+        for line in TextFlow.lines(of: table.summary, columns: terminal.width) {
+            try output.write(line + "\n")
+        }
+        try output.write("\n")
+        for number in 0..<table.numberOfEntries {
+            for line in try table.lines(of: table.entry(number), isFirst: number == 0).lines {
+                try output.write(StyledText.line(line, depth: terminal.colorDepth) + "\n")
+            }
         }
         try output.flush()
     }

@@ -18,7 +18,7 @@ final class SignalPipe {
 
     /// Creates the pipe, and sets the handlers.
     ///
-    /// - Parameter others: More signals to catch, every time.
+    /// - Parameter others: Signals to catch in addition, each time that they come.
     /// - Throws: ``OutputError/failed(errno:)`` if the pipe can't be created.
     init(catchingEndingSignalsAnd others: [Int32] = []) throws(OutputError) {
         var ends: [Int32] = [-1, -1]
@@ -74,7 +74,7 @@ final class SignalPipe {
         var action = sigaction()
         action.sa_flags = flags
         action.__sigaction_handler.sa_handler = { number in
-            // Only async-signal-safe functions (signal-safety(7)).
+            // Call only async-signal-safe functions here (signal-safety(7)).
             let saved = errno
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(SignalPipe.writeEnd, &byte, 1)

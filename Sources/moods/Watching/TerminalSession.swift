@@ -1,7 +1,7 @@
 import Foundation
 
-/// The terminal in full-screen mode: the alternate screen, no cursor, and unbuffered keys.
-/// ``leave()`` restores it, and so does a crash.
+/// The terminal in full-screen mode, with the alternate screen, no cursor, and unbuffered keys.
+/// ``leave()`` restores it, and the handler of crashes does so too.
 final class TerminalSession {
     private static let entering =
         "\u{1B}[?1049h"  // the alternate screen (xterm, "Alternate Screen Buffer")
@@ -40,7 +40,8 @@ final class TerminalSession {
         leave()
     }
 
-    /// Sets the terminal to full-screen mode, again if another program may have changed it.
+    /// Sets the terminal to full-screen mode. Call it again if another program may have changed
+    /// the terminal.
     ///
     /// - Throws: ``OutputError`` if the terminal can't be written to.
     func enter() throws(OutputError) {
@@ -50,12 +51,7 @@ final class TerminalSession {
             isEntered = true
             restoreAfterCrash()
         }
-        var settings = original
-        settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        // Control-C is a key like q; Control-Z and Control-\ stay signals.
-        settings.setControl(VINTR, to: 0)
-        settings.setControl(VMIN, to: 1)
-        settings.setControl(VTIME, to: 0)
+        var settings = original.unbuffered
         tcsetattr(descriptor, TCSADRAIN, &settings)
         try output.write(Self.entering)
         try output.flush()
@@ -103,15 +99,5 @@ final class TerminalSession {
         restoration.pointee.text.deallocate()
         restoration.deinitialize(count: 1)
         restoration.deallocate()
-    }
-}
-
-extension termios {
-    /// Sets one of the control characters, which Swift imports as a tuple.
-    fileprivate mutating func setControl(_ index: Int32, to value: UInt8) {
-        withUnsafeMutableBytes(of: &c_cc) { characters in
-            guard characters.indices.contains(Int(index)) else { return }
-            characters[Int(index)] = value
-        }
     }
 }

@@ -11,7 +11,7 @@ struct TerminalSize: Equatable, Sendable {
         _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
         let environment = ProcessEnvironment.values(of: ["COLUMNS", "LINES"])
         func first(_ name: String, _ known: UInt16, _ usual: Int) -> Int {
-            // At most 65,535, a terminal's own limit, because all lines are held in memory.
+            // Cap it at 65,535, a terminal's own limit, because all lines are held in memory.
             let named = environment[name].flatMap { UInt16($0) } ?? 0
             return named > 0 ? Int(named) : known > 0 ? Int(known) : usual
         }

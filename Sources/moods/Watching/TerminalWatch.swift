@@ -4,6 +4,9 @@ import MoodJournal
 /// A live listing on a terminal, until the user quits.
 struct TerminalWatch {
     let listing: LiveListing
+
+    /// The name of the listing; `nil` for moods that conditions select.
+    let name: String?
     let locale: Locale
     let terminal: TerminalEnvironment
     let signals: SignalPipe
@@ -19,9 +22,10 @@ struct TerminalWatch {
             let session = TerminalSession(descriptor: STDOUT_FILENO, output: output)
         {
             var view = FullScreenWatch(
-                listing: listing, locale: locale, terminal: terminal, session: session,
-                output: output)
+                listing: listing, name: name, locale: locale, terminal: terminal,
+                session: session, output: output)
             defer { session.leave() }
+            defer { view.end() }
             return try run(&view, keys: keys)
         }
         var view = PrintedWatch(
@@ -35,7 +39,9 @@ struct TerminalWatch {
         do {
             try view.begin()
             while true {
-                let events = poll.wait(for: listing, until: view.nextFrame)
+                let escape = reader.hasEscape ? ContinuousClock.now + KeyReader.escapeTime : nil
+                let deadline = [view.nextFrame, escape].compactMap(\.self).min()
+                let events = poll.wait(for: view.listing, until: deadline)
                 for signal in events.signals {
                     if SignalPipe.ending.contains(signal) { return .signal(signal) }
                     if signal == SIGTSTP, let end = try suspend(&view) { return end }
@@ -45,15 +51,16 @@ struct TerminalWatch {
                 if !events.signals.filter([SIGWINCH, SIGCONT].contains).isEmpty {
                     try view.redraw()
                 }
+                var pressed: [Key]? = []
                 if events.hasKeys {
-                    guard let pressed = read(keys, &reader) else { return .left }
-                    for key in pressed {
-                        if key == .leave { return .left }
-                        try view.press(key)
-                    }
+                    pressed = read(keys, &reader)
+                } else if let escape, ContinuousClock.now >= escape {
+                    pressed = reader.endEscape()
                 }
+                guard let pressed else { return .left }
+                for key in pressed where try !view.press(key) { return .left }
                 if events.isReaderGone { return .left }
-                if let changes = try listing.update() { try view.show(changes) }
+                if let changes = try view.listing.update() { try view.show(changes) }
                 try view.drawFrame()
             }
         } catch let error as OutputError {

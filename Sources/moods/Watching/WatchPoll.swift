@@ -1,8 +1,8 @@
 import Foundation
 import MoodJournal
 
-/// Waits with poll(2) for the first of: keys, signals, writes to the journal, a deadline, or the
-/// closing of the output's pipe.
+/// Waits with poll(2) until keys, signals or writes to the journal arrive, a deadline passes, or
+/// the output's pipe is closed.
 struct WatchPoll {
     /// The events that ended a wait.
     struct Events {
@@ -12,7 +12,7 @@ struct WatchPoll {
         /// Whether the terminal or the pipe was closed.
         var isReaderGone = false
 
-        /// The signals that came.
+        /// The signals that arrived.
         var signals: [Int32] = []
     }
 
@@ -34,7 +34,7 @@ struct WatchPoll {
             let rest = (deadline - ContinuousClock.now) / .milliseconds(1)
             timeout = min(timeout, Int32(max(0, min(rest.rounded(.up), 60_000))))
         }
-        // No events for the output: poll(2) always reports errors.
+        // Request no events for the output, because poll(2) always reports errors.
         var waiting = [
             pollfd(fd: listing.fileDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: signals.readEnd, events: Int16(POLLIN), revents: 0),

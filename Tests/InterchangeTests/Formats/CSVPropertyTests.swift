@@ -3,7 +3,7 @@ import Interchange
 import SeededRandom
 import Testing
 
-/// Rows written by the plainest writer there is come back, whatever is in them.
+/// Reads rows with any content that a minimal writer wrote.
 struct CSVPropertyTests {
     static let pieces = [
         "a", "b c", "\"", "\"\"", ",", ";", "|", "\t", "\n", "\r\n", "\r", " ", "é", "日本", "🌦️",
@@ -11,7 +11,7 @@ struct CSVPropertyTests {
     ]
 
     @Test(arguments: SeededGenerator.seeds)
-    func `What was written is read`(seed: UInt64) throws {
+    func `Rows from a minimal writer are read back`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for round in 0..<150 {
             let delimiter = [",", ";", "\t", "|"].randomElement(using: &random) ?? ","

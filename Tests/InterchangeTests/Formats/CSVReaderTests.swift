@@ -4,7 +4,7 @@ import Testing
 @testable import Interchange
 
 struct CSVReaderTests {
-    @Test func `A spreadsheet comes in with all that it holds`() throws {
+    @Test func `Every cell of a spreadsheet is read`() throws {
         let entries = try Outcome(CSVReader.self, fixture: "spreadsheet.csv").entries
         let expected: [Entry] = [
             Entry(2) {
@@ -52,7 +52,7 @@ struct CSVReaderTests {
         #expect(entries[6...].map(\.line) == [9, 10, 11, 12, 13])
     }
 
-    @Test func `A broken row is refused by its line and takes no other with it`() throws {
+    @Test func `A broken row is refused with its line, and the other rows are read`() throws {
         let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")
         #expect(
             outcome.refusals == [
@@ -73,15 +73,15 @@ struct CSVReaderTests {
         #expect(entries.last?.longitude == -0.25)
     }
 
-    @Test func `A mark that is never closed swallows no row`() throws {
+    @Test func `An unclosed quotation mark affects only its own row`() throws {
         let text = "date,note\n2024-01-01,\"open\n2024-01-02,b\n2024-01-03,c"
         let outcome = try Outcome(CSVReader.self, text)
         #expect(outcome.refusals == ["2: a quotation mark is not closed"])
         #expect(outcome.entries.map(\.note) == ["b", "c"])
     }
 
-    @Test func `Our own table brings back ids, source and the moment of the last change`() throws {
-        let header = ExportField.allCases.map(\.rawValue)
+    @Test func `Our own table restores ids, source and the instant of the last change`() throws {
+        let header = ExportField.imported.map(\.rawValue)
         let id = UUID()
         let row = [
             id.uuidString.lowercased(), "2024-05-01T21:10:00+02:00", "Europe/Paris", "FR", "4",
@@ -107,7 +107,11 @@ struct CSVReaderTests {
         let wider = text.replacing("externalID", with: "externalID,x")
             .replacing("\"17\"", with: "\"17\",")
         #expect(try Outcome(CSVReader.self, wider).entries == [expected])
-        // One column less, and it is anybody's.
+        // Exports have the town, which follows from the rest.
+        let present = text.replacing("externalID", with: "externalID,town")
+            .replacing("\"17\"", with: "\"17\",Paris")
+        #expect(try Outcome(CSVReader.self, present).entries == [expected])
+        // With one column missing, the table isn't one of our exports.
         let foreign = text.replacing("externalID", with: "x")
         let entry = try Outcome(CSVReader.self, foreign).entries.first
         #expect(entry?.id == nil)
@@ -119,7 +123,7 @@ struct CSVReaderTests {
                 == ["2: the id '7' is not a UUID"])
     }
 
-    @Test func `A table without dates, and one that says something twice, is refused whole`() {
+    @Test func `A table without dates, or with two columns of the same meaning, is an error`() {
         func error(_ header: String) -> FormatError? {
             #expect(throws: FormatError.self) { try Outcome(CSVReader.self, header + "\na,b") }
         }
@@ -139,7 +143,9 @@ struct CSVReaderTests {
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"], [",", ";", "\t", "|"])
-    func `Any line end, any delimiter`(lineEnd: String, delimiter: String) throws {
+    func `Rows are read with any line end and any delimiter`(lineEnd: String, delimiter: String)
+        throws
+    {
         let rows = [
             ["note", "DATE", "time_zone"], ["a", "2024-01-01", "Asia/Tokyo"], ["b", "", ""],
         ]
@@ -169,7 +175,9 @@ struct CSVReaderTests {
         #expect(taken <= 2 * ByteWindow.limit)
     }
 
-    @Test func `A field of a gigabyte in quotation marks costs its first line`() throws {
+    @Test func `A field of a gigabyte in quotation marks is refused with its first line alone`()
+        throws
+    {
         var taken = 0
         let source = SyntheticSource.endless(
             after: "date,note\n2024-01-01,\"a\n2024-01-02,b\n", UInt8(ascii: "c"), count: 1 << 30
@@ -184,7 +192,7 @@ struct CSVReaderTests {
         #expect(taken <= 3 * ByteWindow.limit)
     }
 
-    @Test func `A row of countless fields is counted, not kept`() throws {
+    @Test func `The fields of a very long row are counted and not kept`() throws {
         let text = "date,note\n" + String(repeating: ",", count: 1_000_000) + "\n2024-01-01,b"
         let outcome = try Outcome(CSVReader.self, text)
         #expect(outcome.refusals == ["2: it has 1000001 fields, but the first line has 2"])

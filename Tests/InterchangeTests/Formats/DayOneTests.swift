@@ -69,7 +69,7 @@ struct DayOneTests {
             (#"a\\.\r\n![](dayone-moment:\/\/AB)\r\nb é\\é"#, "a.\r\nb é\\é"),
             (#"![](dayone-moment:\/\/AB12)"#, nil),
         ] as [(String, String?)])
-    func `Links to photos and the escapes of Markdown stay out of the note`(
+    func `Links to photos and the escapes of Markdown are removed from the note`(
         text: String, note: String?
     ) throws {
         let json = #"{"entries":[{"creationDate":"2020-01-02T03:04:05Z","text":""# + text + #""}]}"#
@@ -85,13 +85,13 @@ struct DayOneTests {
         RefusedEntry(line: 55, reason: "it is not a JSON object"),
     ]
 
-    @Test func `A file of JSON is read`() throws {
+    @Test func `A JSON file is read`() throws {
         let outcome = try Outcome(DayOneReader.self, fixture: "dayone.json")
         #expect(outcome.entries == Self.entries)
         #expect(outcome.refused == Self.refused)
     }
 
-    @Test func `All journals in a zip are read, and entries counted`() throws {
+    @Test func `All journals in a zip are read, and their entries are numbered`() throws {
         let outcome = try Outcome(DayOneReader.self, fixture: "dayone.zip")
         var expected =
             Self.entries + [
@@ -131,7 +131,7 @@ struct DayOneTests {
         ) { try Outcome(DayOneReader.self, ByteSource(zip)) }
     }
 
-    @Test func `Paths in a zip are names and nothing else`() throws {
+    @Test func `Paths in a zip are only compared and never opened`() throws {
         let json = "{\"entries\":[{\"creationDate\":\"2020-01-02T03:04:05Z\"}]}"
         let zip = ZipBuilder(members: [
             .init(name: "../../../tmp/moods-escaped.json", contents: Array(json.utf8))

@@ -51,13 +51,13 @@ struct DaylioBackupTests {
         RefusedEntry(line: 9, reason: "its 'mood' is not a whole number"),
     ]
 
-    /// A backup with this in it.
+    /// Returns a backup with this JSON in it.
     static func backup(_ json: String, name: String = "backup.daylio") -> [UInt8] {
         let base64 = Array(Data(json.utf8).base64EncodedString().utf8)
         return ZipBuilder(members: [.init(name: name, contents: base64, isDeflated: false)]).bytes
     }
 
-    @Test func `Entries get their moods and tags from tables behind them`() throws {
+    @Test func `Entries get their moods and tags from tables that come later in the file`() throws {
         let outcome = try Outcome(DaylioBackupReader.self, fixture: "backup.daylio")
         #expect(outcome.entries == Self.entries)
         #expect(outcome.refused == Self.refused)
@@ -88,7 +88,7 @@ struct DaylioBackupTests {
         }
     }
 
-    @Test func `What is no backup is refused`() {
+    @Test func `A file that isn't a backup is an error`() {
         for bytes in [
             Self.backup("{}", name: "other"), Array("text".utf8), [],
             ZipBuilder(members: [

@@ -10,7 +10,7 @@ struct DaylioReaderTests {
         .clock(ClockReading(year: year, month: month, day: day, hour: hour, minute: minute))
     }
 
-    @Test func `The header of 2018: a day and a month, times of both clocks`() throws {
+    @Test func `The header of 2018 has a day and a month, and times of both clocks`() throws {
         let outcome = try Outcome(DaylioReader.self, fixture: "daylio-2018.csv")
         #expect(
             outcome.entries == [
@@ -50,7 +50,7 @@ struct DaylioReaderTests {
             ])
     }
 
-    @Test func `The header of 2019: an ISO date, the rest in any language`() throws {
+    @Test func `The header of 2019 has an ISO date, and the rest in any language`() throws {
         let outcome = try Outcome(DaylioReader.self, fixture: "daylio-2019.csv")
         #expect(
             outcome.entries == [
@@ -67,7 +67,7 @@ struct DaylioReaderTests {
             ])
     }
 
-    @Test func `The header with titles: title, empty line, text without its HTML`() throws {
+    @Test func `The header with titles gives title, empty line and text without its HTML`() throws {
         let outcome = try Outcome(DaylioReader.self, fixture: "daylio-2021.csv")
         #expect(
             outcome.entries.map(\.note) == [
@@ -77,7 +77,7 @@ struct DaylioReaderTests {
         #expect(outcome.entries.last?.date == clock(2021, 12, 16, 20, 30))
     }
 
-    @Test func `The header with scales: a line for each at the end of the note`() throws {
+    @Test func `The header with scales gives a line for each at the end of the note`() throws {
         let outcome = try Outcome(DaylioReader.self, fixture: "daylio-2024.csv")
         #expect(
             outcome.entries.map(\.note) == [
@@ -89,7 +89,7 @@ struct DaylioReaderTests {
             ])
     }
 
-    @Test func `HTML becomes text, and what only looks like it stays`() {
+    @Test func `HTML becomes text, and text that only looks like HTML stays`() {
         let expected = [
             "a<br>b<BR/>c<br />d": "a\nb\nc\nd",
             "<p>one</p><p class=\"x\">two</p>three": "one\ntwo\nthree",

@@ -4,7 +4,7 @@ import Testing
 @testable import Interchange
 
 struct GPXTests {
-    @Test func `Waypoints are entries, in our own extension with everything`() throws {
+    @Test func `Waypoints are entries, and our own extension restores every attribute`() throws {
         let outcome = try Outcome(GPXReader.self, fixture: "waypoints.gpx")
         #expect(
             outcome.entries == [
@@ -130,7 +130,7 @@ struct GPXTests {
             ("", "no element found"),
         ]
     )
-    func `What cannot be read is refused with a reason`(text: String, reason: String) throws {
+    func `An unreadable file is an error with a reason`(text: String, reason: String) throws {
         let error = #expect(throws: FormatError.self) { try Outcome(GPXReader.self, text) }
         guard case .malformed("gpx", _, reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -138,7 +138,7 @@ struct GPXTests {
         }
     }
 
-    @Test func `What comes before an error is read`() throws {
+    @Test func `The entries before an error are read`() throws {
         var reader = GPXReader(
             ByteSource(Array("<gpx><wpt lat='1' lon='2'/><wpt lat='3'</gpx>".utf8)))
         #expect(try reader.next()?.get().longitude == 2)
@@ -146,7 +146,7 @@ struct GPXTests {
         #expect(throws: FormatError.self) { try reader.next() }
     }
 
-    @Test func `A file with nothing in it has no entries`() throws {
+    @Test func `An empty GPX file has no entries`() throws {
         #expect(try Outcome(GPXReader.self, "<gpx version='1.1'/>").entries.isEmpty)
     }
 
@@ -160,7 +160,7 @@ struct GPXTests {
         ("a\r\n\r\nb", "a\r\n\r\nb", ""),
         ("a\n\n\u{301}b", "a", "\u{301}b"),
     ])
-    func `A note that is taken apart is joined again`(
+    func `A note that is split is joined to the same note`(
         note: String, title: String, body: String
     ) {
         let titled = TitledNote(note: note)

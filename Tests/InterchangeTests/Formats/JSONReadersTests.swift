@@ -5,7 +5,7 @@ import Testing
 @testable import Interchange
 
 struct JSONReadersTests {
-    @Test func `JSON Lines bring everything back, and name what they refuse`() throws {
+    @Test func `JSON Lines restore every attribute, and refusals name the property`() throws {
         let outcome = try Outcome(JSONLinesReader.self, fixture: "moods.jsonl")
         #expect(
             outcome.entries == [
@@ -52,7 +52,7 @@ struct JSONReadersTests {
             ])
     }
 
-    @Test func `An array is read element by element, each by its line`() throws {
+    @Test func `An array is read element by element, each with its line`() throws {
         let outcome = try Outcome(JSONReader.self, fixture: "moods.json")
         #expect(outcome.entries.map(\.line) == [2, 8])
         #expect(outcome.entries.first?.note == "brackets ]}, and \"quotes\" \\")
@@ -63,7 +63,7 @@ struct JSONReadersTests {
         #expect(onOneLine.refusals == ["2: it is not a JSON object"])
     }
 
-    @Test func `GeoJSON has longitude first, points or nowhere, and our own ids`() throws {
+    @Test func `GeoJSON has longitude first, points or no geometry, and our own ids`() throws {
         let outcome = try Outcome(GeoJSONReader.self, fixture: "places.geojson")
         #expect(
             outcome.entries == [
@@ -100,7 +100,7 @@ struct JSONReadersTests {
             ])
     }
 
-    @Test func `Features follow one another as a sequence, by line or alone`() throws {
+    @Test func `Features are read from a sequence, from lines and alone`() throws {
         let sequence = try Outcome(GeoJSONReader.self, fixture: "sequence.geojson")
         #expect(sequence.entries.map(\.date) == [.text("2024-05-01"), .text("2024-05-02")])
         #expect(sequence.entries.map(\.line) == [1, 3])
@@ -116,7 +116,7 @@ struct JSONReadersTests {
     @Test(arguments: [
         "", "{}", "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "[1]]", "[{]}", "[\"a", "[{\"a\":1]}",
     ])
-    func `A broken array is refused as a whole`(text: String) {
+    func `A broken array is an error`(text: String) {
         #expect(throws: FormatError.self, "\(text)") { try Outcome(JSONReader.self, text) }
     }
 
@@ -124,11 +124,11 @@ struct JSONReadersTests {
         "{\"features\":1}", "{\"features\":[]", "{\"a\":[]}", "{\"features\" []}", "{,}", "[]",
         "{\"a\":,\"features\":[]}", "{\"features\":[]}x", "{features:[]}",
     ])
-    func `A broken collection is refused as a whole`(text: String) {
+    func `A broken collection is an error`(text: String) {
         #expect(throws: FormatError.self, "\(text)") { try Outcome(GeoJSONReader.self, text) }
     }
 
-    @Test func `Brackets nested deeper than any entry has refuse their element alone`() throws {
+    @Test func `An element with too deeply nested brackets is refused alone`() throws {
         let deep = String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000)
         let array = try Outcome(JSONReader.self, "[\(deep),\n{\"date\":\"x\"}]")
         #expect(array.refusals == ["1: its brackets are nested more than 64 deep"])
@@ -136,16 +136,16 @@ struct JSONReadersTests {
         let lines = try Outcome(JSONLinesReader.self, deep + "\n{\"date\":\"x\"}")
         #expect(lines.refusals == ["1: its brackets are nested more than 64 deep"])
         #expect(lines.entries.map(\.line) == [2])
-        // Where nobody asks for it, it may be as deep as it likes.
+        // A skipped value may have any depth.
         let passed = "{\"a\":\(deep),\"features\":[]}"
         #expect(
             try Outcome(GeoJSONReader.self, passed)
                 == Outcome(GeoJSONReader.self, "{\"features\":[]}"))
     }
 
-    @Test func `A value of a gigabyte is refused in bounded memory, or passed`() throws {
+    @Test func `A value of a gigabyte is refused or skipped in bounded memory`() throws {
         for (format, beginning) in [
-            (JSONReader.self as any EntryReader.Type, "[{\"date\":\""),
+            (JSONReader.self as any EntryFileReader.Type, "[{\"date\":\""),
             (JSONLinesReader.self, "{\"date\":\""),
             (GeoJSONReader.self, "{\"features\":[\""),
         ] {
@@ -159,7 +159,7 @@ struct JSONReadersTests {
     }
 
     @Test(arguments: SeededGenerator.seeds)
-    func `However the bytes come, the values are the same`(seed: UInt64) throws {
+    func `The values are the same for pieces of any size`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for round in 0..<100 {
             let values = (0..<Int.random(in: 0...6, using: &random)).map { _ in
@@ -181,7 +181,7 @@ struct JSONReadersTests {
     }
 }
 
-/// Values of JSON, as text.
+/// JSON values as text.
 private enum JSONValue {
     static func any(depth: Int, using random: inout SeededGenerator) -> String {
         let count = Int.random(in: 0...3, using: &random)

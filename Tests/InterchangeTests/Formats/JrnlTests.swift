@@ -4,7 +4,7 @@ import Testing
 @testable import Interchange
 
 struct JrnlTests {
-    /// What jrnl made of Fixtures/import/generate-jrnl.py.
+    /// The entries of jrnl's journal from Fixtures/import/generate-jrnl.py.
     private static let entries = [
         Entry(1) {
             $0.date = .clock(ClockReading(year: 2020, month: 6, day: 28, hour: 18, minute: 22))
@@ -46,15 +46,15 @@ struct JrnlTests {
     ]
 
     @Test(arguments: ["jrnl.txt", "jrnl-12-hour.txt"])
-    func `What jrnl keeps is read`(fixture: String) throws {
+    func `jrnl's own journals are read`(fixture: String) throws {
         let outcome = try Outcome(JrnlReader.self, fixture: fixture)
         #expect(outcome.entries == Self.entries)
         #expect(outcome.refused.isEmpty)
     }
 
-    @Test func `What jrnl exports as JSON are the same entries`() throws {
+    @Test func `jrnl's JSON export contains the same entries`() throws {
         let outcome = try Outcome(JrnlReader.self, fixture: "jrnl.json")
-        // jrnl lowers capitals, and keeps tags in no order.
+        // jrnl converts tags to lower case, and doesn't keep their order.
         func comparable(_ entries: [Entry]) -> [Entry] {
             entries.map { entry in
                 Entry(0) {
@@ -92,8 +92,8 @@ struct JrnlTests {
         #expect(!JrnlReader.recognizes(Array(text.utf8)[...]))
     }
 
-    /// Writes a note as the doc comment of JrnlReader describes.
-    @Test func `A note and its tags that go out as JSON come back`() throws {
+    /// Writes a note in the form that the doc comment of ``JrnlReader`` describes.
+    @Test func `A note and its tags are the same after an export and an import as JSON`() throws {
         let notes = [
             "a\n\nb\n\nc", "a", "a\nb", "\n\na", "a\n\n", "@x in text", "a\r\n\r\nb", "  a ",
         ]
@@ -116,7 +116,7 @@ struct JrnlTests {
         }
     }
 
-    @Test func `What is no entry is refused, and the others are read`() throws {
+    @Test func `An invalid entry is refused, and the others are read`() throws {
         let outcome = try Outcome(
             JrnlReader.self,
             """
@@ -152,7 +152,7 @@ struct JrnlTests {
         "no stamp\n[2024-01-01 10:00] a", "[2024-01-01 10:00 a", "{\"tags\": {}}", "{", "{}",
         "{\"entries\": 1}", "{\"entries\": [}",
     ])
-    func `What cannot be read is refused as a whole`(text: String) {
+    func `A text without entries is an error`(text: String) {
         #expect(throws: FormatError.self) { try Outcome(JrnlReader.self, text) }
     }
 
@@ -162,7 +162,7 @@ struct JrnlTests {
         ("{\"date\": \"2024-1-1\"}", "invalid date and time '2024-1-1 '"),
         ("{\"date\": \"2024-01-01\", \"tags\": {}}", "its 'tags' is not an array of strings"),
     ])
-    func `A wrong element is refused with a reason`(element: String, reason: String) throws {
+    func `An invalid element is refused with a reason`(element: String, reason: String) throws {
         let outcome = try Outcome(
             JrnlReader.self, "{\"tags\": {}, \"entries\": [\n\(element),{\"date\":\"2024-01-01\"}]}"
         )

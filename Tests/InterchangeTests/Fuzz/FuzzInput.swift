@@ -3,8 +3,8 @@ import SeededRandom
 
 @testable import Interchange
 
-/// A file to begin with: one of Fixtures/import, or what is packed in one, so that changes reach
-/// what lies behind checksums.
+/// A file to mutate: one of Fixtures/import, or the data packed in one, so that changes reach the
+/// parsers behind checksums.
 struct FuzzInput {
     enum Packing {
         case none
@@ -15,7 +15,7 @@ struct FuzzInput {
     let bytes: [UInt8]
     let packing: Packing
 
-    /// Every file of Fixtures/import that is no script.
+    /// Returns every file of Fixtures/import that isn't a script.
     static func all() throws -> [FuzzInput] {
         let names = try FileManager.default.contentsOfDirectory(atPath: ImportFixture.folder.path())
             .filter { !$0.hasSuffix(".py") }.sorted()
@@ -31,9 +31,15 @@ struct FuzzInput {
         return inputs
     }
 
+    /// Returns every file of Fixtures/locations.
+    static func locations() throws -> [FuzzInput] {
+        try FileManager.default.contentsOfDirectory(atPath: LocationOutcome.folder.path()).sorted()
+            .map { FuzzInput(bytes: try LocationOutcome.bytes($0), packing: .none) }
+    }
+
     var packed: [UInt8] { packing.pack(bytes, isDeflated: true) }
 
-    /// As it is after some changes, and packed.
+    /// Returns the file after some changes, and packed again.
     func mutated(by others: [FuzzInput], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Changes that bytes suffer on their way, and those that somebody makes on purpose.
+/// Accidental damage to bytes, and deliberate changes.
 enum Mutation: CaseIterable {
     case flipBits
     case delete
@@ -12,7 +12,7 @@ enum Mutation: CaseIterable {
     case insertNoise
     case nest
 
-    /// What readers look for, and what makes them stumble.
+    /// The syntax that readers look for, and the syntax that breaks them.
     private static let structure =
         [
             "{", "}", "[", "]", "\"", ":", ",", ";", "|", "\t", "\n", "\r\n", "\r", "\\", "\\u0000",
@@ -58,7 +58,7 @@ enum Mutation: CaseIterable {
         case .insertStructure:
             Self.insert(Self.structure, into: &bytes, at: place, &random)
         case .insertNumber:
-            // In the place of one that is there, where there is one.
+            // Replace an existing number, if there is one.
             let digits = bytes[place...].drop { $0 &- 0x30 > 9 }.prefix { $0 &- 0x30 < 10 }
             bytes.removeSubrange(digits.startIndex..<digits.endIndex)
             Self.insert(Self.numbers, into: &bytes, at: digits.startIndex, &random)

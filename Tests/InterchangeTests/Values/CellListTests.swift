@@ -4,7 +4,7 @@ import Testing
 @testable import Interchange
 
 struct CellListTests {
-    @Test func `The first separator that separates is the one`() {
+    @Test func `The first separator that occurs outside quotation marks splits the cell`() {
         #expect(CellList.split("a, b") == ["a", "b"])
         #expect(CellList.split("Paris, France; home ") == ["Paris, France", "home"])
         #expect(CellList.split("a; b | c") == ["a; b", "c"])
@@ -18,7 +18,7 @@ struct CellListTests {
     }
 
     @Test(arguments: SeededGenerator.seeds)
-    func `What was joined by commas comes apart`(seed: UInt64) {
+    func `A list that was joined by commas is split into the same texts`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = ["a", "é", ",", ";", "|", "\\", "\"", "\"\"", " b", "/", "🌦️", "@", "#"]
         for _ in 0..<2000 {

@@ -5,7 +5,7 @@ import Testing
 @testable import Interchange
 
 struct ClockTimeTests {
-    @Test func `Clocks of 12 and of 24 hours`() {
+    @Test func `Times on 12-hour and 24-hour clocks are read`() {
         let expected = [
             "23:54": "23:54:00", "7:05": "07:05:00", "11:54 pm": "23:54:00",
             "11:54\u{202F}PM": "23:54:00", "12:05 a.m.": "00:05:00", "12:30 pm": "12:30:00",
@@ -18,7 +18,7 @@ struct ClockTimeTests {
     }
 
     @Test(arguments: SeededGenerator.seeds)
-    func `Instants are read as Foundation reads them`(seed: UInt64) throws {
+    func `Instants are the same as Foundation's`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         for _ in 0..<2000 {

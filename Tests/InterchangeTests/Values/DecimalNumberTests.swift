@@ -26,7 +26,7 @@ struct DecimalNumberTests {
     }
 
     @Test(arguments: SeededGenerator.seeds)
-    func `Every number comes back as what it was written as`(seed: UInt64) {
+    func `Every number is read back exactly`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<20_000 {
             let number =

@@ -2,7 +2,7 @@ import Foundation
 import Interchange
 import SeededRandom
 
-/// Entries with everything that makes writing and reading hard.
+/// Generates entries with everything that is hard to write and read.
 struct EntryGenerator {
     var generator: SeededGenerator
 
@@ -10,7 +10,7 @@ struct EntryGenerator {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// What texts are made of.
+    /// The pieces of generated texts.
     private static let pieces = [
         "a", "note", " ", "  ", ",", ";", "|", "\"", "\"\"", "'", "\n", "\r\n", "\r", "\n\n", "\t",
         "\\", "/", "=1+1", "-2", "@x", "#tag", "é", "e\u{301}", "日本", "שלום", "مرحبا", "\u{202E}",
@@ -77,7 +77,7 @@ struct EntryGenerator {
     }
 }
 
-/// The whole file that a format makes of entries.
+/// Returns a whole file of entries in a format.
 func written(_ entries: [ExportedEntry], as format: ExportFormat) -> [UInt8] {
     var writer = format.makeWriter()
     var bytes: [UInt8] = []

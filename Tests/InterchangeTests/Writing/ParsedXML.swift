@@ -1,7 +1,7 @@
 import CExpat
 import Testing
 
-/// A document as expat reads it.
+/// A document as parsed by expat.
 final class ParsedXML {
     final class Element {
         let name: String

@@ -3,9 +3,10 @@ import Interchange
 import SeededRandom
 import Testing
 
-/// What is written comes back through the reader of the same name, as far as the format holds it.
+/// Tests that the reader of the same name restores what a writer wrote, as far as the format
+/// allows.
 @Suite struct RoundTripTests {
-    /// Everything that a format may hold, as it is compared: texts by their bytes.
+    /// All attributes that a format may contain, with texts compared by their bytes.
     private struct Content: Equatable, CustomStringConvertible {
         var values: [String: [UInt8]] = [:]
 
@@ -21,7 +22,7 @@ import Testing
         }
     }
 
-    /// As JSON Lines writes it, which ``WrittenTextTests`` holds against another parser.
+    /// An entry in JSON Lines, which ``WrittenTextTests`` compares with another parser.
     private struct Line: Decodable {
         let date: String
         let modifiedAt: String
@@ -33,7 +34,7 @@ import Testing
         content["id"] = entry.id.uuidString
         content["date"] = line.date
         if format == .gpx {
-            // GPX has no offsets: its times are in UTC.
+            // GPX has no offsets, and its times are in UTC.
             var universal = entry
             universal.date = entry.dateInUTC
             let bytes = written([universal], as: .jsonl)
@@ -61,7 +62,7 @@ import Testing
         content["id"] = entry.id?.uuidString
         if case .text(let text) = entry.date { content["date"] = text }
         content["modifiedAt"] = entry.modifiedAt.map {
-            // The formatter cuts, and no Date is exactly at a millisecond.
+            // The formatter truncates, and no Date is exactly at a millisecond.
             ($0 + 0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
         }
         content["timeZone"] = entry.timeZone
@@ -81,7 +82,7 @@ import Testing
         var generator = EntryGenerator(seed: seed)
         return (0..<300).map { _ in
             var entry = generator.entry()
-            // As a journal has them: no control characters, no space around.
+            // Tags in a journal have no control characters and no spaces at either end.
             entry.tags = entry.tags
                 .map { tag in
                     String(String.UnicodeScalarView(tag.unicodeScalars.filter(Self.isOfTag)))
@@ -93,7 +94,7 @@ import Testing
                 entry.modifiedAt?.clock.year += 1600
             }
             if format == .gpx {
-                // What XML cannot say.
+                // Returns the text that XML can express.
                 func inXML(_ text: String) -> String {
                     String(String.UnicodeScalarView(text.unicodeScalars.filter(Self.isOfXML)))
                 }
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "Every attribute comes back",
+        "Every attribute is restored",
         arguments: [ExportFormat.jsonl, .json, .csv, .geojson, .gpx], SeededGenerator.seeds)
     func everyAttribute(format: ExportFormat, seed: UInt64) throws {
         let entries = entries(seed: seed, for: format)

@@ -2,7 +2,7 @@ import Foundation
 import Interchange
 import Testing
 
-/// What each format writes, to the byte.
+/// Compares the output of each format byte by byte.
 @Suite struct WrittenFormatTests {
     private static func clock(
         _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int = 0
@@ -11,7 +11,7 @@ import Testing
             year: year, month: month, day: day, hour: hour, minute: minute, second: second)
     }
 
-    /// One with everything, and one with nothing.
+    /// One entry with every attribute, and one with only the required ones.
     private static let entries: [ExportedEntry] = {
         var full = ExportedEntry(
             id: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 255)),
@@ -30,6 +30,7 @@ import Testing
             clock: clock(2024, 5, 2, 0, 0), millisecond: 0, offsetInMinutes: 0)
         full.source = "dayone"
         full.externalID = "A1"
+        full.town = "Suva"
         var empty = ExportedEntry(
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), timeZone: "-03:30",
             country: "ZZ")
@@ -44,47 +45,47 @@ import Testing
             + #""longitude":180.0,"tags":["work/meeting","a, \"b\"","starred"],"#
             + #""note":"=Title & <more>\n\nsecond\r\nline \"quoted\"\u001b","#
             + ##""colors":["#ff8800","#0088ff"],"modifiedAt":"2024-05-02T00:00:00.000Z","##
-            + #""source":"dayone","externalID":"A1"}"#,
+            + #""source":"dayone","externalID":"A1","town":"Suva"}"#,
         #"{"id":"00000000-0000-0000-0000-000000000000","date":"0001-01-01T00:00:00.000-03:30","#
             + #""timeZone":"-03:30","country":"ZZ","feeling":null,"latitude":null,"#
             + #""longitude":null,"tags":[],"note":null,"colors":[],"modifiedAt":null,"#
-            + #""source":null,"externalID":null}"#,
+            + #""source":null,"externalID":null,"town":null}"#,
     ]
 
     private func text(_ format: ExportFormat, _ entries: [ExportedEntry]) -> String {
         String(decoding: written(entries, as: format), as: UTF8.self)
     }
 
-    @Test("JSON Lines has every key in each line; nothing at all without entries")
+    @Test("JSON Lines has every key in each line, and is empty without entries")
     func jsonLines() {
         #expect(text(.jsonl, Self.entries) == Self.objects.map { $0 + "\n" }.joined())
         #expect(text(.jsonl, []) == "")
     }
 
-    @Test("JSON is one array of the same objects, also without any")
+    @Test("JSON is one array of the same objects, and an empty one without entries")
     func json() {
         #expect(
             text(.json, Self.entries) == "[\n" + Self.objects.joined(separator: ",\n") + "\n]\n")
         #expect(text(.json, []) == "[]\n")
     }
 
-    @Test("CSV has formula-looking cells as they are, and quotation marks where RFC 4180 has them")
+    @Test("CSV has formula-like cells unchanged, and quotation marks as in RFC 4180")
     func csv() {
         let expected = #"""
             id,date,timeZone,country,feeling,latitude,longitude,tags,note,colors,modifiedAt,source,\#
-            externalID
+            externalID,town
             01020304-0506-0708-090a-0b0c0d0e0fff,2024-05-01T03:00:09.050+09:00,Asia/Tokyo,JP,4,\#
             -1.5e-05,180.0,"work/meeting,""a, """"b"""""",starred","=Title & <more>
 
             second\#r
-            line ""quoted""\#u{1B}","#ff8800,#0088ff",2024-05-02T00:00:00.000Z,dayone,A1
-            00000000-0000-0000-0000-000000000000,0001-01-01T00:00:00.000-03:30,-03:30,ZZ,,,,,,,,,
+            line ""quoted""\#u{1B}","#ff8800,#0088ff",2024-05-02T00:00:00.000Z,dayone,A1,Suva
+            00000000-0000-0000-0000-000000000000,0001-01-01T00:00:00.000-03:30,-03:30,ZZ,,,,,,,,,,
 
             """#
         #expect(text(.csv, Self.entries) == expected)
     }
 
-    @Test("RFC 7946 longitude first; a feature without a place has no geometry")
+    @Test("GeoJSON has longitude first (RFC 7946), and null geometry without a place")
     func geoJSON() {
         let full = Self.objects[0]
         let head = #"{"type":"Feature","id":"01020304-0506-0708-090a-0b0c0d0e0fff","geometry":"#

@@ -4,14 +4,15 @@ import Interchange
 import SeededRandom
 import Testing
 
-/// Any text gets through any format: read back by parsers that are not ours.
+/// Tests with independent parsers that every format preserves any text.
 @Suite struct WrittenTextTests {
     private func entries(seed: UInt64, count: Int = 300) -> [ExportedEntry] {
         var generator = EntryGenerator(seed: seed)
         return (0..<count).map { _ in generator.entry(hasNUL: true) }
     }
 
-    /// What an object says; by `JSONDecoder`, since `JSONSerialization` loses last digits and U+FEFF.
+    /// The content of an object, decoded by `JSONDecoder` because `JSONSerialization` loses last
+    /// digits and U+FEFF.
     private struct Object: Decodable, Equatable {
         let id: String
         let date: String
@@ -44,11 +45,13 @@ import Testing
     }
 
     private func isSame(_ text: String?, _ expected: String?) -> Bool {
-        // Not ==, to which other normal forms are equal.
+        // The == operator would treat other normal forms as equal.
         text.map { Array($0.utf8) } == expected.map { Array($0.utf8) }
     }
 
-    @Test("JSON: every attribute, to the byte and the last digit", arguments: SeededGenerator.seeds)
+    @Test(
+        "JSON has every attribute, to the byte and the last digit", arguments: SeededGenerator.seeds
+    )
     func json(seed: UInt64) throws {
         let entries = entries(seed: seed)
         let found = try objects(written(entries, as: .json))
@@ -68,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "JSON: what would control a terminal is escaped", arguments: SeededGenerator.seeds
+        "JSON escapes the characters that control a terminal", arguments: SeededGenerator.seeds
     )
     func terminalSafety(seed: UInt64) {
         for format in [ExportFormat.jsonl, .json, .geojson, .jrnl] {
@@ -84,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("JSON Lines has one line an entry", arguments: SeededGenerator.seeds)
+    @Test("JSON Lines has one line per entry", arguments: SeededGenerator.seeds)
     func lines(seed: UInt64) throws {
         let entries = entries(seed: seed)
         let lines = written(entries, as: .jsonl).split(separator: UInt8(ascii: "\n"))
@@ -96,7 +99,8 @@ import Testing
         }
     }
 
-    @Test("jrnl: title and body together are the note", arguments: SeededGenerator.seeds)
+    @Test(
+        "jrnl has a title and a body that together are the note", arguments: SeededGenerator.seeds)
     func notes(seed: UInt64) throws {
         let entries = entries(seed: seed)
         let bytes = written(entries, as: .jrnl)
@@ -113,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "GPX: well-formed, in the schema's order, with every place",
+        "GPX is well-formed, in the schema's order, with every place",
         arguments: SeededGenerator.seeds)
     func gpx(seed: UInt64) throws {
         let entries = entries(seed: seed)
@@ -122,7 +126,7 @@ import Testing
         #expect(document.root?.name == "gpx")
         let points = document.root?.children ?? []
         #expect(points.count == placed.count && !placed.isEmpty)
-        // gpx.xsd 1.1, wptType.
+        // Source: gpx.xsd 1.1, wptType.
         let order = ["time", "name", "desc", "extensions"]
         for (point, entry) in zip(points, placed) {
             #expect(point.name == "wpt")
@@ -130,7 +134,7 @@ import Testing
             #expect(names == order.filter(names.contains), "seed \(seed)")
             for (name, value) in [("lat", entry.latitude), ("lon", entry.longitude)] {
                 let text = try #require(point.attributes[name])
-                // XML Schema part 2, decimal.
+                // Source: XML Schema part 2, decimal.
                 #expect(text.wholeMatch(of: /-?[0-9]+\.[0-9]+/) != nil, "\(text), seed \(seed)")
                 #expect(Double(text) == (name == "lon" && value == 180 ? -180 : value))
             }
@@ -141,7 +145,7 @@ import Testing
         }
     }
 
-    /// What XML 1.0, section 2.2, has no way to say is U+FFFD.
+    /// Returns the text with U+FFFD for the characters that XML 1.0, section 2.2, can't express.
     private static func inXML(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

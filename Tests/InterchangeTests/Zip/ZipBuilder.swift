@@ -1,6 +1,6 @@
 import CZlib
 
-/// Makes zips, right ones and wrong ones.
+/// Builds valid and invalid zips.
 struct ZipBuilder {
     struct Member {
         var name: String
@@ -8,7 +8,7 @@ struct ZipBuilder {
         var isDeflated = true
         var isEncrypted = false
 
-        /// What the directory says where that is not the truth.
+        /// The size in the directory, if it is wrong.
         var claimedSize: UInt32?
         var claimedMethod: UInt16?
         var checksum: UInt32?
@@ -17,7 +17,7 @@ struct ZipBuilder {
 
     var members: [Member]
 
-    /// Whether sizes and places stand where zip64 has them.
+    /// Whether sizes and offsets are in the zip64 fields.
     var isZip64 = false
     var comment = ""
     var claimedCount: UInt16?
@@ -78,7 +78,7 @@ struct ZipBuilder {
         withUnsafeBytes(of: value.littleEndian) { Array($0) }
     }
 
-    /// Without a header of zlib's, as zips have it.
+    /// Compresses without a zlib header, as in zips.
     static func deflate(_ bytes: [UInt8]) -> [UInt8] {
         var stream = z_stream()
         let size = Int32(MemoryLayout<z_stream>.size)

@@ -18,7 +18,7 @@ struct ZipTests {
     private let text = Array(String(repeating: "Two 02:30s, and 🌄. ", count: 9000).utf8)
 
     @Test(arguments: [false, true], [false, true])
-    func `Stored and deflated members come out as they went in`(isDeflated: Bool, isZip64: Bool)
+    func `Stored and deflated members are unpacked unchanged`(isDeflated: Bool, isZip64: Bool)
         throws
     {
         let zip = ZipBuilder(
@@ -35,7 +35,7 @@ struct ZipTests {
         #expect(try contents(zip, of: "b").isEmpty)
     }
 
-    @Test func `Every byte of a zip may be cut off or changed`() throws {
+    @Test func `A zip with any byte changed or cut off is an error or unpacks unchanged`() throws {
         let builder = ZipBuilder(members: [
             .init(name: "a", contents: Array("some text, some text".utf8)),
             .init(name: "b", contents: Array("stored".utf8), isDeflated: false),
@@ -44,7 +44,7 @@ struct ZipTests {
         for length in zip.indices {
             #expect(throws: FormatError.self) { try contents(Array(zip[..<length]), of: "a") }
         }
-        // Each change is found, or does not matter to what comes out.
+        // Each change is detected, or doesn't affect the result.
         for index in zip.indices {
             for bit in 0..<8 {
                 var changed = zip
@@ -57,7 +57,7 @@ struct ZipTests {
         }
     }
 
-    @Test func `What is encrypted, packed otherwise or damaged is named`() {
+    @Test func `An encrypted, unsupported or damaged member is an error that names it`() {
         let contents = Array("contents".utf8)
         for (member, reason) in [
             (
@@ -104,25 +104,25 @@ struct ZipTests {
         #expect(throws: FormatError.tooLarge(what: "the unpacked zip", limit: limit)) {
             try contents(zip, of: "a")
         }
-        // One that lies about its size gives no byte more than it says.
+        // A member that declares a wrong size never gives more bytes than it declares.
         let liar = ZipBuilder(members: [.init(name: "a", contents: zeros, claimedSize: 1000)]).bytes
         #expect(
             throws: FormatError.malformed(
                 format: "zip", line: nil,
                 reason: "the file 'a' in the zip is larger than the zip's directory says")
         ) { try contents(liar, of: "a", pieces: 1000) }
-        // Many names for the same bytes.
+        // Many members share the same bytes.
         let overlapping = ZipBuilder(
             members: (0..<1000).map { _ in
                 .init(name: "a", contents: [], claimedSize: 1 << 20, offset: 0)
             }
         ).bytes
         #expect(throws: FormatError.self) { try contents(overlapping, of: "a") }
-        // What is not wanted may be as large as it likes.
+        // A member that wasn't requested may have any size.
         #expect(try contents(zip, of: "b").isEmpty)
     }
 
-    @Test func `A directory that lies about its length is refused`() {
+    @Test func `A directory with a wrong length is an error`() {
         let member = ZipBuilder.Member(name: "a", contents: [])
         for count in [2, 1000, UInt16.max] {
             let zip = ZipBuilder(members: [member], claimedCount: count).bytes
@@ -136,7 +136,7 @@ struct ZipTests {
         ("", ""), ("TQ==", "M"), ("TWE=", "Ma"), ("TWFu", "Man"), ("TWE", "Ma"),
         (" T\r\nW F\tu\n", "Man"), ("TWFuTWFu", "ManMan"),
     ])
-    func `Base64 is decoded, whatever the pieces`(base64: String, text: String) throws {
+    func `Base64 is decoded in pieces of any size`(base64: String, text: String) throws {
         for size in 1...4 {
             let source = SyntheticSource.pieces(of: Array(base64.utf8), largest: size)
             let bytes = Base64Bytes(source, format: "base64")
@@ -146,7 +146,7 @@ struct ZipTests {
     }
 
     @Test(arguments: ["T", "TWFuT", "TQ==T", "T-W_", "\u{0}", "TWFu🌄"])
-    func `What is no base64 is refused`(base64: String) {
+    func `Invalid base64 is an error`(base64: String) {
         let bytes = Base64Bytes(ByteSource(Array(base64.utf8)), format: "base64")
         let decoded = ByteSource { try bytes.read(into: $0) }
         #expect(throws: FormatError.self) { try decoded.peek(100) }

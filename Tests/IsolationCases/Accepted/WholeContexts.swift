@@ -1,7 +1,7 @@
 import Persistence
 
-/// Nothing is shared where all of it moves: a context that nobody here uses any more, with all that
-/// came from it.
+/// Moves a context and its objects to another isolation domain. Nothing is shared, because this
+/// function doesn't use them afterwards.
 func handedOverForGood(_ container: PersistentContainer) async throws -> Int {
     let context = container.newContext()
     let note = Note(context: context)
@@ -13,7 +13,7 @@ func handedOverForGood(_ container: PersistentContainer) async throws -> Int {
     return try await task.value
 }
 
-/// An actor's own context, used by the actor alone.
+/// An actor that has a context of its own, and uses it alone.
 actor Archive {
     private let context: ManagedObjectContext
     private var notes: [Note] = []

@@ -68,7 +68,7 @@ struct UndoWalkTests {
     }
 
     @Test(
-        "Undo restores the journal as it was before each command, and redo as it was after it",
+        "Undo restores the journal before each command, and redo restores the journal after it",
         arguments: SeededGenerator.seeds)
     func backAndForth(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

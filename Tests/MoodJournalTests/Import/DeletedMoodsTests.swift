@@ -5,14 +5,14 @@ import Testing
 
 @testable import MoodJournal
 
-@Suite("Importing what was deleted")
+@Suite("Importing deleted moods")
 struct DeletedMoodsTests {
     @Test(
-        "Importing twice doesn't bring back what was deleted in between, unless asked to: 10.3",
+        "Importing twice doesn't restore moods that were deleted in between, unless requested: 10.3",
         arguments: [false, true], SeededGenerator.seeds)
     func twice(withIDs: Bool, seed: UInt64) throws {
         var generator = EntryGenerator(seed: seed)
-        // With some that are equal.
+        // Some entries are equal.
         let distinct = generator.entries(60, withIDs: withIDs)
         let entries = withIDs ? distinct : distinct + distinct.prefix(20)
         let journal = try ImportedJournal()
@@ -40,7 +40,7 @@ struct DeletedMoodsTests {
         #expect(fourth.added == 0 && fourth.deletedBefore == 0)
     }
 
-    @Test("An older export doesn't bring back a mood that was recorded and deleted here")
+    @Test("An older export doesn't restore a mood that was recorded and deleted here")
     func ownExport() throws {
         let journal = try ImportedJournal()
         let id = try journal.journal.record(NewMood(note: "recorded")).id

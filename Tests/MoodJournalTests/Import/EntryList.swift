@@ -5,16 +5,12 @@ import SeededRandom
 
 @testable import MoodJournal
 
-/// Entries that are there already, as a format of their own.
+/// A format for existing entries.
 struct EntryList: EntryReader {
     static let name = "list"
-    static let summary = "a list"
-    static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool { false }
 
     private var rest: ArraySlice<Result<Entry, RefusedEntry>>
     private var failure: FormatError?
-
-    init(_ source: ByteSource) throws { rest = [] }
 
     init(_ entries: [Entry], failure: FormatError? = nil) {
         self.init(entries.map { .success($0) }, failure: failure)
@@ -51,7 +47,7 @@ extension Entry {
     }
 }
 
-/// Entries of every kind, some equal, from few values so that they meet.
+/// Generates entries of every kind, from few values, so that some are equal.
 struct EntryGenerator {
     private var generator: SeededGenerator
 

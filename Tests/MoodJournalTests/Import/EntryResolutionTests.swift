@@ -6,7 +6,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// What an import decides that files leave open.
+/// Tests the values that an import determines if files don't contain them.
 @Suite("From entries to moods")
 struct EntryResolutionTests {
     private func moods(
@@ -23,7 +23,7 @@ struct EntryResolutionTests {
         try moods([entry], set).0[0].mood
     }
 
-    @Test("The zone is the one given, else the date's offset, else the place's, else the clocks'")
+    @Test("The zone is the given one, else the date's offset, else the place's, else the clocks'")
     func zones() throws {
         let tokyo = (35.68, 139.69)
         func zone(_ entry: Entry) throws -> String { try mood(entry).timeZone.text }
@@ -32,7 +32,7 @@ struct EntryResolutionTests {
         #expect(try zone(Entry(1, at: tokyo)) == "Asia/Tokyo")
         #expect(try zone(Entry(1, at: (0, -30))) == "Etc/GMT+2")
         #expect(try zone(Entry(1)) == "Europe/Paris")
-        // Z gives the instant and no zone; a country with one zone decides it.
+        // Z gives the instant but no zone, and a country with one zone determines the zone.
         #expect(try zone(Entry(1, "2024-05-01T10:00Z", at: tokyo)) == "Asia/Tokyo")
         #expect(try zone(Entry(1, "2024-05-01T10:00+00:00", at: tokyo)) == "UTC")
         #expect(try zone(Entry(1, "2024-05-01T10:00Z", country: "Kenya")) == "Africa/Nairobi")
@@ -46,12 +46,12 @@ struct EntryResolutionTests {
             try mood(Entry(1)) { $0.timeZone = try? TimeZoneName("+09:00") }.timeZone.text
                 == "+09:00")
         #expect(try zone(Entry(1, zone: "GMT+0800")) == "+08:00")
-        // An offset says when, a zone beside it says where.
+        // An offset determines the instant, and a zone beside it determines the local time.
         let both = try mood(Entry(1, "2024-05-01T23:30:00+00:00", zone: "Asia/Tokyo"))
         #expect(both.timeZone.text == "Asia/Tokyo" && both.localDay.description == "2024-05-02")
     }
 
-    @Test("Times without a zone are the place's; a day alone is its noon")
+    @Test("Times without a zone are in the place's zone, and a day alone means noon")
     func times() throws {
         let tokyo = try mood(Entry(1, "2024-05-01 03:00", at: (35.68, 139.69)))
         #expect(ISO8601.utcText(of: tokyo.date) == "2024-04-30T18:00:00.000Z")
@@ -70,7 +70,7 @@ struct EntryResolutionTests {
         }
     }
 
-    @Test("Times that never were and that came twice are read as Foundation does, and counted")
+    @Test("Skipped and repeated times are read as Foundation does, and counted")
     func clockChanges() throws {
         let (moods, report) = try moods([
             Entry(1, "2024-03-31 02:30"), Entry(2, "2024-10-27 02:30"),
@@ -85,7 +85,7 @@ struct EntryResolutionTests {
             ])
     }
 
-    @Test("The country given is kept in any form; a missing one is the place's, else Unknown")
+    @Test("The given country is read in any form, and a missing one is the place's, else Unknown")
     func countries() throws {
         let paris = (48.85, 2.35)
         func code(_ entry: Entry) throws -> String { try mood(entry).country.alpha2 }
@@ -104,7 +104,7 @@ struct EntryResolutionTests {
         #expect(report.farFromCountry == 1 && report.unknownCountries == 1)
     }
 
-    @Test("A sovereign in a file doesn't get its territory's moods; in our own export it does")
+    @Test("A sovereign in a file doesn't get its territory's moods, except in our own exports")
     func sovereigns() throws {
         let reunion = (-20.9, 55.5)
         #expect(try mood(Entry(1, at: reunion, country: "France")).country.alpha2 == "RE")
@@ -114,7 +114,7 @@ struct EntryResolutionTests {
         #expect(try mood(Entry(1, at: (48.85, 2.35), country: "RE")).country.alpha2 == "RE")
     }
 
-    @Test("An unknown country name at sea is Unknown, as it has coordinates")
+    @Test("An unknown country name with coordinates at sea is Unknown")
     func unknownAtSea() throws {
         let (moods, report) = try moods([Entry(1, at: (30, -40), country: "Atlantis")])
         #expect(moods[0].mood.country == .unknown && report.unknownCountries == 1)
@@ -134,7 +134,7 @@ struct EntryResolutionTests {
         #expect(report.moodNamesWithoutLevel == ["tired": 2, "Tired": 1])
     }
 
-    @Test("Tags lose empty levels, and come once")
+    @Test("Empty levels and duplicates of tags are removed")
     func tags() throws {
         let tags = try mood(Entry(1, tags: ["/a//b/", "A/B", " ", "", "c"])).tags
         #expect(tags.map(\.description) == ["a/b", "c"])
@@ -159,9 +159,6 @@ struct EntryResolutionTests {
             ])
         struct Table: EntryReader {
             static let name = "csv"
-            static let summary = ""
-            static func recognizes(_ beginning: ArraySlice<UInt8>) -> Bool { false }
-            init(_ source: ByteSource) throws {}
             mutating func next() throws -> Result<Entry, RefusedEntry>? { nil }
         }
         func source(_ entries: [Entry], fileName: String?) throws -> [String] {

@@ -6,10 +6,10 @@ import Testing
 
 @testable import MoodJournal
 
-/// What an import is made of.
+/// Tests the parts of an import.
 @Suite("Parts of an import")
 struct ImportPartTests {
-    @Test("A set of row numbers holds what was inserted", arguments: SeededGenerator.seeds)
+    @Test("A set of row numbers contains the inserted numbers", arguments: SeededGenerator.seeds)
     func rowNumbers(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var rows = RowNumbers()
@@ -27,7 +27,7 @@ struct ImportPartTests {
         #expect(!rows.contains(.max))
     }
 
-    @Test("UUIDs made one after the other ascend, and are of version 7, also at one moment")
+    @Test("Successive UUIDs ascend and are of version 7, also at one moment")
     func uuids() {
         var sequence = UUIDv7Sequence()
         let now = Date(timeIntervalSince1970: 1_700_000_000.5)
@@ -43,7 +43,7 @@ struct ImportPartTests {
     }
 
     @Test(
-        "Dates in digits are read as DateExpression reads them",
+        "Dates in digits are the same as those of DateExpression",
         arguments: [
             "2024-05-01", "2024-05-01T03:00", "2024-05-01 03:00:12", "2024-05-01T03:00:12.345",
             "2024-05-01T03:00:12.3Z", "2024-05-01T03:00:12.123456789+05:30", "2024-05-01T03:00-03",
@@ -69,7 +69,7 @@ struct ImportPartTests {
     }
 
     @Test(
-        "Dates of spreadsheets are read where day and month can be told apart",
+        "Dates of spreadsheets are read if day and month can be distinguished",
         arguments: [
             ("2024/05/01", "2024-05-01"), ("2024/5/1 9:30pm", "2024-05-01 21:30"),
             ("01.05.2024", "2024-05-01"), ("1.5.2024 14:30", "2024-05-01 14:30"),
@@ -87,7 +87,7 @@ struct ImportPartTests {
     @Test(
         "Any other date is refused with the text in the file",
         arguments: [
-            ("05/01/2024", .dayOrMonthFirst), ("31/31/2024", .noSuchDay),
+            ("05/01/2024", .dayOrMonthFirstInFile), ("31/31/2024", .noSuchDay),
             ("2024-05", .wholePeriod), ("2024", .wholePeriod),
             ("29.02.2023", .noSuchDay), ("01.05.2024 25:00", .noSuchTime),
             ("1.5.24", .notInDigits), ("01.05.2024.", .notInDigits), ("2024/05", .notInDigits),
@@ -102,7 +102,7 @@ struct ImportPartTests {
             !error.description.contains("yesterday ") && error.description.contains("'\(text)'"))
     }
 
-    @Test("Words that mean another day each time aren't accepted as dates of entries")
+    @Test("Words whose day changes aren't accepted as dates of entries")
     func words() {
         for text in ["yesterday", "now", "3 days ago", "20 hours ago", "monday 9pm", "today 10:00"]
         {
@@ -112,7 +112,7 @@ struct ImportPartTests {
         }
     }
 
-    @Test("Moods by name: those of the map first, then feelings by name and number")
+    @Test("Mood names are looked up in the map first, then among feelings by name and number")
     func moodNames() throws {
         let names = try MoodNames("Rested=4, so=so=meh,\n Été = 5 ,rad=1")
         #expect(names["rested"] == .good && names[" RESTED "] == .good)
@@ -125,7 +125,7 @@ struct ImportPartTests {
         }
     }
 
-    @Test("Different contents are different bytes, also where their texts run on the same")
+    @Test("Different contents have different bytes, even if their joined texts are equal")
     func contentBytes() {
         func digest(_ build: (inout ContentBytes) -> Void) -> ContentDigest {
             var content = ContentBytes()

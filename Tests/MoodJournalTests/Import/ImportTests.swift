@@ -10,7 +10,7 @@ import Testing
 @Suite("Importing")
 struct ImportTests {
     @Test(
-        "S3 an import writes the very rows that recording the same moods does",
+        "S3 an import writes the same rows as recording the same moods",
         arguments: SeededGenerator.seeds)
     func sameAsRecording(seed: UInt64) throws {
         var generator = EntryGenerator(seed: seed)
@@ -24,7 +24,7 @@ struct ImportTests {
             if let mood = try? resolution.mood(of: entry) { moods.append(mood.mood) }
         }
         let recorded = try ImportedJournal()
-        // In several steps, as if by several imports of a part each.
+        // In several steps, like several imports of a part each.
         try recorded.journal.record(contentsOf: moods, at: options.now)
         #expect(try imported.contents() == recorded.contents(), "seed \(seed)")
         #expect(report.added == moods.count && report.read == 400, "seed \(seed)")
@@ -32,7 +32,7 @@ struct ImportTests {
     }
 
     @Test(
-        "Importing twice is the same as once, and says so; a part first changes nothing either",
+        "Importing twice, or a part first, has the same result as importing once",
         arguments: SeededGenerator.seeds)
     func twice(seed: UInt64) throws {
         var generator = EntryGenerator(seed: seed)
@@ -51,7 +51,7 @@ struct ImportTests {
         }
     }
 
-    @Test("Entries that are equal are as many moods as there are entries")
+    @Test("Each of several equal entries becomes a mood")
     func equalEntries() throws {
         let journal = try ImportedJournal()
         let entry = Entry(1, note: "same")
@@ -63,7 +63,7 @@ struct ImportTests {
         #expect(try journal.journal.regions(RegionQuery()).totalNumberOfMoods == 6)
     }
 
-    @Test("Equal entries are tried once each, not once for each of those before")
+    @Test("Equal entries take one attempt each")
     func manyEqualEntries() throws {
         let journal = try ImportedJournal()
         let entry = Entry(1, note: "same")
@@ -72,14 +72,14 @@ struct ImportTests {
         #expect(again.counts == [30_000, 0, 0, 30_000, 0, 0])
     }
 
-    @Test("Between new moods, what is there already leaves no gap, country or tag behind")
+    @Test("Existing moods between new ones leave no gap, unused country or unused tag")
     func newAndKnownInTurns() throws {
         let journal = try ImportedJournal()
         let known = [
             Entry(1, note: "k", country: "FR"), Entry(2, note: "k", tags: ["t"], country: "JP"),
         ]
         try journal.add(known)
-        // Edited here: neither Japan nor the tag is anybody's any more.
+        // Edited here, so that nothing uses Japan or the tag now.
         var edit = MoodEdit()
         edit.country = .clear
         edit.tags = []
@@ -95,7 +95,7 @@ struct ImportTests {
                 == "0\n150\n250\n")
     }
 
-    @Test("A value that changed in the file changes the mood, and nothing else does")
+    @Test("A mood changes if and only if a value in the file changes")
     func updated() throws {
         let journal = try ImportedJournal()
         let entries = [
@@ -118,7 +118,7 @@ struct ImportTests {
         #expect(
             records.map(\.modifiedAt.timeIntervalSince1970)
                 == [1_800_001_000, 1_800_001_000, 1_800_000_000])
-        // What was left is gone, and what was reached is new.
+        // Unused regions and tags are deleted, and new ones are created.
         #expect(
             try journal.journal.regionsByCode().mapValues(\.updatedAt.timeIntervalSince1970) == [
                 "AU": 1_800_001_000, "009": 1_800_001_000, "JP": 1_800_000_000,
@@ -130,7 +130,7 @@ struct ImportTests {
         #expect(try journal.add(changed).counts == [3, 0, 0, 3, 0, 0])
     }
 
-    @Test("An edited value is kept, whoever edited it; edited back, it follows the file")
+    @Test("An edited value is kept until it is edited back to the file's")
     func edited() throws {
         let journal = try ImportedJournal()
         var entries = (1...4).map {
@@ -150,7 +150,7 @@ struct ImportTests {
         #expect(records.map(\.tags) == [["t"], [], ["t"], ["t"]])
     }
 
-    @Test("Edits from before a journal moved are kept when its first file is imported again")
+    @Test("Edits from before an export are kept if the first file is imported again")
     func editedBeforeMoving() throws {
         let first = try ImportedJournal()
         var entries = (1...3).map { Entry($0, note: "old", tags: ["t"], externalID: "\($0)") }
@@ -174,7 +174,7 @@ struct ImportTests {
             #expect(try journal.add(entries).counts == [3, 0, 0, 2, 1, 0])
             #expect(try journal.journal.records().map(\.note) == ["old", "edited", "old"])
         }
-        // Our own format goes on to tell what is newer, to both.
+        // Our own format also contains which version is newer.
         lines = Data(String(decoding: lines, as: UTF8.self).replacing("old", with: "own").utf8)
         #expect(try move() == [3, 0, 2, 1, 0, 0])
         #expect(
@@ -196,7 +196,7 @@ struct ImportTests {
         #expect(try journal.journal.records().map(\.note) == ["a"])
     }
 
-    @Test("Moods of our own formats keep their IDs, are found by them, and the newer one counts")
+    @Test("Moods of our own formats keep their IDs, and the newer version wins")
     func ownIDs() throws {
         let journal = try ImportedJournal()
         let recorded = try journal.journal.record(
@@ -216,7 +216,7 @@ struct ImportTests {
         imported.source = "elsewhere"
         imported.modifiedAt = Date(timeIntervalSince1970: 1_750_000_001)
         #expect(try journal.add([imported]).added == 1)
-        // By its source too, where its own ID is not known here.
+        // The source identifies a mood whose own ID isn't known here.
         imported.id = UUID()
         #expect(try journal.add([imported]).counts == [1, 0, 0, 1, 0, 0])
         let records = try journal.journal.records()
@@ -227,7 +227,7 @@ struct ImportTests {
             records.map(\.modifiedAt.timeIntervalSince1970) == [1_750_000_000, 1_750_000_001])
     }
 
-    @Test("A row with a part of a mood, or with former values, removes nothing")
+    @Test("A row with only some properties, or with former values, removes nothing")
     func partsOfMoods() throws {
         let journal = try ImportedJournal()
         let entry = Entry(
@@ -235,13 +235,13 @@ struct ImportTests {
         try journal.add([entry])
         let before = try journal.contents()
         let mood = try journal.journal.records()[0]
-        // As `moods list --format jsonl --fields id,date,note` prints it.
+        // The same form as `moods list --format jsonl --fields id,date,note`.
         var part = Entry(1, note: "a", id: mood.id)
         #expect(try journal.add([part]).counts == [1, 0, 0, 1, 0, 0])
-        // As an export from before the last change does.
+        // The same form as an export from before the last change.
         part.modifiedAt = mood.modifiedAt - 0.001
         #expect(try journal.add([part]).counts == [1, 0, 0, 1, 0, 0])
-        // As `moods list --format csv` does, which is a table like any other.
+        // The same form as `moods list --format csv`, which is a table like any other.
         var listed = Entry(1, note: "a", externalID: mood.id.uuidString)
         #expect(try journal.add([listed]).counts == [1, 0, 0, 1, 0, 0])
         listed.note = "b"
@@ -281,7 +281,7 @@ struct ImportTests {
     }
 
     @Test(
-        "With all or nothing, one refused row stops the import, and all refused rows are reported")
+        "In a strict import, one refused row stops the import, and all refused rows are reported")
     func strict() throws {
         let journal = try ImportedJournal()
         let before = try journal.dump()
@@ -291,7 +291,7 @@ struct ImportTests {
         let report = try journal.add(entries) { $0.isStrict = true }
         #expect(report.counts == [40, 0, 0, 0, 0, 2] && report.isGivenUp)
         #expect(try journal.dump() == before)
-        // Refused only when it is written.
+        // This row is refused only during writing.
         let same = [Entry(1, externalID: "x"), Entry(2, externalID: "x"), Entry(3, nil)]
         let other = try journal.add(same) { $0.isStrict = true }
         #expect(other.counts == [3, 0, 0, 0, 0, 2] || other.counts == [3, 0, 0, 0, 0, 1])
@@ -300,7 +300,7 @@ struct ImportTests {
     }
 
     @Test(
-        "A trial says what happens, and leaves the journal as it was",
+        "A dry run reports the changes, and leaves the journal unchanged",
         arguments: [1, 2] as [UInt64])
     func trial(seed: UInt64) throws {
         var generator = EntryGenerator(seed: seed)
@@ -322,7 +322,7 @@ struct ImportTests {
         #expect(throws: failure) {
             try journal.add(EntryList([Entry(1), Entry(2)], failure: failure))
         }
-        // Also where that turns out when the journal is written to already.
+        // This is also true if the journal is already being written to.
         let many = (1...60_000).map { Entry($0, note: String(repeating: "x", count: 300)) }
         #expect(throws: failure) { try journal.add(EntryList(many, failure: failure)) }
         #expect(try journal.dump() == before)
@@ -331,7 +331,7 @@ struct ImportTests {
 }
 
 extension Journal {
-    /// All moods by number.
+    /// Returns all moods in the order of their numbers.
     func records() throws -> [MoodRecord] {
         var records: [MoodRecord] = []
         try forEachMood(MoodQuery()) { records.append($0) }

@@ -43,7 +43,7 @@ final class ImportedJournal {
         return options
     }
 
-    /// Everything but the random part of what the file holds.
+    /// Returns the contents of the file, without the random parts.
     func contents() throws -> String {
         try SQLiteShell.run(
             file.location.path,
@@ -64,11 +64,11 @@ final class ImportedJournal {
             """)
     }
 
-    /// Every byte of it as SQL.
+    /// Returns all contents of the file as SQL.
     func dump() throws -> String { try SQLiteShell.dump(of: file.location.path) }
 }
 
 extension ImportReport {
-    /// Read, added, updated, already there, edited here and kept, refused.
+    /// The counts: read, added, updated, already there, kept as edited, refused.
     var counts: [Int] { [read, added, updated, alreadyThere, keptAsEdited, refused] }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MoodJournal
 
-@Suite("Offsets of time zones that are kept")
+@Suite("Cached offsets of time zones")
 struct OffsetIntervalsTests {
     private func expectSame(_ zone: TimeZone, _ kept: OffsetIntervals, at instant: Int64) {
         let expected = zone.secondsFromGMT(for: Date(secondsSince1970: instant))
@@ -15,7 +15,7 @@ struct OffsetIntervalsTests {
     }
 
     @Test(
-        "At any instant they are Foundation's, in every zone, also around changes",
+        "At any instant they equal Foundation's, in every zone, also around changes",
         arguments: SeededGenerator.seeds)
     func everyZone(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ struct OffsetIntervalsTests {
             guard let zone = TimeZone(identifier: name) else { continue }
             let kept = OffsetIntervals(zone)
             for _ in 0..<12 {
-                // 1850 to 2060.
+                // From 1850 to 2060.
                 let instant = Int64.random(in: -3_786_912_000...2_840_140_800, using: &generator)
                 expectSame(zone, kept, at: instant)
                 if let change = zone.nextDaylightSavingTimeTransition(
@@ -36,7 +36,7 @@ struct OffsetIntervalsTests {
         }
     }
 
-    @Test("In the first and the last years of the calendar too")
+    @Test("They equal Foundation's in the first and last years of the calendar")
     func farAway() {
         for name in ["Europe/Paris", "America/New_York", "Asia/Tokyo", "Africa/Casablanca", "GMT"] {
             guard let zone = TimeZone(identifier: name) else { continue }
@@ -50,7 +50,7 @@ struct OffsetIntervalsTests {
     }
 
     @Test(
-        "Skipped and repeated local times are reported, and read as Foundation reads them"
+        "Skipped and repeated local times are reported, and read as Foundation does"
     )
     func changes() throws {
         let zone = try #require(TimeZone(identifier: "Europe/Paris"))

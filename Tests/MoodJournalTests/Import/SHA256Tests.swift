@@ -1,4 +1,5 @@
 import Foundation
+import Persistence
 import SeededRandom
 import Testing
 
@@ -6,14 +7,10 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-    private func hexadecimal(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-
     /// NIST's example values for FIPS 180-4 (csrc.nist.gov, "Cryptographic Standards and
     /// Guidelines: Example Values", SHA256.pdf, and the byte-oriented CAVS vectors of length 0 and 8).
     @Test(
-        "FIPS 180-4: the example values of NIST",
+        "FIPS 180-4: the digests equal the example values of NIST",
         arguments: [
             ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -32,12 +29,12 @@ struct SHA256Tests {
             ),
         ])
     func examples(message: String, expected: String) {
-        #expect(hexadecimal(SHA256.digest(of: Array(message.utf8))) == expected)
-        // Not contiguous.
-        #expect(hexadecimal(SHA256.digest(of: message.utf8.lazy.map { $0 })) == expected)
+        #expect(SHA256.digest(of: Array(message.utf8)).hexadecimal == expected)
+        // A message that isn't contiguous in memory.
+        #expect(SHA256.digest(of: message.utf8.lazy.map { $0 }).hexadecimal == expected)
     }
 
-    @Test("At every length around a block it says what coreutils' sha256sum says")
+    @Test("The digests equal coreutils' sha256sum at every length around a block")
     func lengths() throws {
         var generator = SeededGenerator(seed: 180)
         for length in Array(50...70) + Array(115...135) + [1000] {
@@ -53,11 +50,11 @@ struct SHA256Tests {
             let printed = try output.fileHandleForReading.readToEnd() ?? Data()
             shell.waitUntilExit()
             let sum = String(decoding: printed.prefix(64), as: UTF8.self)
-            #expect(hexadecimal(SHA256.digest(of: message)) == sum, "length \(length)")
+            #expect(SHA256.digest(of: message).hexadecimal == sum, "length \(length)")
         }
     }
 
-    @Test("A digest of content as text is base64 for URLs of its 16 bytes")
+    @Test("A digest of content as text is the base64url of its 16 bytes")
     func text() throws {
         var content = ContentBytes()
         for number in 0..<50 {

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a search means, without SQLite: the definition that the index is compared with.
+/// A plain definition of search, without SQLite, with which the index is compared.
 struct PlainSearch {
-    /// Words, by their beginnings.
+    /// Words, which match by prefix.
     var beginnings: [String] = []
 
-    /// Words that follow each other, whole.
+    /// Whole words that follow each other.
     var phrases: [[String]] = []
 
-    /// Characters of scripts without spaces, anywhere.
+    /// Characters of scripts without spaces, which match anywhere.
     var fragments: [String] = []
 
     func text(shuffledBy random: inout some RandomNumberGenerator) -> String {
@@ -21,7 +21,7 @@ struct PlainSearch {
         let words = Self.words(of: note, Self.keepingOtherMarks)
         let hasWords =
             beginnings.allSatisfy { beginning in
-                // A small i is only the Turkish one, which has a dot in capitals too.
+                // A typed I or ı also matches the Turkish ı, while a typed i doesn't.
                 let mayLackDot = beginning.contains("I") || beginning.contains("ı")
                 func fold(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
                     mayLackDot && scalar == "ı" ? "i" : Self.withoutMarks(scalar)
@@ -35,7 +35,7 @@ struct PlainSearch {
                 return parts.isEmpty || Self.isPhrase(parts, in: words, lastByBeginning: false)
             }
         if hasWords { return true }
-        // In a note with such characters, words of three letters and more are found anywhere.
+        // In a note with such characters, words of three letters and more match anywhere.
         let literals = beginnings + phrases.map { $0.joined(separator: " ") }
         return Self.isUnspaced(note)
             && literals.allSatisfy { literal in
@@ -52,7 +52,8 @@ struct PlainSearch {
         }
     }
 
-    /// Returns the text in capitals, letter by letter; a letter whose capital is several stays.
+    /// Returns the text in capitals, letter by letter. A letter whose capital has several letters
+    /// stays.
     static func uppercased(_ text: String) -> String {
         mapped(text) { $0.properties.uppercaseMapping }
     }
@@ -74,7 +75,7 @@ struct PlainSearch {
 
     // MARK: Words
 
-    /// Returns the letters and digits that stand together, lower-case and folded.
+    /// Returns the runs of letters and digits, in lower case and folded.
     private static func words(
         of text: String, _ fold: (Unicode.Scalar) -> Unicode.Scalar
     ) -> [String] {

@@ -30,7 +30,7 @@ struct SearchTests {
     ]
 
     @Test(
-        "F5 a search finds what a plain definition finds, in ten scripts and languages",
+        "F5 a search equals a plain definition, in ten scripts and languages",
         arguments: SeededGenerator.seeds)
     func property(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
@@ -74,7 +74,7 @@ struct SearchTests {
                 }
             }
             let text = search.text(shuffledBy: &random)
-            // A phrase of an empty note.
+            // A phrase in an empty note.
             if text.isEmpty { continue }
             let expected = notes.indices.filter { search.matches(notes[$0]) }
             let found = try journal.numbers(Self.query(text)).map { Int($0) - 1 }
@@ -103,17 +103,17 @@ struct SearchTests {
     }
 
     @Test(
-        "Words, tags by the beginning of a level, places by the beginning of a name; all must match",
+        "Words, prefixes of tags' levels and prefixes of places' names must all match",
         arguments: [
             (["rain"], [1, 2, 5]), (["rain work"], [1]), (["rain", "work"], [1]),
             (["#work"], [1, 2, 3]), (["#WORK rain"], [1, 2]), (["#meet"], [1]),
-            (["#work/me"], [1]), (["#work/"], [1]), (["#ork"], []), (["#\"work\""], [1, 2, 3]),
+            (["#work/me"], [1]), (["#work/"], [1]), (["#\"work\""], [1, 2, 3]),
             (["##work"], [1, 2, 3]), (["@japan"], [2]), (["@jap"], [2]), (["@pt"], [1]),
             (["@europe"], [1, 3]), (["@euro rain"], [1]), (["@日本"], [2]), (["@spanien"], [3]),
             (["@port"], [1]), (["@\"united states\""], [4]), (["@united-st"], [4]),
             (["@asia @japan"], [2]), (["@unknown"], [5]), (["\"#late\""], [5]), (["home"], [5]),
             (["# rain"], [1, 2, 5]), (["rain @"], [1, 2, 5]), (["!!"], []),
-            // Marks without a letter, alone or after a space or a quotation mark.
+            // Marks without a letter: alone, after a space or after a quotation mark.
             (["\u{1F3FD}"], []), (["\u{301}"], []), (["\u{FE0F}"], []), (["5\"\u{301}"], []),
             (["rain\"\u{301} OR work\""], []), (["rain \u{301}"], [1, 2, 5]),
         ] as [([String], [Int64])])
@@ -124,7 +124,7 @@ struct SearchTests {
         var query = MoodQuery()
         query.searches = try texts.map { try MoodSearch($0, gazetteer: Self.gazetteer) }
         #expect(try journal.numbers(query).sorted() == expected)
-        // A region beside words is found by another condition than without.
+        // A region together with words is found by another condition.
         query.place = .continent(.europe)
         #expect(try journal.numbers(query).sorted() == expected.filter { [1, 3].contains($0) })
         query.place = .country(ISO3166.Country("JP"))
@@ -133,19 +133,37 @@ struct SearchTests {
         #expect(try journal.numbers(query) == [])
     }
 
+    @Test("A search for a tag that no mood has is an error that names the nearest tags")
+    func unknownTags() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try journal(file)
+        for text in ["#ork", "rain #ork"] {
+            #expect(throws: JournalError.noSuchTag("ork", nearest: ["work"])) {
+                try journal.numbers(Self.query(text))
+            }
+        }
+    }
+
     @Test("A blank search and an unknown place are errors")
-    func errors() {
+    func errors() throws {
         for text in ["", "  ", "\"\"", "\" \"", "#\"\""] {
             #expect(throws: MoodSearchError.self) {
                 try MoodSearch(text, gazetteer: Self.gazetteer)
             }
         }
-        #expect(throws: RegionNameError.self) {
-            try MoodSearch("rain @narnia", gazetteer: Self.gazetteer)
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        #expect(throws: JournalError.self) {
+            var query = MoodQuery()
+            query.searches = [try MoodSearch("rain @narniaville", gazetteer: Self.gazetteer)]
+            _ = try journal.numbers(query)
         }
+        try journal.close()
     }
 
-    @Test("By relevance: the shorter note with more of the words first, then the newer mood")
+    @Test("Relevance puts shorter notes with more of the words first, then newer moods")
     func relevance() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -174,7 +192,7 @@ struct SearchTests {
         #expect(try journal.numbers(all) == [7, 6, 5, 4, 3, 2, 1])
     }
 
-    @Test("The parts of a note that a search finds")
+    @Test("A search returns the matching parts of a note")
     func ranges() throws {
         let note = "Lost my umbrella on the tram, #rain"
         let search = try MoodSearch("umb \"the tram\" #rain", gazetteer: Self.gazetteer)

@@ -63,7 +63,7 @@ final class Machine {
             journal, isDryRun: isDryRun, at: time.addingTimeInterval(skew))
     }
 
-    /// The moods that `moods export` would write.
+    /// Returns the moods as `moods export` would write them.
     func export() throws -> [String] {
         var entries: [String] = []
         try journal.forEachExportedEntry(MoodQuery()) { entries.append("\($0)") }
@@ -76,7 +76,7 @@ final class Machine {
         return moods
     }
 
-    /// The texts of the notes that lost in merges.
+    /// Returns the texts of the notes that lost in merges.
     func otherNotes(of mood: MoodReference) throws -> [String] {
         try journal.revisions(of: mood).filter { $0.field == "otherNote" }.compactMap(\.after)
     }
@@ -114,5 +114,29 @@ extension Collection<Machine> {
                 for other in self where other !== machine { try machine.merge(other, at: time) }
             }
         }
+    }
+}
+
+/// A suite of tests with several machines.
+protocol MachineSuite {}
+
+extension MachineSuite {
+    /// Returns a time in minutes after a start that all tests share.
+    func time(_ minutes: Double) -> Date {
+        Date(timeIntervalSince1970: 1_800_000_000).addingTimeInterval(60 * minutes)
+    }
+
+    func edit(_ set: (inout MoodEdit) throws -> Void) rethrows -> MoodEdit {
+        var edit = MoodEdit()
+        try set(&edit)
+        return edit
+    }
+
+    /// Returns two machines with one mood.
+    func fork(_ mood: NewMood, skew: TimeInterval = 0) throws -> (Machine, Machine, UUID) {
+        let (first, second) = (try Machine(), try Machine(skew: skew))
+        let id = try first.change(at: time(0)) { try $0.record(mood, at: $1).id }
+        try second.copy(first)
+        return (first, second, id)
     }
 }

@@ -45,7 +45,7 @@ struct MoodStateTests {
     private static let id = "00000000-0000-7000-8000-000000000001"
 
     @Test(
-        "A moment that no journal can have makes a state invalid",
+        "A moment outside the range of journals makes a state invalid",
         arguments: [
             Int64.min, .min + 1, .max - 1, .max, -1_000_000_000_000_000, 1_001_000_000_000_000,
         ],
@@ -68,7 +68,7 @@ struct MoodStateTests {
         #expect(throws: Never.self) { try MoodState(json: json(1)) }
     }
 
-    @Test("An edit of a mood from the last moment that a journal can have is read elsewhere")
+    @Test("An edit of a mood at the last possible moment can be read on other machines")
     func lastMoment() throws {
         let last = HybridTimestamp.moments.upperBound
         let text = "{\"id\":\"\(Self.id)\",\"modifiedAt\":\(last),\"at\":\"\(last)@1\"}"
@@ -97,7 +97,7 @@ struct MoodStateTests {
         #expect(try MoodState(json: Data(state.json)) == state)
     }
 
-    @Test("An edit replaces only the note that it was made from")
+    @Test("An edit only replaces the version of the note that it started from")
     func notes() throws {
         let (one, two) = (ReplicaID(digestOf: [1]), ReplicaID(digestOf: [2]))
         let start = NoteRegister("start", unchangedSince: HybridTimestamp(1))

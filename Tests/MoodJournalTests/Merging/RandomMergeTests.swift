@@ -203,7 +203,7 @@ struct MergeModel {
 
     private var moods: [String: Mood] = [:]
 
-    /// The moods as the last merge left them, without later edits and deletions.
+    /// The moods after the last merge, without later edits and deletions.
     private var merged: [String: Mood] = [:]
 
     mutating func add(

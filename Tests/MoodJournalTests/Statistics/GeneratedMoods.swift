@@ -5,7 +5,7 @@ import Testing
 
 @testable import MoodJournal
 
-/// A journal of generated moods around some midnights, in zones from one end to the other.
+/// A journal of generated moods around some midnights, in zones across the whole range.
 struct GeneratedMoods {
     let file: JournalFile
     let journal: Journal
@@ -34,7 +34,7 @@ struct GeneratedMoods {
 
     func remove() { file.remove() }
 
-    /// The moods of a query in the order of their days.
+    /// Returns the moods of a query in the order of their days.
     func moods(_ query: MoodQuery = MoodQuery()) throws -> [MoodRecord] {
         var moods: [MoodRecord] = []
         try journal.forEachMood(query) { moods.append($0) }

@@ -81,7 +81,7 @@ struct MoodStatisticsTests {
         }
     }
 
-    /// The group's code by Foundation's calendar, which knows nothing of ours.
+    /// Returns the group's code, computed with Foundation's calendar.
     private func code(of mood: MoodRecord, by key: MoodGroup.Key) throws -> String {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try TimeZoneName(mood.timeZone).timeZone
@@ -94,13 +94,17 @@ struct MoodStatisticsTests {
         case .year: return String(try #require(parts.year))
         case .country: return mood.country.alpha2
         case .continent: return mood.country.continent?.code ?? "ZZ"
+        case .town:
+            let parts = [mood.town?.name, mood.town?.division, mood.town?.country.alpha2]
+            return parts.compactMap(\.self).joined(separator: ", ")
+        case .place: return ""
         case .season:
             let names = ["winter", "spring", "summer", "autumn"]
             return names[(month % 12 / 3 + (mood.country.alpha2 == "NZ" ? 2 : 0)) % 4]
         }
     }
 
-    @Test("A winter that begins in December is one winter, and two years are two years")
+    @Test("A winter that begins in December counts as one winter")
     func years() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -129,7 +133,7 @@ struct MoodStatisticsTests {
         #expect(try years(.month) == ["12": 2, "1": 1, "7": 0])
     }
 
-    @Test("The years 1 and 9999 are years like any other")
+    @Test("The years 1 and 9999 have statistics like any other")
     func extremes() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -149,7 +153,7 @@ struct MoodStatisticsTests {
             try journal.statistics(MoodQuery(), by: .hour).groups.map(\.group.code) == ["0", "23"])
     }
 
-    @Test("A tag is compared with those below it, and once if they have the same days")
+    @Test("A tag includes those below it, and is tested once if they have the same days")
     func tags() throws {
         let file = try JournalFile()
         defer { file.remove() }
@@ -178,7 +182,7 @@ struct MoodStatisticsTests {
         #expect(overview.tags.tested.map(\.adjustedPValue) == tags.tested.map(\.adjustedPValue))
     }
 
-    @Test("The countries of the south are those whose capital is, and territories without one")
+    @Test("The southern countries are those with a southern capital, and territories without one")
     func hemispheres() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -204,7 +208,7 @@ struct MoodStatisticsTests {
         #expect(Season(month: 11, isSouthern: true) == .spring)
     }
 
-    @Test("Without moods there is nothing, in any group")
+    @Test("Without moods there are no groups")
     func empty() throws {
         let file = try JournalFile()
         defer { file.remove() }

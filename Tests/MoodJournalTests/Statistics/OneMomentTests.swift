@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Statistics as of one moment")
 struct OneMomentTests {
-    /// Counts a country's moods, while another program deletes them after the country was read.
+    /// Counts a country's moods while another program deletes them after the country was read.
     private func count(_ body: (Journal, MoodQuery) throws -> Int) throws -> Int {
         let file = try JournalFile()
         defer { file.remove() }

@@ -36,7 +36,7 @@ struct StateGroupsTests {
     }
 
     @Test(
-        "The groups are the moods, whatever order states come in",
+        "The groups are the moods, in any order of the states",
         arguments: SeededGenerator.seeds)
     func order(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)

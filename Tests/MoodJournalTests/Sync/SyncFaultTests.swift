@@ -9,7 +9,7 @@ struct SyncFaultTests {
         Date(timeIntervalSince1970: 1_800_000_000 + 60 * minutes)
     }
 
-    /// Records moods and syncs after each of them, so that each is in a file of its own.
+    /// Records moods and syncs after each of them, so that each is in its own file.
     private func addFiles(_ count: Int, to machine: SyncedMachine, at minutes: Double = 0) throws {
         for number in 0..<count {
             _ = try machine.machine.change(at: time(minutes + Double(number))) {
@@ -19,7 +19,7 @@ struct SyncFaultTests {
         }
     }
 
-    /// The line of a mood.
+    /// Returns the line of a mood.
     private func line(_ id: Int, zone: String = "Europe/Paris", moment: String = "1") -> String {
         """
         {"id":"00000000-0000-7000-8000-00000000000\(id)","modifiedAt":\(moment),"at":"1",\
@@ -27,7 +27,7 @@ struct SyncFaultTests {
         """
     }
 
-    // MARK: What files contain
+    // MARK: Contents of files
 
     @Test("An invalid line is reported until it is gone, and the other lines are read")
     func invalidLine() throws {
@@ -103,7 +103,7 @@ struct SyncFaultTests {
         let machine = try SyncedMachine()
         let name = "m-000000000001/0001.jsonl"
         try machine.write(name, Data())
-        // It has a hole, and no blocks on the disk.
+        // The file is sparse and uses no blocks on the disk.
         try #require(truncate(machine.folder + "/" + name, SyncFiles.mostBytes + 1) == 0)
         let report = try machine.sync(at: time(0))
         #expect(report.damaged == [SyncReport.DamagedFile(path: name, problem: .size)])
@@ -112,7 +112,7 @@ struct SyncFaultTests {
 
     // MARK: The own folder
 
-    @Test("An own file that is damaged in place is replaced by a snapshot")
+    @Test("A damaged own file is replaced by a snapshot")
     func ownFileDamaged() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         try addFiles(3, to: one)
@@ -136,7 +136,7 @@ struct SyncFaultTests {
         #expect(try two.machine.moods().count == 3)
     }
 
-    @Test("An own file that was copied is checked once, and stays")
+    @Test("A copied own file is checked once, and stays")
     func ownFileCopied() throws {
         let one = try SyncedMachine()
         try addFiles(2, to: one)
@@ -213,12 +213,12 @@ struct SyncFaultTests {
         try two.write(files[2], one.contents(files[2]))
         let report = try two.sync(at: time(6))
         #expect(report.merge.added == 1 && report.missing == [])
-        // What was read isn't missing here.
+        // Files that were read aren't missing here.
         try two.remove(files[2])
         for minutes in 7...9 { #expect(try two.sync(at: time(Double(minutes))).missing == []) }
     }
 
-    @Test("The files before a snapshot that has half arrived aren't missing")
+    @Test("The files before an incomplete snapshot aren't missing")
     func halfSnapshot() throws {
         let (one, two, late) = (try SyncedMachine(), try SyncedMachine(), try SyncedMachine())
         try addFiles(3, to: one)
@@ -238,7 +238,7 @@ struct SyncFaultTests {
             #expect(try machine.sync(at: time(7)).missing == [])
             #expect(try machine.machine.moods().count == 3)
         }
-        // A snapshot makes up for the files before it even if it is lost.
+        // A snapshot replaces the files before it, even if it is lost.
         try addFiles(2, to: one, at: 8)
         try two.receive(from: one)
         #expect(try two.sync(at: time(10)).missing == [])

@@ -8,7 +8,7 @@ struct SyncFilesTests {
     private func folder() throws -> SyncedMachine { try SyncedMachine() }
 
     @Test(
-        "Only the names that machines give files have numbers",
+        "Only file names that machines choose have numbers",
         arguments: [
             ("0001.jsonl", 1), ("9999.jsonl", 9999), ("10000.jsonl", 10000),
             ("2147483647.jsonl", 2_147_483_647), ("2147483648.jsonl", nil), ("0000.jsonl", nil),
@@ -20,7 +20,7 @@ struct SyncFilesTests {
         #expect(SyncFiles.File(machine: "m", name: name).number == number)
     }
 
-    @Test("Whatever isn't a regular file is skipped: reading it may never end")
+    @Test("Files that aren't regular are skipped, because reading them may never end")
     func otherFiles() throws {
         let machine = try folder()
         try machine.write("m-000000000001/0001.jsonl", Data("text".utf8))
@@ -46,7 +46,7 @@ struct SyncFilesTests {
         #expect(report.incomplete.count == 2 && report.damaged == [])
     }
 
-    @Test("A folder that can't be listed isn't an empty one")
+    @Test("A folder that can't be listed is an error")
     func unlistable() throws {
         let machine = try folder()
         let files = try SyncFiles(path: machine.folder)
@@ -61,7 +61,7 @@ struct SyncFilesTests {
         }
     }
 
-    @Test("The next file's writer removes what a killed one left")
+    @Test("The next writer removes the file of a killed one")
     func leftovers() throws {
         let machine = try folder()
         let files = try SyncFiles(path: machine.folder)
@@ -75,7 +75,7 @@ struct SyncFilesTests {
         #expect(FileManager.default.fileExists(atPath: staged.path))
     }
 
-    @Test("A folder has one path, whatever link leads to it")
+    @Test("A folder has one path through any link")
     func realPath() throws {
         let machine = try folder()
         let link = machine.folder + "-link"
@@ -88,7 +88,7 @@ struct SyncFilesTests {
             ).path == path)
     }
 
-    @Test("A file is written in parts, and read as it was written")
+    @Test("A file is written in parts, and read unchanged")
     func writing() throws {
         let machine = try folder()
         let files = try SyncFiles(path: machine.folder)

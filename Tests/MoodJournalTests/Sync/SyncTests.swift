@@ -41,7 +41,7 @@ struct SyncTests {
         try expectEqual([one, two])
     }
 
-    @Test("Edits, deletions and merges of a file reach the other machines")
+    @Test("Edits, deletions and merges are synced to the other machines")
     func changes() throws {
         let (one, two, laptop) = (try SyncedMachine(), try SyncedMachine(), try Machine())
         try add("one", to: one, at: 0)
@@ -136,7 +136,7 @@ struct SyncTests {
         #expect(try two.machine.moods().count == 61)
     }
 
-    @Test("A journal from a backup continues under a new name, and recovers what it had synced")
+    @Test("A journal from a backup continues under a new name, and recovers its synced moods")
     func restored() throws {
         let (one, two) = (try SyncedMachine(), try SyncedMachine())
         try add("first", to: one, at: 0)
@@ -166,7 +166,7 @@ struct SyncTests {
         #expect(try one.sync(at: time(7)).newName == nil)
     }
 
-    @Test("A journal that was copied to a new file continues under a new name: nothing is missing")
+    @Test("A journal that was copied to a new file continues under a new name")
     func copied() throws {
         let one = try SyncedMachine()
         try add("first", to: one, at: 0)

@@ -21,7 +21,7 @@ final class SyncedMachine {
         try machine.journal.sync(with: folder, at: time.addingTimeInterval(machine.skew))
     }
 
-    /// The paths of all files in the folder and its subfolders.
+    /// Returns the paths of all files in the folder and its subfolders.
     func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder)
             .filter { $0.hasSuffix(".jsonl") }.sorted()
@@ -42,7 +42,7 @@ final class SyncedMachine {
         try FileManager.default.removeItem(atPath: folder + "/" + file)
     }
 
-    /// Writes a file as a machine does, but with any lines.
+    /// Writes a file in the format of a machine, with any lines.
     func write(_ file: String, lines: [String], isSnapshot: Bool = false) throws {
         var text =
             """
@@ -55,7 +55,7 @@ final class SyncedMachine {
         try write(file, Data(text.utf8))
     }
 
-    /// The name of the machine's own folder.
+    /// Returns the name of the machine's own folder.
     func own() throws -> String {
         let replica = try machine.replica()
         return try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -18,7 +18,7 @@ struct MapPictureTests {
     ]
 
     @Test(
-        "Every visited country is seen, whatever others and dots are near",
+        "Every visited country is visible, whatever countries and dots are near it",
         arguments: SeededGenerator.seeds)
     func visited(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ struct MapPictureTests {
         }
     }
 
-    @Test("A border of the same colour is faded, and at most half of a country")
+    @Test("A border between countries of one color is faded, and is at most half of a country")
     func borders() throws {
         let (spain, portugal) = (ISO3166.Country(alpha2: "ES"), ISO3166.Country(alpha2: "PT"))
         let steps: MapPicture.Steps = [try #require(spain): 4, try #require(portugal): 4]
@@ -82,7 +82,7 @@ struct MapPictureTests {
             })
     }
 
-    @Test("Of coordinates that a map can't tell apart one is kept, and the dots are the same")
+    @Test("One of several coordinates that a map can't distinguish is kept, and dots are the same")
     func points() throws {
         let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)
@@ -126,16 +126,19 @@ struct MapPictureTests {
         let (fiji, japan) = (country("Fiji", 9, 2, nil), country("Japan", 8, 6, 3.25))
         let peru = country("Peru", 1_000, 5, 3.5)
         func text(_ countries: [MapSentence.Country], _ moods: Int) -> String {
-            MapSentence(countries: countries, moods: moods).text
+            MapSentence(
+                countries: countries, moods: moods,
+                words: ListingWords(locale: Locale(identifier: "en"))
+            ).text
         }
-        #expect(text([], 0) == "no moods" && text([], 1) == "1 mood in no known country")
+        #expect(text([], 0) == "No moods" && text([], 1) == "1 mood without a known country")
         #expect(text([japan], 8) == "8 moods in Japan, average 3.2")
         #expect(text([fiji, japan], 18) == "18 moods, 17 in 2 countries; most in Japan (6 days)")
         #expect(
             text([japan, country("Mali", 5, 5, 3.25)], 13)
                 == "13 moods in 2 countries; most in Japan (6 days)")
         #expect(
-            MapSentence(countries: [peru, japan], moods: 1_008, digits: ReportText.grouped).text
+            text([peru, japan], 1_008)
                 == "1,008 moods in 2 countries; best in Peru (3.5), most in Japan (6 days)")
     }
 
@@ -162,7 +165,7 @@ struct MapPictureTests {
             }
             let ranges = scale.ranges(upTo: greatest)
             #expect(ranges.first?.text.hasPrefix("1") == true)
-            #expect(ranges.last?.text.hasSuffix("\(greatest)") == true, "\(ranges)")
+            #expect(ranges.last?.text.hasSuffix(FigureText.grouped(greatest)) == true, "\(ranges)")
             #expect(ranges.map(\.step) == ranges.map(\.step).sorted())
         }
         #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Lines of pictures")
 struct PictureLineTests {
-    @Test("Neighbours of one style are one text, and no line ends in spaces")
+    @Test("Neighbours of the same style are one text, and no line ends in spaces")
     func merging() {
         var line = PictureLine()
         line.append(StyledText("a", .dim), width: 1)

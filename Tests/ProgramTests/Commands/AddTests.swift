@@ -17,7 +17,7 @@ struct AddTests {
         #expect(values[1...5].joined(separator: "|") == "ZZ||||")
         #expect(values[7] == "UTC")
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-        // The moment is the date too, and not only when it was recorded.
+        // The date is the current moment too, not only the modification date.
         let date = try Date.ISO8601FormatStyle(includingFractionalSeconds: values[0].contains("."))
             .parse(String(values[0]))
         #expect(before.addingTimeInterval(-0.001) <= date)
@@ -29,7 +29,7 @@ struct AddTests {
     }
 
     @Test(
-        "Notes: words with a space between, an option, or standard input (-) without its last line end"
+        "A note is words with spaces, an option, or standard input (-) without its last line end"
     )
     func notes() throws {
         let home = try Home()
@@ -76,14 +76,14 @@ struct AddTests {
         #expect(try home.numberOfMoods() == 6)
     }
 
-    @Test("add - with a note in --note gives the note twice")
+    @Test("add - with --note is an error, because it gives the note twice")
     func noteTwice() throws {
         let home = try Home()
         let outcome = try home.moods("add", "-", "--note", "-", input: "x")
         #expect(outcome.status == 64 && outcome.errors.contains("the note is given twice"))
     }
 
-    @Test("Text is kept to the byte: composed and decomposed letters, controls, overrides")
+    @Test("Text is kept byte for byte: composed and decomposed letters, controls, overrides")
     func bytes() throws {
         let home = try Home()
         let text = "e\u{301} \u{E9} \u{1B}[31mred\u{7} \u{202E}gnorw\u{0}after\r\n\ttab \u{85}👩‍👩‍👧"
@@ -104,7 +104,7 @@ struct AddTests {
     }
 
     @Test(
-        "A mood keeps the time of the place: the zone given, the offset written, the machine's"
+        "A mood's time zone is the given one, else the written offset, else the machine's"
     )
     func timeZones() throws {
         let home = try Home()
@@ -139,7 +139,7 @@ struct AddTests {
     }
 
     @Test(
-        "A country comes as any code, or as a name in the reader's language, English or any other")
+        "A country is any code, or a name in the reader's language, English or any other")
     func countries() throws {
         let home = try Home()
         let spellings = [
@@ -151,7 +151,7 @@ struct AddTests {
         #expect(regions.lines == ["002\t\(spellings.count)", "CI\t\(spellings.count)"])
     }
 
-    @Test("Coordinates are kept as given, at the ends of their ranges too")
+    @Test("Coordinates are kept as given, even at the ends of their ranges")
     func coordinates() throws {
         let home = try Home()
         for (latitude, longitude) in [("90", "180"), ("-90", "-180"), ("0", "0"), ("1e1", ".5")] {
@@ -162,7 +162,7 @@ struct AddTests {
                 == ["-90.0\t-180.0", "0.0\t0.0", "10.0\t0.5", "90.0\t180.0"].sorted())
     }
 
-    @Test("At most eight colors, in their order")
+    @Test("A mood has at most eight colors, in their order")
     func colors() throws {
         let home = try Home()
         let colors = ["#000", "fff", "#123456", "ABCDEF", "#f80", "#0f0", "#00f", "#ff8800"]
@@ -178,14 +178,27 @@ struct AddTests {
         #expect(tooMany.errors == "moods: a mood has at most 8 colors, not 9\n")
     }
 
-    @Test("On a terminal it says a friendly line, in the reader's language")
+    @Test("On a terminal it prints the mood as list does, in the reader's language")
     func terminal() throws {
         let home = try Home()
-        let first = try home.terminal("add", "--country", "DE", "--feeling", "rad")
-        #expect(first.output == "Recorded mood 1 in Germany, rad.\n" && first.errors == "")
-        let second = try home.terminal("add", "--country", "DE", with: ["LANG": "fr_FR.UTF-8"])
-        #expect(second.output == "Recorded mood 2 in Allemagne.\n")
-        let third = try home.terminal("add")
-        #expect(third.output == "Recorded mood 3.\n")
+        let plain = ["NO_COLOR": "1"]
+        let first = try home.run(
+            ["add", "Sun", "--country", "DE", "--feeling", "rad", "--tag", "out"],
+            onTerminalWith: plain, columns: 60)
+        #expect(first.errors == "")
+        let start = /rad {2}Today \d\d:\d\d · Germany · #out {20,}mood 1\n {5}Sun\n/
+        #expect(try start.wholeMatch(in: first.output) != nil, "\(first)")
+        #expect(first.lines[0].count == 60)
+        let second = try home.run(
+            ["add", "--country", "DE", "--date", "2024-05-01 20:30"],
+            onTerminalWith: plain.merging(["LANG": "fr_FR.UTF-8"]) { $1 }, columns: 60)
+        #expect(
+            second.output == "non renseigné  1er mai 2024 20:30 · Allemagne       humeur 2\n")
+        let third = try home.terminal("add", "--no-place", with: ["COLORTERM": "truecolor"])
+        #expect(third.output.contains("\u{1B}[2mno feeling\u{1B}[0m  Today "), "\(third)")
+        let fourth = try home.terminal("edit", "1", "--feeling", "bad", with: plain)
+        #expect(fourth.output.hasPrefix("bad  Today "), "\(fourth)")
+        let fifth = try home.terminal("edit", "1", "--feeling", "bad", with: plain)
+        #expect(fifth.output == "Nothing changed.\n")
     }
 }

@@ -15,7 +15,7 @@ struct AddWhereTests {
         )
     }
 
-    @Test("Without a country, the coordinates decide it")
+    @Test("If no country is given, the coordinates decide it")
     func country() throws {
         let (outcome, fields) = try listed("--lat", "48.85", "--lon", "2.35")
         #expect(fields.first == "FR" && outcome.errors == "")
@@ -23,7 +23,7 @@ struct AddWhereTests {
         #expect(try listed("here").fields.first == "ZZ")
     }
 
-    @Test("The clock is the coordinate's, where no zone is given: 03:00 in Tokyo is 03:00")
+    @Test("If no zone is given, the time is local at the coordinates: 03:00 in Tokyo is 03:00")
     func clock() throws {
         let place = ["--lat", "35.68", "--lon", "139.69", "--date", "2024-05-01 03:00"]
         func date(_ more: [String]) throws -> String? {
@@ -38,7 +38,7 @@ struct AddWhereTests {
                 == true)
     }
 
-    @Test("A country that is far from the coordinate is kept, with a warning; one nearby without")
+    @Test("A country far from the coordinates is kept with a warning, and a nearby one without")
     func farAway() throws {
         let (far, fields) = try listed("--lat", "48.85", "--lon", "2.35", "--country", "JP")
         #expect(fields.first == "JP" && far.status == 0)

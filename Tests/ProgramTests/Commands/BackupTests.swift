@@ -4,7 +4,7 @@ import Testing
 
 @Suite("moods backup")
 struct BackupTests {
-    /// Every byte of the tables, as the shell writes them.
+    /// Returns the shell's dump of the tables.
     private func dump(_ journal: String, in home: Home) throws -> String {
         try home.sqlite(".dump", journal: journal)
     }
@@ -13,7 +13,7 @@ struct BackupTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("A backup is one file, the owner's alone, and a journal like the one it is of")
+    @Test("A backup is one file that only its owner can read, and equals the journal")
     func exact() throws {
         let home = try Travels.home()
         let outcome = try home.moods("backup", home.file("copy"))
@@ -33,14 +33,14 @@ struct BackupTests {
         #expect(try home.numberOfMoods() == 4)
     }
 
-    @Test("On a terminal it says so")
+    @Test("On a terminal, it reports the copy")
     func terminal() throws {
         let home = try Travels.home()
         let outcome = try home.terminal("backup", home.file("copy"))
         #expect(outcome.output == "Copied the journal to \(home.file("copy")).\n")
     }
 
-    @Test("It does not wait for a writer, and holds what was committed before")
+    @Test("It doesn't wait for a writer, and contains what was committed before")
     func busy() throws {
         let home = try Travels.home()
         let outcome = try home.shell(
@@ -59,7 +59,7 @@ struct BackupTests {
         try home.expectSoundJournal(home.file("copy"))
     }
 
-    @Test("Copies that are made while others add and delete are each sound")
+    @Test("Every copy that is made while others add and delete is sound")
     func whileWriting() throws {
         let home = try Travels.home()
         let outcome = try home.shell(
@@ -75,7 +75,7 @@ struct BackupTests {
         for number in 1...6 { try home.expectSoundJournal(home.file("copy\(number)")) }
     }
 
-    @Test("A file that is there stays, unless --force replaces it")
+    @Test("An existing file stays, unless --force overwrites it")
     func existing() throws {
         let home = try Travels.home()
         let copy = home.file("copy")
@@ -134,7 +134,7 @@ struct BackupTests {
         let copy = home.file("copy")
         try #require(try home.moods("backup", copy).status == 0)
         let good = FileManager.default.contents(atPath: copy)
-        // The last page, which opening the journal doesn't read.
+        // Damages the last page, which isn't read when the journal is opened.
         let outcome = try home.shell(
             """
             size=$(stat -c %s "\(home.journal)")
@@ -148,7 +148,7 @@ struct BackupTests {
         #expect(FileManager.default.contents(atPath: copy) == good)
     }
 
-    @Test("A backup removes the files of killed ones, but only old ones that no process uses")
+    @Test("A backup removes old files of killed backups if no process uses them")
     func leftovers() throws {
         let home = try Travels.home()
         let outcome = try home.shell(
@@ -171,7 +171,7 @@ struct BackupTests {
             ], "\(outcome)")
     }
 
-    @Test("Without a journal there is nothing to copy, and nothing is made")
+    @Test("Without a journal there is nothing to copy, and nothing is created")
     func noJournal() throws {
         let home = try Home()
         for arguments in [[], ["--journal", home.file("none")]] {
@@ -182,7 +182,7 @@ struct BackupTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 
-    @Test("A folder that is not there, or may not be written, is an error; nothing is left")
+    @Test("A missing or read-only folder is an error, and nothing is left")
     func folders() throws {
         let person = try OrdinaryPerson()
         try Travels.write(to: person.folder + "/journal")
@@ -203,12 +203,12 @@ struct BackupTests {
         }
     }
 
-    @Test("A full disk leaves what was there, and nothing beside it", arguments: [1, 40, 70])
+    @Test("A full disk leaves the old file, and nothing beside it", arguments: [1, 40, 70])
     func fullDisk(blocks: Int) throws {
         let home = try Travels.home()
         let copy = home.file("copy")
         try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
-        // One file that may not grow any further is to SQLite as a full disk.
+        // For SQLite, a file that may not grow any further is the same as a full disk.
         let outcome = try home.shell(
             "ulimit -f \(blocks); \"$MOODS\" backup --force \"$HOME/copy\"")
         #expect(outcome.status == 74, "\(outcome)")
@@ -220,7 +220,7 @@ struct BackupTests {
     }
 
     @Test(
-        "Killed at any moment, it leaves a whole copy or what was there before", arguments: [1, 2])
+        "A backup that is killed leaves a whole copy or the old file", arguments: [1, 2])
     func killed(seed: UInt64) throws {
         let home = try Travels.home()
         try home.sqlite(

@@ -10,7 +10,7 @@ struct ClockChangeTests {
         + "offset for the second\n"
 
     @Test(
-        "add and edit warn of them, as import reports them",
+        "add and edit warn of such times, as import reports them",
         arguments: [
             ("2024-03-31 02:30", skipped, "2024-03-31T03:30:00+02:00"),
             ("2024-10-27 02:30", repeated, "2024-10-27T02:30:00+02:00"),
@@ -24,7 +24,7 @@ struct ClockChangeTests {
         try home.add("--date", "2024-01-01 12:00", "--time-zone", "Europe/Paris")
         let edited = try home.moods("edit", "2", "--date", date)
         #expect(edited.status == 0 && edited.errors == warning)
-        // Nothing about the date is new here.
+        // This edit doesn't change the date.
         #expect(try home.moods("edit", "2", "--note", "a").errors == "")
         let dates = try home.moods("list", "--fields", "date").lines
         #expect(dates == [recorded, recorded])

@@ -7,17 +7,19 @@ struct DeleteTests {
         try home.moods("list", "--fields", "number").lines.sorted().joined()
     }
 
-    @Test("A region or source that is given twice is refused, and nothing deleted")
+    @Test("A region or source that is given twice is refused, and nothing is deleted")
     func repeated() throws {
         let home = try Travels.home()
         for option in ["--all-in", "--source"] {
             let refused = try home.moods("delete", option, "japan", option, "france", "--yes")
-            #expect(refused.status == 64 && refused.errors.contains("given twice"), "\(refused)")
+            #expect(
+                refused.status == 64 && refused.errors.contains("can be given only once"),
+                "\(refused)")
         }
         #expect(try home.moods("list").lines.count == 4)
     }
 
-    @Test("By number and by UUID, quietly; a mood named twice is deleted once")
+    @Test("Moods are deleted by number and by UUID, without output, each only once")
     func references() throws {
         let home = try Travels.home()
         let id = try home.moods("show", "3", "--fields", "id").lines[0]
@@ -29,7 +31,9 @@ struct DeleteTests {
         try home.expectSoundJournal()
     }
 
-    @Test("A whole country, a whole continent", arguments: [("fr", "234"), ("Europe", "24")])
+    @Test(
+        "--all-in deletes a whole country or continent",
+        arguments: [("fr", "234"), ("Europe", "24")])
     func region(name: String, rest: String) throws {
         let home = try Travels.home()
         #expect(try home.moods("delete", "--all-in", name, "-y").status == 0)
@@ -91,12 +95,12 @@ struct DeleteTests {
         #expect(try remaining(home) == (isDeleted ? "34" : "1234"))
     }
 
-    @Test("The question says what would be deleted")
+    @Test("The prompt shows what would be deleted")
     func questions() throws {
         let home = try Travels.home()
         let one = try home.terminal("delete", "1", "1", typed: "n\n")
         #expect(
-            one.errors == "1  2024-05-01 20:30  good  France  Sunset over the river\n"
+            one.errors == "1  2024-05-01 20:30  good  Paris, FR  Sunset over the river\n"
                 + "Delete this mood? [y/N] ")
         let two = try home.terminal("delete", "last", "2", typed: "n\n")
         #expect(
@@ -107,7 +111,7 @@ struct DeleteTests {
         let region = try home.terminal(
             "delete", "--all-in", "150", typed: "n\n", with: ["LANG": "de_DE.UTF-8"])
         #expect(region.errors == "Delete 2 moods in Europa? [y/N] ")
-        // Nobody is asked about what is not there.
+        // There is no prompt for a missing mood.
         let missing = try home.terminal("delete", "99", typed: "")
         #expect(missing.status == 69)
         #expect(missing.errors == "moods: no mood 99; see 'moods list'\n")

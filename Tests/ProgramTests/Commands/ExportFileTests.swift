@@ -8,7 +8,7 @@ struct ExportFileTests {
         try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
     }
 
-    @Test("The file is the owner's alone, holds what a pipe gets, and replaces what was there")
+    @Test("Only its owner can read the file, which equals a pipe's output and replaces the old one")
     func whole() throws {
         let home = try Travels.home()
         let file = home.file("moods.jsonl")
@@ -80,7 +80,7 @@ struct ExportFileTests {
         #expect(try FolderContents(of: home.path + "/.local") == before)
     }
 
-    @Test("A full disk leaves what was there, and nothing beside it")
+    @Test("A full disk leaves the old file, and nothing beside it")
     func fullDisk() throws {
         let home = try Travels.home()
         try home.sqlite("UPDATE Mood SET note = hex(zeroblob(100000))")
@@ -97,7 +97,7 @@ struct ExportFileTests {
     }
 
     @Test(
-        "Killed at any moment, it leaves a whole file or what was there before", arguments: [1, 2])
+        "An export that is killed leaves a whole file or the old one", arguments: [1, 2])
     func killed(seed: UInt64) throws {
         let home = try Travels.home()
         try home.sqlite("UPDATE Mood SET note = hex(zeroblob(1000000))")

@@ -12,19 +12,20 @@ struct ExportTests {
         let expected = [
             #"{"id":"<id>","date":"2023-12-31T23:59:00.000+00:00","timeZone":"UTC","country":"ZZ","#
                 + #""feeling":null,"latitude":-40.0,"longitude":-140.0,"tags":[],"note":null,"#
-                + #""colors":[],"modifiedAt":"<time>","source":null,"externalID":null}"#,
+                + #""colors":[],"modifiedAt":"<time>","source":null,"externalID":null,"town":null}"#,
             #"{"id":"<id>","date":"2024-05-02T03:00:00.000+09:00","timeZone":"Asia/Tokyo","#
                 + #""country":"JP","feeling":5,"latitude":null,"longitude":null,"tags":[],"#
                 + #""note":"tab\there\nand a second line \\ end","colors":[],"#
-                + #""modifiedAt":"<time>","source":null,"externalID":null}"#,
+                + #""modifiedAt":"<time>","source":null,"externalID":null,"town":null}"#,
             #"{"id":"<id>","date":"2024-05-01T20:30:00.000+02:00","timeZone":"Europe/Paris","#
                 + #""country":"FR","feeling":4,"latitude":48.85,"longitude":2.35,"tags":[],"#
                 + ##""note":"Sunset over the river","colors":["#ff8800","#0088ff"],"##
-                + #""modifiedAt":"<time>","source":null,"externalID":null}"#,
+                + #""modifiedAt":"<time>","source":null,"externalID":null,"#
+                + #""town":"Paris"}"#,
             #"{"id":"<id>","date":"2024-05-03T12:00:00.250-03:30","timeZone":"-03:30","#
                 + #""country":"DE","feeling":1,"latitude":null,"longitude":null,"tags":[],"#
                 + #""note":"rain, \"again\"","colors":[],"#
-                + #""modifiedAt":"<time>","source":null,"externalID":null}"#,
+                + #""modifiedAt":"<time>","source":null,"externalID":null,"town":null}"#,
         ]
         #expect(outcome.pattern == expected.map { $0 + "\n" }.joined())
         for arguments in [["--format", "jsonl"], ["-o", "-"], ["--output", "-"]] {
@@ -34,11 +35,11 @@ struct ExportTests {
         // Its values are those of the listing.
         let keys = "id,date,timeZone,country,feeling,latitude,longitude,tags,note,colors"
         let listed = try home.moods(
-            "list", "--format", "jsonl", "--fields", keys + ",modifiedAt,source,externalID")
+            "list", "--format", "jsonl", "--fields", keys + ",modifiedAt,source,externalID,town")
         #expect(Set(listed.lines) == Set(outcome.lines))
     }
 
-    @Test("--fields picks and orders what is written, and what it wrote can be imported: 10.17")
+    @Test("--fields picks and orders the fields, and the result can be imported: 10.17")
     func fields() throws {
         let home = try Travels.home()
         let csv = try home.moods("export", "--format", "csv", "--fields", "note, country,date")
@@ -62,7 +63,7 @@ struct ExportTests {
         #expect(try other.moods("list").lines.count == 4)
     }
 
-    @Test("A region, bounds of time, a feeling and tags narrow it, as with list")
+    @Test("A region, bounds of time, a feeling and tags select moods, as in list")
     func filters() throws {
         let home = try Travels.home()
         for country in ["FR", "JP"] {
@@ -86,7 +87,7 @@ struct ExportTests {
         #expect(try home.moods("export", "--format", "xls").status == 64)
     }
 
-    @Test("GPX has the moods with a place, and says how many have none")
+    @Test("GPX has the moods with coordinates, and the number of the others is reported")
     func gpx() throws {
         let home = try Travels.home()
         let outcome = try home.moods("export", "--format", "gpx")

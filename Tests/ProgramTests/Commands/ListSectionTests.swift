@@ -4,7 +4,7 @@ import Testing
 @Suite("moods list --section")
 struct ListSectionTests {
     @Test(
-        "The leading column is the section; rows within a section are as without",
+        "The first column is the section, and its rows are in the order without sections",
         arguments: [
             ("country", "France 1, Germany 3, Japan 2, Unknown Region 4"),
             ("continent", "Asia 2, Europe 3, Europe 1, Unknown Region 4"),
@@ -32,22 +32,24 @@ struct ListSectionTests {
         let outcome = try Travels.home().moods("list", "--section", "month", "--format", "table")
         #expect(
             outcome.output == """
-                2024-05  3 moods
-                3  2024-05-03 12:00  awful  Germany         rain, "again"
-                2  2024-05-02 03:00  rad    Japan           tab␉here↵and a second line \\ end
-                1  2024-05-01 20:30  good   France          Sunset over the river
+                4 moods, 31 December 2023 to 3 May 2024
 
-                2023-12  1 mood
-                4  2023-12-31 23:59         Unknown Region
+                May 2024  3 moods
+                  Fri 3 May 2024  12:00  awful  rain, "again" · Germany  mood 3
+                  Thu 2 May 2024  03:00  rad    tab␉here↵and a second line \\ end · Japan  mood 2
+                  Wed 1 May 2024  20:30  good   Sunset over the river · Paris  mood 1
+
+                December 2023  1 mood
+                  Sun 31 Dec 2023 23:59  mood 4
 
                 """)
     }
 
-    @Test("On a terminal headings are bold, and cut to the width like the rows")
+    @Test("On a terminal, headings are bold, and cut to the width like the rows")
     func terminal() throws {
         let home = try Travels.home()
         let outcome = try home.terminal("list", "FR", "--section", "continent")
-        #expect(outcome.lines.first == "\u{1B}[1mEurope\u{1B}[0m  \u{1B}[2m1 mood\u{1B}[0m")
+        #expect(outcome.lines[1] == "\u{1B}[1mEurope\u{1B}[0m  \u{1B}[2m1 mood\u{1B}[0m")
         let narrow = try home.terminal("list", "--section=country", columns: 12)
         #expect(narrow.output.contains("\u{1B}[1mUnknown Reg…\u{1B}[0m"), "\(narrow)")
     }
@@ -90,7 +92,7 @@ struct ListSectionTests {
             try names("de") == ["Deutschland", "Frankreich", "Japan", "Unbekannte Region"])
     }
 
-    @Test("A limit gives the newest of all moods; the filters hold as well")
+    @Test("A limit selects the newest of all moods, and filters apply")
     func filters() throws {
         let home = try Travels.home()
         func list(_ arguments: String...) throws -> [String] {
@@ -106,11 +108,11 @@ struct ListSectionTests {
         #expect(empty.output == "[]\n")
     }
 
-    @Test("Every mood is in one section, whichever it is, in a journal of several pages")
+    @Test("Every mood is in exactly one section, in a journal of several pages")
     func everyMoodOnce() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         let home = try Home()
-        // At an hour at which it is the same day in all of them: a month is sorted by local days.
+        // At this hour it is the same day in all countries: a month is sorted by local days.
         for country in ["FR", "DE", "JP", "ZZ"] {
             try home.add("--country", country, "--date", "2024-05-01T12:00:00Z")
         }
@@ -132,11 +134,11 @@ struct ListSectionTests {
             let outcome = try home.moods("list", "--section", key, "--fields", "number")
             let rows = outcome.lines.map { $0.split(separator: "\t").map(String.init) }
             #expect(Set(rows.map { $0[1] }) == Set(numbers) && rows.count == 1504, "seed \(seed)")
-            // Each name once: a section does not come again further down.
+            // Each name occurs once: no section is repeated.
             let names = rows.map { $0[0] }
             let changes = zip(names, names.dropFirst()).count { $0 != $1 }
             #expect(changes + 1 == Set(names).count, "\(key), seed \(seed)")
-            // As without sections, within each.
+            // Within a section, the order is that of a list without sections.
             let places = Dictionary(uniqueKeysWithValues: zip(numbers, 0...))
             for (row, next) in zip(rows, rows.dropFirst()) where row[0] == next[0] {
                 #expect((places[row[1]] ?? 0) < (places[next[1]] ?? 0), "\(key), seed \(seed)")

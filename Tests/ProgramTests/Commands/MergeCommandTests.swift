@@ -34,7 +34,7 @@ struct MergeCommandTests {
         try home.expectSoundJournal(other)
     }
 
-    @Test("The report of a merge says whose note lost and which moods were restored")
+    @Test("The report of a merge names the notes that lost and the moods that were restored")
     func report() throws {
         let home = try Travels.home()
         let other = home.file("other.sqlite")

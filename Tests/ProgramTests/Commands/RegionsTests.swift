@@ -2,7 +2,7 @@ import Testing
 
 @Suite("moods regions")
 struct RegionsTests {
-    @Test("On a pipe: tsv, newest first, ties by kind and code, without a total")
+    @Test("In a pipe, regions are tsv, newest first, then by kind and code, without a total")
     func tsv() throws {
         let outcome = try Travels.home().moods("regions")
         #expect(
@@ -18,7 +18,7 @@ struct RegionsTests {
         #expect(outcome.status == 0 && outcome.errors == "")
     }
 
-    @Test("csv, json and jsonl")
+    @Test("Regions are listed in csv, json and jsonl")
     func otherFormats() throws {
         let home = try Travels.home()
         let arguments = ["regions", "--filter", "continents", "--format"]
@@ -47,10 +47,76 @@ struct RegionsTests {
             ))
     }
 
-    @Test("The table begins with all moods, and counts in words")
-    func table() throws {
-        let outcome = try Travels.home().moods("regions", "--format", "table")
-        // When a mood was last felt there, by the clock of the place.
+    @Test("Countries are listed below their continents, with bars and the day of the last mood")
+    func tree() throws {
+        let home = try Travels.home()
+        #expect(
+            try home.moods("regions", "--format", "table").output == """
+                4 moods in 3 countries on 4 days
+
+                Europe          2  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-03
+                  Germany       1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-03
+                  France        1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-01
+                Asia            1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-02
+                  Japan         1  ▇▇▇▇▇▇▇▇▇▇▇▇              2024-05-02
+                Unknown Region  1  ▇▇▇▇▇▇▇▇▇▇▇▇              2023-12-31
+
+                """)
+        let limited = try home.moods(
+            "regions", "--format", "table", "--limit", "1", "--sort", "name")
+        #expect(
+            limited.output == """
+                4 moods in 3 countries on 4 days
+
+                Asia     1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-02
+                  Japan  1  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇  2024-05-02
+
+                """)
+        let countries = try home.moods(
+            "regions", "--format", "table", "--filter", "countries", "--locale", "de",
+            with: ["LANG": "C"])
+        #expect(
+            countries.lines == [
+                "4 Stimmungen in 3 Ländern an 4 Tagen",
+                "Deutschland        1  ########################  2024-05-03",
+                "Japan              1  ########################  2024-05-02",
+                "Frankreich         1  ########################  2024-05-01",
+                "Unbekannte Region  1  ########################  2023-12-31",
+            ])
+    }
+
+    @Test("On a terminal, days of the last week are in words")
+    func relativeDays() throws {
+        let home = try Home()
+        try home.add("--country", "FR", "--date", "yesterday")
+        try home.add("--country", "JP", "--date", "2024-02-29")
+        let outcome = try home.terminal("regions", with: ["NO_COLOR": "1"])
+        let ends = outcome.lines.dropFirst().map { $0.split(separator: "  ").last }
+        #expect(ends == ["yesterday", "yesterday", "29 Feb 2024", "29 Feb 2024"])
+    }
+
+    @Test("A mean needs five days; with fewer, there is a dash")
+    func means() throws {
+        let home = try Home()
+        for day in 1...5 {
+            try home.add("--country", "FR", "--feeling", "4", "--date", "2024-05-0\(day)")
+        }
+        try home.add("--country", "JP", "--feeling", "2", "--date", "2024-05-01")
+        let outcome = try home.moods("regions", "--format", "table", with: ["LANG": "C"])
+        #expect(
+            outcome.lines == [
+                "6 moods in 2 countries on 5 days, average 3.8",
+                "Europe    5  ########################  4.0  2024-05-05",
+                "  France  5  ########################  4.0  2024-05-05",
+                "Asia      1  #####                      -   2024-05-01",
+                "  Japan   1  #####                      -   2024-05-01",
+            ])
+    }
+
+    @Test("--flat prints one table of both kinds, which begins with all moods")
+    func flat() throws {
+        let outcome = try Travels.home().moods("regions", "--format", "table", "--flat")
+        // The last column is the local time when a mood was last felt there.
         #expect(
             outcome.output == """
                 All moods       4 moods
@@ -63,13 +129,13 @@ struct RegionsTests {
 
                 """)
         let limited = try Travels.home().moods(
-            "regions", "--format", "table", "--limit", "1", "--filter", "continents")
+            "regions", "--format", "table", "--flat", "--limit", "1", "--filter", "continents")
         #expect(limited.output.hasPrefix("All moods  4 moods\nEurope     2 moods in 2 countries"))
         #expect(limited.lines.count == 2)
     }
 
     @Test(
-        "Filters, orders and limits",
+        "Filters, orders and limits apply",
         arguments: [
             (["--filter", "both"], "ZZ 150 DE 142 JP FR"),
             (["--filter", "countries"], "ZZ DE JP FR"), (["--filter", "continents"], "150 142"),
@@ -87,7 +153,7 @@ struct RegionsTests {
         #expect(outcome.status == 0 && outcome.errors == "")
     }
 
-    @Test("Adding brings a region to the top, deleting leaves its moment as it was")
+    @Test("Adding a mood moves a region to the top, and deleting one keeps the region's moment")
     func updatedAt() throws {
         let home = try Travels.home()
         func regions() throws -> [String] {
@@ -110,7 +176,10 @@ struct RegionsTests {
     func empty() throws {
         let home = try Home()
         #expect(try home.moods("regions").output == "")
-        #expect(try home.moods("regions", "--format", "table").output == "All moods  0 moods\n")
+        #expect(try home.moods("regions", "--format", "table").output == "No moods\n")
+        #expect(
+            try home.moods("regions", "--format", "table", "--flat").output
+                == "All moods  0 moods\n")
         #expect(try home.moods("regions", "--format", "json").output == "[]\n")
         try home.add()
         #expect(try home.moods("delete", "1", "--yes").status == 0)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("moods show")
 struct ShowTests {
-    @Test("Moods in the order in which they were named")
+    @Test("Moods are shown in the order of the arguments")
     func order() throws {
         let home = try Travels.home()
         let json = try home.moods("show", "2", "1", "--format", "json")
@@ -12,35 +12,26 @@ struct ShowTests {
         #expect(fields.output == "4\tZZ\n2\tJP\n4\tZZ\n")
     }
 
-    @Test("In full, for people")
+    @Test("The table shows a mood in full")
     func table() throws {
         let outcome = try Travels.home().moods("show", "2", "1", "4", "--format", "table")
         #expect(
             outcome.pattern == """
-                Mood     2
-                Id       <id>
-                Date     2024-05-02 03:00 Asia/Tokyo
-                Country  Japan, Asia
-                Feeling  rad (5 of 5)
+                rad  Thursday 2 May 2024, 03:00 · Japan
+                     tab    here
+                     and a second line \\ end
 
-                tab\there
-                and a second line \\ end
+                (mood 2 · <id> · Asia/Tokyo)
 
-                Mood     1
-                Id       <id>
-                Date     2024-05-01 20:30 Europe/Paris
-                Country  France, Europe
-                Place    48.85, 2.35
-                Feeling  good (4 of 5)
-                Colors   #ff8800 #0088ff
+                good  Wednesday 1 May 2024, 20:30 · Paris, France
+                      Sunset over the river
+                      #ff8800 #0088ff
 
-                Sunset over the river
+                (mood 1 · <id> · Europe/Paris · 48.85, 2.35)
 
-                Mood     4
-                Id       <id>
-                Date     2023-12-31 23:59 UTC
-                Country  Unknown Region
-                Place    -40.0, -140.0
+                no feeling  Sunday 31 December 2023, 23:59
+
+                (mood 4 · <id> · UTC · -40.0, -140.0)
 
                 """)
     }
@@ -59,7 +50,7 @@ struct ShowTests {
         }
     }
 
-    @Test("A beginning of several UUIDs, a missing mood, and an invalid reference")
+    @Test("The beginning of several UUIDs, a missing mood and an invalid reference are errors")
     func refusals() throws {
         let home = try Home()
         try home.add()
@@ -80,7 +71,7 @@ struct ShowTests {
             try home.moods(
                 "show", "0192f3a4-5b6c-7000-8000-000000000002", "--fields", "number"
             ).output == "3\n")
-        // All or nothing: the first two are there.
+        // Nothing is shown, although the first two moods exist.
         let missing = try home.moods("show", "1", "2", "99")
         #expect(missing.status == 69 && missing.output == "")
         #expect(missing.errors == "moods: no mood 99; see 'moods list'\n")

@@ -204,7 +204,8 @@ struct SyncCommandTests {
                 && damaged.errors.hasSuffix("moods: 1 sync file is damaged\n"), "\(damaged)")
     }
 
-    @Test("A folder that may not be read or written is 77", arguments: ["000", "555"])
+    @Test(
+        "A folder without permission to read or write is an error (77)", arguments: ["000", "555"])
     func notPermitted(mode: String) throws {
         let person = try OrdinaryPerson()
         let journal = person.folder + "/journal.sqlite"
@@ -227,7 +228,7 @@ struct SyncCommandTests {
         #expect(outcome.errors.contains("for the sync: Permission denied"), "\(outcome)")
         _ = try person.home.run(["/bin/chmod", "755", locked])
         let again = try person.moods(["sync", sync, "--journal", journal])
-        #expect(again.status == 0, "lost+found is no machine's: \(again)")
+        #expect(again.status == 0, "lost+found isn't a machine's folder: \(again)")
     }
 
     @Test("A folder that doesn't exist is an error, and isn't created")

@@ -50,7 +50,7 @@ struct TrashTests {
             #expect(undone.status == 69 && undone.output == "")
             #expect(
                 undone.errors
-                    == "moods: nothing of command 5, delete 2: 1 mood, can be undone: mood 2 can't "
+                    == "moods: no change of command 5, delete 2: 1 mood, can be undone: mood 2 can't "
                     + "be restored: it was discarded from the trash; 'moods undo NUMBER' undoes "
                     + "another command\n")
         }
@@ -58,7 +58,7 @@ struct TrashTests {
         try home.expectSoundJournal()
     }
 
-    @Test("Emptying the trash asks on a terminal, and --dry-run only counts")
+    @Test("Emptying the trash prompts on a terminal, and --dry-run only counts")
     func confirmation() throws {
         let home = try Travels.home()
         try home.moods("delete", "1", "2", "-y")

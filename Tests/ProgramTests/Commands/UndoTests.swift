@@ -7,7 +7,7 @@ struct UndoTests {
         try home.moods("export", "--format", "jsonl").output
     }
 
-    @Test("undo undoes one command after the other, redo redoes them, and a new command ends that")
+    @Test("undo undoes one command after the other, and redo redoes them until a new command")
     func steps() throws {
         let home = try Travels.home()
         var states = [try export(home)]
@@ -61,7 +61,7 @@ struct UndoTests {
         #expect(unknown.errors == "moods: no command 99 in the history; see 'moods history'\n")
     }
 
-    @Test("An import is undone as if it had never been; importing again adds everything")
+    @Test("An undone import counts as never made: importing again adds everything")
     func imports() throws {
         let home = try Travels.home()
         let before = try export(home)
@@ -97,7 +97,7 @@ struct UndoTests {
         #expect(refused.errors.contains("another program has changed the journal since"))
     }
 
-    @Test("Undoing a mood removes the country and the tags that the others have left since")
+    @Test("Undoing an addition removes a country and tags that no other mood has any more")
     func sweeping() throws {
         let home = try Home()
         try home.add("a", "--tag", "work/x", "--country", "FR")
@@ -112,7 +112,7 @@ struct UndoTests {
         try home.expectSoundJournal()
     }
 
-    @Test("A history in which a transaction reverts itself is found, and ends nothing in a loop")
+    @Test("A transaction that reverts itself is reported, and no command loops")
     func damagedHistory() throws {
         let home = try Home()
         try home.add("a")
@@ -133,7 +133,7 @@ struct UndoTests {
         #expect(added.status == 69 && added.output == "")
         #expect(
             added.errors
-                == "moods: nothing of command 1, add 1, can be undone: mood 1 was changed since; "
+                == "moods: no change of command 1, add 1, can be undone: mood 1 was changed since; "
                 + "'moods undo NUMBER' undoes another command\n")
         #expect(try home.moods("undo", "1", "--dry-run").errors == added.errors)
         #expect(try home.moods("history", "--fields", "number").lines == ["2", "1"])
@@ -148,7 +148,7 @@ struct UndoTests {
         try home.moods("delete", "2", "-y")
         let deleted = try home.moods("undo", "7")
         #expect(deleted.status == 69)
-        #expect(deleted.errors.contains("undone: the moods are already as before it;"))
+        #expect(deleted.errors.contains("undone: the journal is already as it was before;"))
     }
 
     @Test("A mood whose edits were undone in another order counts as unchanged")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("moods where")
 struct WhereTests {
-    @Test("On a pipe: alpha-2, M49 continent and time zone; the sea is ZZ, with nautical clocks")
+    @Test("In a pipe, a place has codes and a time zone; the sea is ZZ, with nautical zones")
     func tsv() throws {
         let home = try Home()
         func line(_ words: String...) throws -> String {
@@ -31,11 +31,34 @@ struct WhereTests {
             outcome.output
                 == #"{"country":"FR","continent":"150","timeZone":"Europe/Paris","#
                 + #""latitude":48.85,"longitude":2.35,"countryName":"Frankreich","#
-                + #""continentName":"Europa"}"# + "\n")
+                + #""continentName":"Europa","town":"Paris","division":"Île-de-France","#
+                + #""townDistance":0.389}"# + "\n")
         let picked = try home.moods("where", "48.85", "2.35", "--fields", "timeZone,country")
         #expect(picked.output == "Europe/Paris\tFR\n")
         let sea = try home.moods("where", "0", "0", "--format", "table")
         #expect(sea.output == "the open sea (Etc/GMT)\n")
+    }
+
+    @Test("A town's name gives its coordinates; several towns of one size are an error")
+    func towns() throws {
+        let home = try Home()
+        #expect(
+            try home.moods("where", "Lissabon").output
+                == "38.72509\t-9.1498\tPT\t150\tEurope/Lisbon\n")
+        #expect(
+            try home.moods("where", "東京", "--fields", "town,country").output == "Tokyo\tJP\n")
+        #expect(try home.moods("where", "London, CA", "--fields", "division").output == "Ontario\n")
+        #expect(try home.moods("where", "geo:48.85,2.35").output == "FR\t150\tEurope/Paris\n")
+        let shown = try home.moods("where", "Paris", "--format", "table")
+        #expect(
+            shown.output
+                == "48.85341, 2.3488: Paris, Île-de-France, France, Europe (Europe/Paris)\n")
+        #expect(shown.errors.hasPrefix("moods: 'Paris' is Paris, France; there is also 'Paris, "))
+        let several = try home.moods("where", "Springfield")
+        #expect(several.status == 69 && several.errors.contains("'Springfield, Illinois"))
+        #expect(several.errors.split(separator: "\n").count == 1)
+        let misspelt = try home.moods("where", "Lisbonn")
+        #expect(misspelt.status == 69 && misspelt.errors.contains("did you mean 'Lisbon"))
     }
 
     @Test("Each line of standard input gets one line of output")
@@ -59,7 +82,7 @@ struct WhereTests {
         #expect(none.output == "" && none.status == 0)
     }
 
-    @Test("Empty lines that follow each other are one message")
+    @Test("Consecutive empty lines give one message")
     func emptyLines() throws {
         let outcome = try Home().moods("where", "-", input: "0 0\n\n\n\n0 0\n\n")
         #expect(outcome.output == "ZZ\t\tEtc/GMT\n\t\t\n\t\t\n\t\t\nZZ\t\tEtc/GMT\n\t\t\n")

@@ -3,7 +3,7 @@ import Testing
 @Suite("Options, arguments and negative numbers")
 struct ArgumentOrderTests {
     @Test(
-        "Options stand before or after arguments, negative numbers need neither = nor --",
+        "Options may come before or after arguments; negative numbers need neither = nor --",
         arguments: [
             ["--lat", "-40", "--lon", "-140", "two", "words"],
             ["two", "words", "--lat", "-40", "--lon", "-140"],
@@ -44,7 +44,7 @@ struct ArgumentOrderTests {
         }
     }
 
-    @Test("Options before and after the arguments of list, show and delete")
+    @Test("list, show and delete accept options before and after their arguments")
     func otherCommands() throws {
         let home = try Travels.home()
         for arguments in [["FR", "--fields", "number"], ["--fields", "number", "FR"]] {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Bad input, always: one line on standard error that names the input, the right exit status,
-/// nothing on standard output, the journal as it was.
+/// Bad input always gives one line on standard error that names the input, and the right exit
+/// status. It prints nothing on standard output, and changes nothing in the journal.
 @Suite("Bad input")
 struct BadInputTests {
     struct Row: CustomTestStringConvertible {
@@ -37,13 +37,24 @@ struct BadInputTests {
         Row("add --country frnace", 69, "'frnace'; did you mean France (FR)?"),
         Row("add --country kongo", 69, "(CD) or Congo - Brazzaville (CG); use the code"),
         Row("add --country Europe", 69, "'Europe'"),
-        Row("add --country ", 69, "unknown country or continent ''"),
+        Row("add --country ", 69, "unknown country ''; use a name or an ISO 3166-1 code"),
+        Row("add --country Lisbon", 69, "unknown country 'Lisbon'; it is a town, use --at Lisbon"),
+        Row(
+            "add --at Germany", 69,
+            "'Germany' is a country, not a town; name a town in it, or use --country Germany"),
+        Row("add --at Europe", 69, "'Europe' is a continent, not a town; name a town in it"),
+        Row(
+            "list paris", 69,
+            "'paris' is not a country or continent; for a town or a place of your own, use --near paris"
+        ),
         Row("add --date 2024-02-30", 65, "invalid date '2024-02-30': the day doesn't exist"),
         Row("add --date someday", 65, "invalid date 'someday'; use 2026-11-22, yesterday or 18:30"),
         Row("add --date 0000-01-01", 65, "years run from 0001 to 9999"),
         Row("add --date 10000-01-01", 65, "invalid date '10000-01-01'"),
         Row("add --date 2024-05-01T24:00", 65, "the time doesn't exist"),
-        Row("add --date 01/02/2024", 65, "'01/02/2024' may begin with the day or the month"),
+        Row(
+            "add --date 01/02/2024", 65,
+            "'01/02/2024' may begin with the day or the month; write it like 2024-05-01\n"),
         Row("add --date march", 65, "'march' is more than one day"),
         Row("add --date 2026-03", 65, "'2026-03' is more than one day"),
         Row("add --date midnight", 65, "'midnight' may mean the beginning or the end of a day"),
@@ -59,29 +70,32 @@ struct BadInputTests {
         Row("add --color #ff880", 65, "invalid color '#ff880'"),
         Row("add --color #ff88gg", 65, "invalid color '#ff88gg'"),
         Row("add word --note other", 64, "the note is given twice: as words, or with --note"),
-        Row("add --lattitude 4", 64, "Unknown option '--lattitude'"),
-        Row("add -x", 64, "Unknown option '-x'"),
-        Row("add -5 -x", 64, "Unknown option '-x'"),
-        Row("add -5x", 64, "Unknown option '-5x'"),
-        Row("add -5 --journal", 64, "Missing value for '--journal"),
-        Row("list --limt 3", 64, "Unknown option '--limt'. Did you mean '--limit'?"),
+        Row("add --lattitude 4", 64, "unknown option '--lattitude'"),
+        Row("add -x", 64, "unknown option '-x'"),
+        Row("add -5 -x", 64, "unknown option '-x'"),
+        Row("add -5x", 64, "unknown option '-5x'"),
+        Row("add -5 --journal", 64, "missing value for '--journal"),
+        Row("list --limt 3", 64, "unknown option '--limt'; did you mean '--limit'?"),
         Row("list --limit -1", 64, "invalid --limit -1; use 0 or more"),
         Row("list --limit x", 64, "invalid --limit 'x'; see 'moods help list'"),
-        Row("list --limit", 64, "Missing value for '--limit"),
+        Row("list --limit", 64, "missing value for '--limit"),
         Row("list --limit 99999999999999999999", 64, "invalid --limit '99999999999999999999'"),
         Row("regions --limit -1", 64, "invalid --limit -1"),
-        Row("regions --filter oceans", 64, "'both', 'countries' or 'continents'; see"),
-        Row("regions --sort size", 64, "invalid --sort 'size'; use one of updated, name"),
+        Row("regions --filter oceans", 64, "use both, countries or continents; see"),
+        Row("regions --sort size", 64, "invalid --sort 'size'; use updated, name"),
+        Row("map --by x", 64, "invalid --by 'x'; use feeling, moods or days; see"),
+        Row(
+            "stats --by x", 64, "invalid --by 'x'; use weekday, hour, month, season, year, country"),
         Row("undo foo", 64, "invalid number 'foo'; see 'moods help undo'"),
-        Row("regions France", 64, "Unexpected argument 'France'"),
+        Row("regions France", 64, "unexpected argument 'France'"),
         Row(
             "list europ", 69, "unknown country or continent 'europ'; did you mean Europe (150)"
         ),
-        Row("list France Spain", 64, "Unexpected argument 'Spain'"),
+        Row("list France Spain", 64, "unexpected argument 'Spain'"),
         Row("list --since tomorrow", 65, "invalid date 'tomorrow'"),
         Row("list --until 2024-13-01", 65, "'2024-13-01': month 13 doesn't exist"),
         Row("list --feeling great", 65, "unknown feeling 'great'"),
-        Row("list --format xml", 64, "'table', 'tsv', 'csv', 'json' or 'jsonl'; see"),
+        Row("list --format xml", 64, "use table, tsv, csv, json or jsonl; see"),
         Row("list --fields nmber", 64, "unknown field 'nmber'; did you mean number?"),
         Row("list --fields id,,id", 64, "lacks a field name"),
         Row("list --fields id,id", 64, "the field 'id' is named twice"),
@@ -91,9 +105,9 @@ struct BadInputTests {
         Row("list --locale klingonese", 64, "unknown language 'klingonese'; use a language tag"),
         Row("regions --locale de-ZQ", 64, "unknown language 'de-ZQ'"),
         Row("show", 64, "name a mood: its number, the beginning of its UUID, or 'last'"),
-        Row("show --last", 64, "Unknown option '--last'"),
-        Row("edit --note x", 64, "name a mood: its number, the beginning of its UUID, or 'last'"),
-        Row("edit --lst --note x", 64, "Unknown option '--lst'"),
+        Row("show --last", 64, "unknown option '--last'"),
+        Row("edit --note x", 64, "name moods by number or as 'last', or select them with filters"),
+        Row("edit --lst --note x", 64, "unknown option '--lst'"),
         Row("show 99", 69, "no mood 99; see 'moods list'"),
         Row("show 0192f3a4-5b6c", 69, "no mood 0192f3a4-5b6c"),
         Row(
@@ -108,9 +122,9 @@ struct BadInputTests {
         Row("lits", 64, "unknown command 'lits'; did you mean 'list'?"),
         Row("help lists", 64, "unknown command 'lists'; did you mean 'list'?"),
         Row("help bogus", 64, "unknown command 'bogus'; see 'moods --help'"),
-        Row("list --tga a", 64, "Did you mean '--tag'? See 'moods help list'"),
-        Row("list --section week", 64, "continent, country, year, month, day, feeling; see"),
-        Row("--bogus", 64, "Unknown option '--bogus'"),
+        Row("list --tga a", 64, "did you mean '--tag'? See 'moods help list'"),
+        Row("list --section week", 64, "use continent, country, year, month, day or feeling; see"),
+        Row("--bogus", 64, "unknown option '--bogus'"),
         Row("list --journal ", 64, "--journal is empty; give a file"),
         Row("add --journal ", 64, "--journal is empty; give a file"),
         Row("show \u{1B}[31ma\u{202E}b\nc", 64, "invalid mood '␛[31ma\\u{202e}b↵c'"),
@@ -130,7 +144,7 @@ struct BadInputTests {
             "\(outcome)")
     }
 
-    @Test("is one line, a status, and nothing changed", arguments: rows)
+    @Test("gives one line and its status, and changes nothing", arguments: rows)
     func badInput(row: Row) throws {
         let home = try Travels.home()
         let before = try FolderContents(of: home.path)

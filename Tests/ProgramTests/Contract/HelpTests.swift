@@ -8,7 +8,7 @@ struct HelpTests {
             "", "add", "regions", "list", "search", "show", "edit", "delete", "tags", "import",
             "export",
             "backup", "check", "recover", "merge", "sync", "watch",
-            "undo", "redo", "history", "trash", "restore", "calendar", "map", "report",
+            "undo", "redo", "history", "trash", "restore", "calendar", "map", "report", "due",
         ])
     func help(command: String) throws {
         let home = try Home()
@@ -27,9 +27,11 @@ struct HelpTests {
         #expect(try home.run([Program.path, "help"] + words).output == outcome.output)
     }
 
-    @Test("The examples of the help run as they stand")
+    @Test("The examples of the help run as they are")
     func examples() throws {
         let home = try Travels.home()
+        // An example searches for a tag, which some mood must have.
+        try home.add("--tag", "friends")
         for command in ["", "add", "regions", "list", "search", "tags", "map"] {
             let help = try home.run([Program.path] + (command.isEmpty ? [] : [command]) + ["-h"])
             let examples = help.output.split(separator: "\n\n", maxSplits: 2)[1]
@@ -39,11 +41,11 @@ struct HelpTests {
                 #expect(outcome.status == 0 && outcome.errors == "", "\(example): \(outcome)")
             }
         }
-        // The sea off Brest, three times, and a fortune.
-        #expect(try home.moods("list", "--fields", "number").lines.count == 8)
+        // The examples add 4 moods to the 5 from before.
+        #expect(try home.moods("list", "--fields", "number").lines.count == 9)
     }
 
-    @Test("--version says which")
+    @Test("--version prints the version")
     func version() throws {
         let outcome = try Home().moods("--version")
         #expect(outcome.status == 0 && outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)

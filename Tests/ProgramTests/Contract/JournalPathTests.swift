@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Which file the journal is")
+@Suite("The path of the journal")
 struct JournalPathTests {
-    @Test("--journal before MOODS_JOURNAL before XDG_DATA_HOME before HOME")
+    @Test("--journal comes before MOODS_JOURNAL, XDG_DATA_HOME and HOME, in this order")
     func precedence() throws {
         let home = try Home()
         let settings = [
@@ -35,7 +35,7 @@ struct JournalPathTests {
         #expect(try home.moods("list", with: settings).lines.count == 1)
     }
 
-    @Test("The default folder and file belong to their owner alone, under any umask")
+    @Test("Only the owner can access the default folder and file, under any umask")
     func permissions() throws {
         let home = try Home()
         #expect(try home.shell("umask 000; \"$MOODS\" add").status == 0)
@@ -50,7 +50,7 @@ struct JournalPathTests {
     }
 
     @Test(
-        "Reading where the default journal does not exist yet shows nothing and makes nothing",
+        "If the default journal doesn't exist, reading shows nothing and creates nothing",
         arguments: [["list"], ["regions"], ["list", "France"]])
     func readingMakesNothing(arguments: [String]) throws {
         let home = try Home()
@@ -59,7 +59,7 @@ struct JournalPathTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 
-    @Test("show and delete find nothing there either, and make nothing")
+    @Test("If the default journal doesn't exist, show and delete fail and create nothing")
     func noDefaultJournal() throws {
         let home = try Home()
         #expect(try home.moods("show", "1").status == 69)
@@ -81,7 +81,7 @@ struct JournalPathTests {
     }
 
     @Test(
-        "Any name will do: spaces, percent signs, quotes, one like an option or a URI's",
+        "Any name works: spaces, percent signs, quotes, a name like an option or a URI",
         arguments: [
             "my journal", "100%25?mode=ro#x", "it's \"mine\"", "-journal", "file:j.sqlite",
             "日記", ":memory:",
@@ -96,7 +96,7 @@ struct JournalPathTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [name])
     }
 
-    @Test("A relative path is read from the working folder, a link leads to its file")
+    @Test("A relative path starts at the working folder, and a link leads to its file")
     func relative() throws {
         let home = try Home()
         let outcome = try home.shell(

@@ -3,7 +3,7 @@ import Testing
 @Suite("The reader's language")
 struct LocaleTests {
     @Test(
-        "LC_ALL, LC_MESSAGES, LANG, the first that is not empty; --locale before all",
+        "--locale comes first, then the first of LC_ALL, LC_MESSAGES and LANG that isn't empty",
         arguments: [
             ([:], [], "Germany"), (["LANG": "C"], [], "Germany"),
             (["LANG": "fr_FR.UTF-8"], [], "Allemagne"),
@@ -40,6 +40,25 @@ struct LocaleTests {
     }
 
     private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+    @Test("Feelings can be typed in the reader's language and in English")
+    func feelings() throws {
+        let home = try Home()
+        let german = ["LANG": "de_DE.UTF-8"]
+        for name in ["Schlecht", "bad", "2"] {
+            #expect(try home.moods("add", "-f", name, with: german).status == 0)
+        }
+        #expect(try home.moods("edit", "1", "-f", "GUT", with: german).status == 0)
+        let fields = ["list", "--fields", "number"]
+        #expect(
+            try home.run([Program.path] + fields + ["--feeling", "gut"], with: german).lines == [
+                "1"
+            ])
+        let range = try home.run([Program.path] + fields + ["--feeling", "gut.."], with: german)
+        #expect(range.lines == ["1"], "\(range)")
+        let unknown = try home.moods("add", "-f", "gut")
+        #expect(unknown.status == 65 && unknown.errors.hasPrefix("moods: unknown feeling 'gut'"))
+    }
 
     @Test("Messages name regions in the reader's language, and codes stay codes")
     func messages() throws {

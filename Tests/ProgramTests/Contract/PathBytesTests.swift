@@ -28,7 +28,7 @@ struct PathBytesTests {
         #expect(
             outcome.lines.suffix(6) == [
                 "one", "three", "two", "four", "five",
-                // Each name once, with nothing left beside it.
+                // Each name occurs once, and no other file is left.
                 "78fe0a78fe2e646174610a78ff0a78ff2e686f6d650a",
             ], "\(outcome)")
     }
@@ -100,7 +100,7 @@ struct PathBytesTests {
         #expect(try FolderContents(of: home.path) == before)
     }
 
-    @Test("Valid text is kept to the byte, private-use characters too")
+    @Test("Valid text is kept byte for byte, including private-use characters")
     func validText() throws {
         let home = try Home()
         let note = "\u{10FF80} \u{F8FF} \u{10FFFD} e\u{301}"

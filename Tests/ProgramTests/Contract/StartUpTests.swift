@@ -15,7 +15,7 @@ struct StartUpTests {
         }
     }
 
-    @Test("Without /proc the command line is read all the same")
+    @Test("Without /proc, the command line is still read")
     func withoutProc() throws {
         let home = try Travels.home()
         func withoutProc(_ arguments: String) throws -> Outcome {

@@ -4,36 +4,55 @@ import Testing
 
 @Suite("On a terminal")
 struct TerminalTests {
-    @Test("A table by default, coloured, with a swatch of each mood's colors")
+    @Test("The default is a colored table with a swatch of each mood's colors")
     func table() throws {
         let home = try Travels.home()
         let outcome = try home.terminal("list", with: ["COLORTERM": "truecolor"])
-        let swatch = "\u{1B}[48;2;255;136;0m  \u{1B}[0m\u{1B}[48;2;0;136;255m  \u{1B}[0m"
+        let swatch = "\u{1B}[38;2;255;136;0m■\u{1B}[0m\u{1B}[38;2;0;136;255m■\u{1B}[0m"
+        func dim(_ text: String) -> String { "\u{1B}[2m\(text)\u{1B}[0m" }
+        func dot(_ color: String) -> String { "\u{1B}[38;2;\(color)m●\u{1B}[0m" }
+        func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
         #expect(
             outcome.output == """
-                \u{1B}[2m3\u{1B}[0m  2024-05-03 12:00  \u{1B}[1;38;2;175;0;215mawful\u{1B}[0m        \
-                Germany         rain, "again"
-                \u{1B}[2m1\u{1B}[0m  2024-05-01 20:30  \u{1B}[1;38;2;255;175;0mgood\u{1B}[0m   \(swatch)  \
-                France          Sunset over the river
-                \u{1B}[2m2\u{1B}[0m  2024-05-02 03:00  \u{1B}[1;38;2;255;255;95mrad\u{1B}[0m          \
-                Japan           tab␉here↵and a second line \\ …
-                \u{1B}[2m4\u{1B}[0m  2023-12-31 23:59               Unknown Region
+                4 moods, 31 December 2023 to 3 May 2024
 
-                """)
+                \u{1B}[1mFri 3 May 2024\u{1B}[0m
+                  12:00  \(dot("175;0;215")) awful  rain, "again" \(dim("· Germany"))\
+                \(spaces(38))\(dim("3"))
+
+                \u{1B}[1mThu 2 May 2024\u{1B}[0m
+                  03:00  \(dot("255;255;95")) rad    tab␉here↵and a second line \\ end \
+                \(dim("· Japan"))\(spaces(21))\(dim("2"))
+
+                \u{1B}[1mWed 1 May 2024\u{1B}[0m
+                  20:30  \(dot("255;175;0")) good   Sunset over the river  \(swatch) \
+                \(dim("· Paris"))\(spaces(28))\(dim("1"))
+
+                \u{1B}[1mSun 31 Dec 2023\u{1B}[0m
+                  23:59\(spaces(72))\(dim("4"))
+
+                """, "\(outcome)")
         #expect(outcome.status == 0 && outcome.errors == "")
         let palette = try home.terminal("list", "FR")
-        #expect(palette.output.contains("\u{1B}[48;5;208m  \u{1B}[0m\u{1B}[48;5;33m  \u{1B}[0m"))
+        #expect(palette.output.contains("\u{1B}[38;5;208m■\u{1B}[0m\u{1B}[38;5;33m■\u{1B}[0m"))
     }
 
     @Test(
-        "NO_COLOR and a dumb terminal switch colour off",
+        "NO_COLOR and a dumb terminal switch color off",
         arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"]])
     func noColour(settings: [String: String]) throws {
         let home = try Travels.home()
         let list = try home.terminal("list", "FR", with: settings)
-        #expect(list.output == "1  2024-05-01 20:30  good  France  Sunset over the river\n")
+        #expect(
+            list.output == """
+                1 mood, 1 May 2024
+
+                Wed 1 May 2024
+                  20:30  good   Sunset over the river · Paris\(String(repeating: " ", count: 34))1
+
+                """)
         let show = try home.terminal("show", "1", with: settings)
-        #expect(show.output.contains("Colors   #ff8800 #0088ff\n"))
+        #expect(show.output.contains("\n      #ff8800 #0088ff\n"))
     }
 
     @Test(
@@ -53,15 +72,15 @@ struct TerminalTests {
                 columns: 200)
             #expect(window.output == variable.output)
             #expect(window.lines.allSatisfy { Self.columns(of: $0) <= columns }, "\(window)")
-            // None is cut shorter than it must be, either: a wide character leaves one at most.
+            // No line is cut more than necessary: a wide character leaves at most one column free.
             let widest = window.lines.map(Self.columns).max() ?? 0
             #expect(command != "list" || columns > 60 || widest >= Int(columns) - 1, "\(window)")
         }
         let wide = try home.terminal("list", columns: 200, with: ["NO_COLOR": "1"])
-        #expect(wide.output.contains("tab␉here↵and a second line \\ end\n"))
+        #expect(wide.output.contains("tab␉here↵and a second line \\ end · Japan "))
     }
 
-    /// The columns of a text as the C library counts them, which knows nothing of ours.
+    /// Returns the columns of a text by the C library, which doesn't use our tables.
     private static func columns(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + Int(max(0, columnsOfCharacter(Int32($1.value)))) }
     }
@@ -69,11 +88,14 @@ struct TerminalTests {
     @Test("An empty journal on a terminal says how to start, and only in a table on a terminal")
     func emptyJournal() throws {
         let home = try Home()
-        for command in ["list", "regions", "tags", "list --section year"] {
+        for command in [
+            "list", "regions", "tags", "list --section year", "regions --flat", "tags --flat",
+            "stats", "stats --by tag", "stats --by country", "calendar", "map",
+        ] {
             let words = command.split(separator: " ").map(String.init)
             let shown = try home.run(words, onTerminalWith: [:])
             #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
-            #expect(shown.status == 0)
+            #expect(shown.status == 0 && shown.output == "", "\(shown)")
             let json = try home.run(words + ["--format", "json"], onTerminalWith: [:])
             #expect(json.errors == "")
             let piped = try home.run([Program.path] + words + ["--format", "table"])
@@ -82,17 +104,23 @@ struct TerminalTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
         try home.add("--country", "FR")
         #expect(try home.terminal("list", "japan").errors == "")
+        let tags = try home.terminal("tags")
+        #expect(tags.status == 0 && tags.output == "")
+        #expect(tags.errors == "moods: no tags yet; add one with 'moods add --tag rain'\n")
+        #expect(try home.moods("tags", "--format", "table").errors == "")
+        #expect(try home.terminal("tags", "--format", "json").errors == "")
+        try home.add("--tag", "rain")
         #expect(try home.terminal("tags").errors == "")
     }
 
     @Test("Regions begin with the total")
     func regions() throws {
-        let outcome = try Travels.home().terminal("regions")
+        let outcome = try Travels.home().terminal("regions", "--flat")
         #expect(outcome.output.hasPrefix("\u{1B}[1mAll moods\u{1B}[0m       4 moods\n"))
         #expect(outcome.lines.count == 7)
     }
 
-    @Test("With --fields, records are printed there too; --format decides the format")
+    @Test("With --fields, records are printed on a terminal too; --format decides the format")
     func records() throws {
         let home = try Travels.home()
         #expect(try home.terminal("list", "FR", "--fields", "number,country").output == "1\tFR\n")
@@ -102,7 +130,7 @@ struct TerminalTests {
     }
 
     @Test(
-        "Control characters of a note are shown, not obeyed",
+        "Control characters of a note are shown instead of sent",
         arguments: [
             "list", "show 1", "list --format tsv", "list --format csv", "list --format json",
         ])
@@ -128,7 +156,7 @@ struct TerminalTests {
         #expect(outcome.output.contains("title") && outcome.output.contains("txet"))
     }
 
-    @Test("On a pipe tsv and csv give the note as it is; csv quotes what readers might trim")
+    @Test("In a pipe, tsv and csv have the note unchanged; csv quotes what readers might trim")
     func pipe() throws {
         let home = try Home()
         _ = try home.moods("add", "--note", "-", input: "\u{1B}[31m\u{202E}red")
@@ -140,7 +168,7 @@ struct TerminalTests {
         #expect(json.output == #"{"note":"\u001b[31m\u202ered"}"# + "\n")
     }
 
-    @Test("Errors show controls as well")
+    @Test("Errors show control characters too")
     func errors() throws {
         let outcome = try Home().terminal("show", "\u{1B}[31mFrance\u{9B}")
         #expect(outcome.status == 64)
@@ -148,5 +176,5 @@ struct TerminalTests {
     }
 }
 
-/// wcwidth(3), which the C library declares only to sources that ask for X/Open.
+/// wcwidth(3), which the C library declares only if `_XOPEN_SOURCE` is defined.
 @_silgen_name("wcwidth") func columnsOfCharacter(_ character: Int32) -> Int32

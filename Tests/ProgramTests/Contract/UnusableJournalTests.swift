@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-/// Every file that is no journal to be written, or none at all, beside what reads and what writes:
-/// the table of exit statuses. Not one byte changes, whatever the command, except where the table
-/// says so.
+/// The table of exit statuses of commands that read or write, for files that aren't writable
+/// journals and for missing files. No command changes a byte, unless the table says so.
 @Suite("Journals that cannot be used")
 struct UnusableJournalTests {
     enum File: String, CaseIterable {
@@ -23,7 +22,7 @@ struct UnusableJournalTests {
         var testDescription: String { file.rawValue }
     }
 
-    /// The statuses of `list`, `add` and `delete 1 --yes`, and what they say where they fail.
+    /// The statuses of `list`, `add` and `delete 1 --yes`, and parts of their errors.
     static let rows = [
         Row(.missing, 66, 0, 66, "no journal at"),
         Row(.inMissingFolder, 66, 73, 66, ": No such file or directory|no journal at"),
@@ -47,17 +46,18 @@ struct UnusableJournalTests {
         Row(.unreachable, 77, 77, 77, ": Permission denied"),
     ]
 
-    @Test("The table has every file")
+    @Test("The table contains every file")
     func completeness() {
         #expect(Self.rows.map(\.file) == File.allCases)
     }
 
-    @Test("The table", arguments: rows)
+    @Test("Each command has the status in the table", arguments: rows)
     func table(row: Row) throws {
         let person = try OrdinaryPerson()
         let path = try make(row.file, for: person)
         for (status, arguments) in [
-            (row.list, ["list"]), (row.list, ["regions"]), (row.delete, ["delete", "1", "--yes"]),
+            (row.list, ["list"]), (row.list, ["regions"]), (row.list, ["due"]),
+            (row.delete, ["delete", "1", "--yes"]),
             (row.add, ["add", "note"]),
         ] {
             let before = try FolderContents(of: person.folder)
@@ -83,7 +83,7 @@ struct UnusableJournalTests {
         }
     }
 
-    @Test("A journal that may only be read is listed whole, and can be written again afterwards")
+    @Test("A read-only journal is listed completely, and can be written again afterwards")
     func readingOnly() throws {
         let person = try OrdinaryPerson()
         for file in [File.readOnly, .readOnlyFolder] {
@@ -95,7 +95,7 @@ struct UnusableJournalTests {
         }
     }
 
-    @Test("A default folder that cannot be made")
+    @Test("A default folder that can't be created is an error")
     func defaultFolder() throws {
         let person = try OrdinaryPerson()
         _ = try person.home.run(["/bin/chmod", "500", person.folder])
@@ -145,7 +145,7 @@ struct UnusableJournalTests {
         case .damagedHeader: try change { $0[16] = 7 }
         case .unknownFormat: try change { $0[47] = 5 }
         case .damagedPages:
-            // All but the first, so that every command meets one.
+            // All pages except the first are damaged, so every command reads one of them.
             try change { $0 = $0.prefix(4096) + Data(repeating: 7, count: $0.count - 4096) }
         default: break
         }

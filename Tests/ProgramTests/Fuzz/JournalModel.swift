@@ -1,7 +1,7 @@
 import Foundation
 import SeededRandom
 
-/// A journal in memory, which makes up commands whose effect it knows.
+/// A journal in memory, which generates commands and predicts their effects.
 struct JournalModel {
     struct Command {
         var words: [String]
@@ -35,7 +35,7 @@ struct JournalModel {
     private var rows: [Int: Mood] = [:]
     private var deleted: Set<Origin> = []
 
-    /// So that every note is new.
+    /// The number of notes so far, which makes every note unique.
     private var count = 0
 
     /// Creates an empty journal.
@@ -52,7 +52,7 @@ struct JournalModel {
         return differences.isEmpty ? ["\(listed.count) moods, not \(known.count)"] : differences
     }
 
-    /// Makes up a command, and does what it does.
+    /// Generates a command, and applies its effect.
     mutating func next(_ random: inout SeededGenerator) -> Command {
         switch Int.random(in: 0..<20, using: &random) {
         case 0..<6: add(&random)
@@ -107,7 +107,7 @@ struct JournalModel {
         let numbers = moods.keys.sorted().shuffled(using: &random)
             .prefix(Int.random(in: 1...3, using: &random))
         var words = numbers.map { "\($0)" }
-        // One that isn't there spares the others.
+        // If one of the moods doesn't exist, none is deleted.
         let isRefused = numbers.isEmpty || Int.random(in: 0..<5, using: &random) == 0
         if isRefused { words.append("\(lastNumber + 1000)") } else { remove(numbers) }
         words.append("--yes")
@@ -164,7 +164,7 @@ struct JournalModel {
             $0.value.source == row.source && $0.value.externalID == row.externalID
         }
         if let number = known?.key {
-            // What was edited here stays.
+            // An edited mood is kept.
             guard rows[number] != nil else { return }
             moods[number] = row
             moods[number]?.number = number

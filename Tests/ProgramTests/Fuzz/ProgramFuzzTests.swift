@@ -2,10 +2,10 @@ import Foundation
 import SeededRandom
 import Testing
 
-/// Command lines and environments of every kind, for the real program.
+/// Runs the real program with random command lines and environments.
 ///
-/// `make test` tries some from a new seed, `make torture` 10,000 of each kind; `make fuzz` goes on
-/// with new ones until it is stopped: `FUZZ_SEED` and `FUZZ_RUNS` say which and how many.
+/// `make test` tries some from a new seed, and `make torture` 10,000 of each kind. `make fuzz`
+/// continues until it is stopped. `FUZZ_SEED` and `FUZZ_RUNS` are the seed and the number.
 @Suite("Any command line in any environment")
 struct ProgramFuzzTests {
     private let seed: UInt64

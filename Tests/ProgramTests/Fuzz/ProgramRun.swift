@@ -69,8 +69,8 @@ struct ProgramRun {
         }
     }
 
-    /// Changes some bytes. No zeros, which can't be passed, and no slashes: a changed path must not
-    /// lead out of the test's folder.
+    /// Changes some bytes. It adds no zeros, which can't be passed, and no slashes, because a path
+    /// must not lead out of the test's folder.
     private static func changed(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {

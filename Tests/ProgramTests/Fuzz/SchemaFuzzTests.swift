@@ -4,8 +4,8 @@ import Testing
 
 /// Journals whose schema, rows and settings another program has changed at random.
 ///
-/// `make test` tries some from a new seed; `make fuzz` goes on with new ones until it is stopped:
-/// `FUZZ_SEED` and `FUZZ_RUNS` say which and how many.
+/// `make test` tries some from a new seed; `make fuzz` continues with new ones until it is
+/// stopped. `FUZZ_SEED` and `FUZZ_RUNS` are the seed and the number.
 @Suite("S6 Any command on a journal that another program has changed")
 struct SchemaFuzzTests {
     private static let statuses: Set<Int32> = [0, 65, 66, 69, 73, 74, 75, 77, 78]

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Dates that begin with the day or the month")
 struct DateOrderTests {
-    /// Dates of one column in a file; the notes are their numbers.
+    /// Imports dates of one column in a file; the notes are their numbers.
     private func imported(
         _ dates: [String], through pipe: Bool = false, with arguments: [String] = []
     ) throws -> (days: [String], outcome: Outcome) {
@@ -32,23 +32,23 @@ struct DateOrderTests {
         #expect(months.days == ["10\t2024-01-02", "11\t2024-01-13"], "\(months.outcome)")
     }
 
-    @Test("A date that can't be decides nothing", arguments: ["13/13/2026", "32/01/2026"])
+    @Test("An impossible date decides nothing", arguments: ["13/13/2026", "32/01/2026"])
     func impossible(date: String) throws {
         let (days, outcome) = try imported([date, "05/04/2026"])
         #expect(outcome.status == 65 && days == [], "\(outcome)")
         #expect(outcome.errors.contains("2 refused"), "\(outcome)")
     }
 
-    @Test("The decision may be far behind the first date", arguments: [false, true])
+    @Test("The deciding date may come long after the first date", arguments: [false, true])
     func farBehind(pipe: Bool) throws {
         var dates = Array(repeating: "05/01/2024", count: 20_000)
         dates.append("13/01/2024")
         let (days, outcome) = try imported(dates, through: pipe)
-        #expect(outcome.status == 0 && outcome.errors.hasPrefix("20001 rows read, 20001 added,"))
+        #expect(outcome.status == 0 && outcome.errors.hasPrefix("20,001 rows read, 20,001 added,"))
         #expect(Set(days.map { $0.suffix(10) }) == ["2024-01-05", "2024-01-13"])
     }
 
-    @Test("Columns that decide nothing, or both, are refused, and --date-order says which")
+    @Test("Columns that decide neither or both orders are refused without --date-order")
     func undecided() throws {
         let (none, outcome) = try imported(["05/01/2024", "05/05/2024"])
         #expect(outcome.status == 65 && none == ["11\t2024-05-05"])

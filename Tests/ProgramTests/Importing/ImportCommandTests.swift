@@ -22,12 +22,12 @@ struct ImportCommandTests {
         return home.file(name)
     }
 
-    /// The report of a dry run, given that of the import itself.
+    /// Returns the report of a dry run for the report of an import.
     private static func dryRun(_ report: String) -> String {
         "dry run: " + report.replacing(" added,", with: " would be added,", maxReplacements: 1)
     }
 
-    @Test("It says what it did, and that importing again adds nothing")
+    @Test("The report has the counts, and importing again adds nothing")
     func twice() throws {
         let first = try home.moods("import", home.file("t.csv"), "--mood-map", "rested=5")
         #expect(first.status == 0 && first.output == "", "\(first)")
@@ -51,7 +51,7 @@ struct ImportCommandTests {
         try home.expectSoundJournal()
     }
 
-    @Test("What was deleted here stays deleted, and is counted, until --restore-deleted: 10.3")
+    @Test("Deleted moods stay deleted, and are counted, without --restore-deleted: 10.3")
     func deletedBefore() throws {
         #expect(try home.moods("import", home.file("t.csv")).status == 0)
         #expect(try home.moods("delete", "2", "--yes").status == 0)
@@ -69,7 +69,7 @@ struct ImportCommandTests {
         try home.expectSoundJournal()
     }
 
-    @Test("It reads standard input as it reads a file of any name")
+    @Test("Standard input is read like a file of any name")
     func input() throws {
         let outcome = try home.moods("import", "-", input: Self.table)
         #expect(outcome.status == 0 && outcome.errors.hasPrefix("3 rows read, 3 added,"))
@@ -133,7 +133,7 @@ struct ImportCommandTests {
         #expect(outcome.errors.split(separator: "\n")[1].hasPrefix("entry 6: "), "\(outcome)")
     }
 
-    @Test("Ignored columns and keys are named, whatever they contain")
+    @Test("Ignored columns and keys are reported, whatever they contain")
     func fieldsLeftOut() throws {
         let table = try file(
             "sleep.csv", "number,Weather,date,sleep,note,\n1,sunny,2024-05-01,7,a,\n")
@@ -152,7 +152,7 @@ struct ImportCommandTests {
         let wide = try file("wide.csv", "date,note,\(many)\n")
         let told = try home.moods("import", wide)
         #expect(told.status == 0 && told.errors.contains("c9 and maybe more\n"), "\(told)")
-        // The program's own are all read, or follow from others.
+        // The program's own fields are all read, or follow from others.
         for format in ["csv", "json", "jsonl"] {
             let listed = try home.moods("list", "--format", format)
             #expect(!(try home.moods("import", "-", input: listed.output)).errors.contains("left"))
@@ -173,7 +173,7 @@ struct ImportCommandTests {
                 outcome.status == 73 && outcome.errors.contains("choose another file"), "\(outcome)"
             )
         }
-        // Neither a journal that is to be made, nor one that is there.
+        // The journal may exist, or be created by the import.
         let journal = home.file("j.sqlite")
         for _ in 0..<2 {
             for report in [journal, journal + "-wal"] {
@@ -186,7 +186,7 @@ struct ImportCommandTests {
         try home.expectSoundJournal(journal)
         let before = try String(contentsOfFile: path, encoding: .utf8)
         #expect(before.hasPrefix("date,note"))
-        // Where the import fails, what was there stays.
+        // If the import fails, the old report stays.
         let report = try file("report.tsv", "mine")
         #expect(
             try home.moods("import", path, "--from", "gpx", "--report", report).status == 65)
@@ -201,7 +201,7 @@ struct ImportCommandTests {
     }
 
     @Test(
-        "A report that cannot be written undoes the import, so that it may be repeated",
+        "If the report can't be written, nothing is imported, so the import can be repeated",
         arguments: [["--report", "/dev/full"], ["--report", "-"]])
     func fullReport(arguments: [String]) throws {
         let path = try file("t2.csv", "date,note\n2024-01-01,a\nnever,b\n")
@@ -246,7 +246,7 @@ struct ImportCommandTests {
             ])
     }
 
-    @Test("A dry run says what would happen, and makes or changes nothing")
+    @Test("A dry run reports what would happen, and creates and changes nothing")
     func dryRun() throws {
         let before = try FolderContents(of: home.path)
         let dry = try home.moods("import", home.file("t.csv"), "--dry-run")
@@ -292,22 +292,22 @@ struct ImportCommandTests {
                 == "|1\nids.csv|1\nold phone|3")
     }
 
-    @Test("On the way from a file, and on a pipe, nothing shows how far it has come")
+    @Test("If standard error isn't a terminal, no progress is shown")
     func quiet() throws {
         let rows = (0..<20_000).map { "2024-05-01T00:00:00Z,n\($0)\n" }.joined()
         let outcome = try home.moods("import", "-", input: "date,note\n" + rows)
         #expect(
             !outcome.errors.contains("\r")
-                && outcome.errors.hasPrefix("20000 rows read, 20000 added"))
+                && outcome.errors.hasPrefix("20,000 rows read, 20,000 added"))
         try home.expectSoundJournal()
     }
 
-    @Test("Each fixture is imported whole; importing it again, and a third time, changes nothing")
+    @Test("Each fixture is imported completely, and importing it twice more changes nothing")
     func fixtures() throws {
         let folder = URL(fileURLWithPath: #filePath)
             .appendingPathComponent("../../../../Fixtures/import").standardized.path
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-            // What lies in backup.daylio is no file by itself.
+            // daylio-backup.json is the content of backup.daylio, and can't be imported by itself.
             .filter { !$0.hasSuffix(".py") && $0 != "daylio-backup.json" }.sorted()
         #expect(!names.isEmpty)
         for name in names {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// "An instant with `Z` fixes the instant, not the zone" (design, section 5).
+/// `Z` fixes the instant, but not the time zone.
 @Suite("Instants without a zone")
 struct InstantTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,7 +15,7 @@ struct InstantTests {
     private static let tokyo = "2025-11-10T05:00:00+09:00\tAsia/Tokyo\t2025-11-10"
 
     @Test(
-        "An instant with Z keeps the place's clock, whatever file it comes in",
+        "An instant with Z gets the place's time zone, whatever the format of the file",
         arguments: [
             ("json", #"[{"date":"2025-11-09T20:00:00Z","latitude":35.68,"longitude":139.69}]"#),
             ("jsonl", #"{"date":"2025-11-09T20:00:00Z","country":"JP"}"#),
@@ -44,7 +44,7 @@ struct InstantTests {
             try home.moods("list", "--fields", "date,timeZone,localDay").lines == [Self.tokyo])
     }
 
-    @Test("add --date with Z keeps the place's clock, else the country's, else the machine's")
+    @Test("add --date with Z uses the zone of the place, else the country's, else the machine's")
     func added() throws {
         let home = try Home()
         func shown(_ arguments: String...) throws -> String {
@@ -87,13 +87,13 @@ struct InstantTests {
         #expect(
             try date("edit", "3", "--country", "Japan", "--date", "2025-11-20 21:00")
                 == "3\t2025-11-20T21:00:00+09:00\tAsia/Tokyo")
-        // Z moves the instant and leaves the clock.
+        // Z changes the instant, and keeps the zone.
         #expect(
             try date("edit", "3", "--date", "2025-11-09T20:00:00Z")
                 == "3\t2025-11-10T05:00:00+09:00\tAsia/Tokyo")
     }
 
-    @Test("Moods imported by the wrong clock before are corrected once, unless edited here")
+    @Test("Moods that were imported with a wrong zone are corrected once, unless they were edited")
     func putRight() throws {
         let home = try Home()
         let journal = home.file("old.sqlite")

@@ -2,9 +2,10 @@ import Foundation
 import SeededRandom
 import Testing
 
-@Suite("Imports that are interrupted, or not alone")
+@Suite("Imports that are interrupted, or run at the same time")
 struct InterruptedImportTests {
     private static let rows = 12_000
+    private static let rowsText = "12,000"
     private let home: Home
 
     init() throws {
@@ -17,7 +18,7 @@ struct InterruptedImportTests {
         try text.write(toFile: home.file("t.csv"), atomically: true, encoding: .utf8)
     }
 
-    @Test("Killed at any moment, an import is whole or absent", arguments: SeededGenerator.seeds)
+    @Test("An import that is killed is complete or absent", arguments: SeededGenerator.seeds)
     func killed(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let before = try home.numberOfMoods()
@@ -37,10 +38,10 @@ struct InterruptedImportTests {
         try home.expectSoundJournal()
     }
 
-    @Test("A signal that ends programs undoes an import, leaves one file, and ends it as ever")
+    @Test("A signal rolls an import back, leaves one file, and ends the program as usual")
     func interrupted() throws {
         let before = try FolderContents(of: home.path)
-        // More than is read ahead, fed without an end: its transaction is under way for certain.
+        // Endless input is more than the program reads ahead, so the transaction has begun.
         let outcome = try home.shell(
             """
             cd "$HOME"; mkfifo feed
@@ -61,7 +62,7 @@ struct InterruptedImportTests {
         try home.expectSoundJournal()
     }
 
-    @Test("Two imports of one file at once make each row once")
+    @Test("Two imports of one file at the same time add each row once")
     func atOnce() throws {
         let before = try home.numberOfMoods()
         let children = try (0..<2).map { _ in
@@ -69,8 +70,8 @@ struct InterruptedImportTests {
         }
         let outcomes = try children.map { try $0.outcome() }
         #expect(outcomes.map(\.status) == [0, 0], "\(outcomes)")
-        let added = outcomes.filter { $0.errors.contains(" \(Self.rows) added,") }.count
-        let found = outcomes.filter { $0.errors.contains("\(Self.rows) already there,") }.count
+        let added = outcomes.filter { $0.errors.contains(" \(Self.rowsText) added,") }.count
+        let found = outcomes.filter { $0.errors.contains("\(Self.rowsText) already there,") }.count
         #expect(added == 1 && found == 1, "\(outcomes)")
         #expect(try home.numberOfMoods() == before + Self.rows)
         try home.expectSoundJournal()
@@ -95,6 +96,8 @@ struct InterruptedImportTests {
         #expect(
             outcome.lines.first
                 == "moods: waiting for another program to finish writing to \(home.journal)")
-        #expect(outcome.lines.last?.hasPrefix("\(Self.rows) rows read, \(Self.rows) added") == true)
+        #expect(
+            outcome.lines.last?.hasPrefix("\(Self.rowsText) rows read, \(Self.rowsText) added")
+                == true)
     }
 }

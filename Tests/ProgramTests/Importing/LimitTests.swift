@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("How long a note and how far ahead a date may be")
+@Suite("Limits of notes and dates")
 struct LimitTests {
     private static let longest = 1 << 20
 
@@ -19,7 +19,7 @@ struct LimitTests {
         #expect(largest.status == 0, "\(largest)")
     }
 
-    @Test("S6 a row that a unique index of another program refuses doesn't keep import from ending")
+    @Test("S6 An import ends even if another program's unique index refuses a row")
     func uniqueIndex() throws {
         let home = try Home()
         try home.add("a")
@@ -57,7 +57,7 @@ struct LimitTests {
     }
 
     @Test(
-        "A note of 17 MB from before there was a limit is exported and comes back",
+        "A note of 17 MB from before the limit is exported and imported again",
         arguments: ["jsonl", "json", "csv", "geojson", "gpx"])
     func longNoteFromBefore(format: String) throws {
         let (first, second) = (try Home(), try Home())
@@ -74,12 +74,13 @@ struct LimitTests {
         #expect(try second.moods("export", "--format", format, "-o", back).status == 0)
         #expect(
             try Data(contentsOf: URL(filePath: out)) == Data(contentsOf: URL(filePath: back)))
-        // It may stay as long as nobody changes it.
+        // An edit of another property keeps the note.
         #expect(try second.moods("edit", "1", "--feeling", "5").status == 0)
         #expect(try second.sqlite("SELECT length(note), feeling FROM Mood") == "17000002|5")
     }
 
-    @Test("A date later than tomorrow is warned of, one more than a year ahead needs --future")
+    @Test(
+        "A date later than tomorrow gets a warning, and one more than a year ahead needs --future")
     func farAhead() throws {
         let home = try Home()
         func day(_ days: Int) -> String {
@@ -103,7 +104,7 @@ struct LimitTests {
         #expect(try home.moods("edit", "1", "--date", far).status == 65)
         let meant = try home.moods("add", "--date", far + " 12:00", "--future")
         #expect(meant.status == 0 && meant.errors.hasPrefix("moods: warning:"))
-        // What it is already, it may stay.
+        // A mood may keep the date that it has.
         #expect(try home.moods("edit", "4", "--note", "later").errors == "")
         #expect(try home.moods("edit", "1", "--date", far, "--future").status == 0)
 
@@ -115,7 +116,7 @@ struct LimitTests {
         #expect(imported.errors.contains("1 mood dated later than tomorrow; the first at line 2\n"))
         let all = try home.moods("import", "-", "--future", input: table)
         #expect(all.status == 0 && all.errors.hasPrefix("3 rows read, 1 added,"))
-        // An export is imported as it was.
+        // The limits don't apply to files that the program exported.
         let other = try Home()
         #expect(try other.moods("import", "-", input: export).status == 0)
         #expect(try other.moods("export").output == export)

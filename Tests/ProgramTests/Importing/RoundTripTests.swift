@@ -11,7 +11,7 @@ struct RoundTripTests {
         "<b>&amp;</b>", "null", "[2024-01-01 10:00] no stamp", "\u{FEFF}mark",
     ]
 
-    /// Moods with everything that a mood may have, as a line of our own format each.
+    /// Returns lines of our own format, whose moods have every property.
     private func lines(_ count: Int, seed: UInt64) throws -> String {
         var generator = SeededGenerator(seed: seed)
         func one<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &generator) }
@@ -51,7 +51,7 @@ struct RoundTripTests {
         return text
     }
 
-    @Test("Tags with the separators of lists come back from a listing in csv: 10.4")
+    @Test("Tags that contain list separators are imported from a listing in csv: 10.4")
     func separators() throws {
         let home = try Home()
         let tags = ["x;y", "a|b", ";", "k", "a,b", "say \"hi\""]
@@ -95,7 +95,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "Exported, imported into an empty journal and exported again, the bytes are the same",
+        "An export that is imported into an empty journal and exported again is equal",
         arguments: ["jsonl", "json", "csv", "geojson"])
     func sameBytes(format: String) throws {
         for seed in SeededGenerator.seeds {
@@ -116,7 +116,7 @@ struct RoundTripTests {
             #expect(
                 try Data(contentsOf: URL(filePath: out)) == Data(contentsOf: URL(filePath: back)),
                 "seed \(seed)")
-            // Everything, and not only what the format shows.
+            // All properties are compared, not only those of the format.
             #expect(
                 try first.moods("export").output == second.moods("export").output, "seed \(seed)")
             let again = try second.moods("import", out)

@@ -24,7 +24,7 @@ struct TableTests {
     }
 
     @Test(
-        "Any number but 1 to 5 shows another scale",
+        "Any number other than 1 to 5 shows another scale",
         arguments: ["8", "10/10", "3.5", "0", "-1", "\"3,5\"", "80%"])
     func otherScale(number: String) throws {
         let home = try Home()
@@ -42,7 +42,7 @@ struct TableTests {
         #expect(outcome.status == 0 && outcome.errors.contains("3 added"), "\(outcome)")
     }
 
-    @Test("day is the date, and text or comment the note, unless other columns are")
+    @Test("Without date and note, day is the date, and text or comment is the note")
     func otherNames() throws {
         for (header, ignored) in [
             ("day,feeling,comment", ""), ("Day,mood,Text", ""),
@@ -60,7 +60,7 @@ struct TableTests {
         }
     }
 
-    @Test("A table without a date says which columns were seen")
+    @Test("The error for a table without a date lists its columns")
     func noDate() throws {
         let home = try Home()
         for options in [[], ["--from", "csv"]] {
@@ -77,7 +77,7 @@ struct TableTests {
         #expect(nothing.errors == "moods: unrecognized file format; try --from\n")
     }
 
-    @Test("What --mood-map can't read is named, with its file and line")
+    @Test("The error for an invalid --mood-map quotes the text, with its file and line")
     func moodMap() throws {
         let home = try Home()
         let table = "date,mood\n2024-05-01,4\n"

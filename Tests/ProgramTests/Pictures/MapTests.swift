@@ -23,7 +23,7 @@ struct MapTests {
     func empty() throws {
         let home = try Home()
         let outcome = try map(home)
-        #expect(outcome.status == 0 && outcome.lines[0] == "no moods", "\(outcome)")
+        #expect(outcome.status == 0 && outcome.lines[0] == "No moods", "\(outcome)")
         #expect(outcome.output.filter { $0 == "░" }.count > 200)
         #expect(!outcome.output.contains("•"))
         #expect(try home.moods("map").output == "")
@@ -31,10 +31,11 @@ struct MapTests {
             try home.moods("map", "--format", "geojson").output
                 == "{\"type\":\"FeatureCollection\",\"features\":[]}\n")
         let shown = try home.terminal("map")
+        #expect(shown.output == "")
         #expect(shown.errors == "moods: no moods yet; record one with 'moods add How it was'\n")
     }
 
-    @Test("One mood, and moods without feelings and without a country")
+    @Test("One mood, and moods without feelings or without a country, are drawn")
     func few() throws {
         let home = try Home()
         try home.add("--country", "PT", "--date", "2026-02-03", "--feeling", "good")
@@ -60,10 +61,10 @@ struct MapTests {
                 == "12 moods, 11 in 2 countries; best in Portugal (4.8), most in Japan (6 days)")
         let unknown = try Home()
         try unknown.add("--date", "2026-02-09")
-        #expect(try map(unknown).lines[0] == "1 mood in no known country")
+        #expect(try map(unknown).lines[0] == "1 mood without a known country")
     }
 
-    @Test("A colour needs one day with a feeling, a mean five; and a day counts once")
+    @Test("A color needs one day with a feeling, a mean five; and a day counts once")
     func fewDays() throws {
         let home = try Home()
         func add(_ day: Int, _ feeling: String) throws {
@@ -88,7 +89,7 @@ struct MapTests {
         #expect(try places() == [#""moods":7,"days":5,"feeling":4.2"#])
     }
 
-    @Test("All with the same feeling have the same digit, and borders show")
+    @Test("Countries with the same feeling have the same digit, and borders are visible")
     func same() throws {
         let home = try Home()
         for country in ["RU", "KZ", "CN", "MN"] {
@@ -117,7 +118,7 @@ struct MapTests {
             let width = lines.map(\.count).max() ?? 0
             #expect(lines.count >= 17 || width > columns / 2, "\(outcome)")
             #expect(lines.joined().contains("5"), "\(outcome)")
-            // Not at both edges with the sea or other countries between.
+            // The region isn't split, with the sea or other countries between its parts.
             let seen = Set(
                 lines.flatMap { $0.enumerated().filter { $0.element == "5" }.map(\.offset) }
             ).sorted()
@@ -126,7 +127,7 @@ struct MapTests {
         }
     }
 
-    @Test("A dot is where moods were, also on a far island and in the frame of a region")
+    @Test("A dot is at the coordinates of moods, also on a far island and in a region's frame")
     func dots() throws {
         let home = try Home()
         try home.add("--lat", "-33.45", "--lon", "-70.66", "--date", "2026-02-03", "--feeling", "3")
@@ -139,7 +140,7 @@ struct MapTests {
         #expect(try map(home).lines.last?.contains("• place") == true)
     }
 
-    @Test("--by moods and days colour by count, and say the ranges")
+    @Test("--by moods and days color by count, and the legend has the ranges")
     func counts() throws {
         let home = try Home()
         for hour in 10..<20 {
@@ -151,7 +152,7 @@ struct MapTests {
         #expect(days.lines.contains { $0.hasPrefix("days   1: 1   ") }, "\(days)")
     }
 
-    @Test("Right-to-left names in the sentence")
+    @Test("The sentence can have right-to-left names")
     func rightToLeft() throws {
         let home = try Home()
         try home.add("--country", "IL", "--date", "2026-02-03", "--feeling", "3")
@@ -160,7 +161,7 @@ struct MapTests {
     }
 
     @Test(
-        "Wrong arguments",
+        "Wrong arguments are errors",
         arguments: [
             (
                 ["--format", "geojson", "--header"], 64,
@@ -175,7 +176,7 @@ struct MapTests {
                 ["--fields", "nmae"], 64,
                 "unknown field 'nmae'; did you mean name? the fields are country, name, moods, days, feeling, first, last"
             ),
-            (["ZZ", "--format", "table"], 64, "the unknown country has no place on a map"),
+            (["ZZ", "--format", "table"], 64, "can't draw a map of the unknown country"),
         ] as [([String], Int32, String)])
     func errors(arguments: [String], status: Int32, sentence: String) throws {
         let outcome = try Home().run([Program.path, "map"] + arguments)

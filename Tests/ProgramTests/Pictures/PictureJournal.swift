@@ -42,13 +42,14 @@ enum PictureJournal {
         return home
     }
 
-    /// Compares an output with a file in Fixtures/pictures; writes the file if `MOODS_RECORD` is
+    /// Compares an output with a file in a folder of Fixtures; writes the file if `MOODS_RECORD` is
     /// set.
     static func expect(
-        _ output: String, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
+        _ output: String, equals name: String, in folder: String = "pictures",
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Fixtures/pictures/\(name).txt").standardizedFileURL
+            .appending(path: "../../../Fixtures/\(folder)/\(name).txt").standardizedFileURL
         if ProcessInfo.processInfo.environment["MOODS_RECORD"] != nil {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

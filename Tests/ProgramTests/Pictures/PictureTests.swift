@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Pictures as a whole")
+@Suite("Complete pictures")
 struct PictureTests {
     /// The settings of each kind of terminal, and the name that its pictures have.
     static let terminals: [(name: String, settings: [String: String])] = [
@@ -19,12 +19,12 @@ struct PictureTests {
         ("map-europe", ["map", "europe", "--by", "moods"]), ("map-fiji", ["map", "FJ"]),
     ]
 
-    /// The statistics of the first year, as a later streak might be today's.
+    /// The statistics of the first year, because a later streak might be today's.
     static let statistics: [(name: String, arguments: [String])] = [
         ("stats", []), ("stats-weekday", ["--by", "weekday"]), ("stats-tag", ["--by", "tag"]),
     ]
 
-    @Test("The statistics at 80 columns, on every kind of terminal")
+    @Test("The statistics equal their files at 80 columns, on every kind of terminal")
     func goldenStatistics() throws {
         let home = try PictureJournal.home()
         for statistics in Self.statistics {
@@ -46,12 +46,14 @@ struct PictureTests {
         }
     }
 
-    @Test("Every picture, at 80 and 40 columns, on every kind of terminal", arguments: [80, 40])
+    @Test(
+        "Every picture equals its file at 80 and 40 columns, on every kind of terminal",
+        arguments: [80, 40])
     func golden(columns: Int) throws {
         let home = try PictureJournal.home()
         for picture in Self.pictures {
             for terminal in Self.terminals {
-                // The kinds of colour differ in nothing else.
+                // The kinds of color differ in nothing else.
                 guard columns == 80 || ["plain", "true-color"].contains(terminal.name) else {
                     continue
                 }

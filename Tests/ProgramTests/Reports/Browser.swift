@@ -6,7 +6,7 @@ struct Browser {
     /// The path of Chromium; `nil` if it isn't installed.
     static let path = Program.installedTool("chromium")
 
-    /// What a page became in the browser.
+    /// A page as the browser loaded it.
     struct Visit {
         /// The page's elements after it was loaded, as HTML.
         let dom: String
@@ -30,7 +30,7 @@ struct Browser {
                 try #require(Self.path), "--headless=new", "--no-sandbox", "--disable-gpu",
                 "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
                 "--disable-component-update", "--disable-sync", "--disable-default-apps",
-                // The browser's own requests shall not leave the machine either.
+                // The browser's own requests must not leave the machine either.
                 "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(home.file("profile"))",
                 "--enable-logging=stderr", "--log-net-log=\(log)", "--dump-dom",
             ] + options + ["file://" + file])

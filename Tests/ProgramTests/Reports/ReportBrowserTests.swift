@@ -31,8 +31,8 @@ struct ReportBrowserTests {
         #expect(visit.console == [])
         #expect(visit.requests == [])
 
-        // The browser's own elements are those of the page that was written: notes added none, and
-        // none was moved or closed as invalid HTML is.
+        // The browser has the same elements as the written page: notes added none, and none was
+        // moved or closed, as happens with invalid HTML.
         let page = try ReportPage(try Data(contentsOf: URL(fileURLWithPath: file)))
         for name in ReportPage.allowedNames.union(["script", "img", "a", "b", "iframe", "object"]) {
             let written = try page.elements("//\(name)").count

@@ -42,7 +42,38 @@ struct ReportPage {
     ]
 }
 
+extension ReportPage {
+    /// Checks that the page is inert, is XML, and has no address to load.
+    func expectInert() throws {
+        let names = try self.names
+        #expect(names.isSubset(of: Self.allowedNames), "\(names)")
+        let attributes = Set(try elements("//@*").compactMap(\.name))
+        #expect(attributes.isSubset(of: Self.allowedAttributes), "\(attributes)")
+        #expect(try elements("//script | //@style | //@src | //@href[. != '#dots']").isEmpty)
+        #expect(text.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+        let policy = try texts("//meta[@http-equiv='Content-Security-Policy']/@content")
+        #expect(
+            policy.map { $0.replacing(/sha256-[A-Za-z0-9+\/]{43}=/, with: "<hash>") } == [
+                "default-src 'none'; style-src '<hash>'; base-uri 'none'; form-action 'none'"
+            ])
+        let isVisible = text.unicodeScalars.allSatisfy { scalar in
+            scalar == "\n" || scalar == "\t"
+                || scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+                    && !(0x202A...0x202E).contains(scalar.value)
+                    && !(0x2066...0x2069).contains(scalar.value)
+        }
+        #expect(isVisible)
+    }
+}
+
 extension Home {
+    /// Imports moods as JSON lines, which is faster than adding them one by one.
+    func importMoods(_ lines: [String]) throws {
+        let outcome = try moods(
+            "import", "-", "--from", "jsonl", input: lines.joined(separator: "\n"))
+        try #require(outcome.status == 0, "\(outcome)")
+    }
+
     /// Runs `moods report` and parses the page.
     func report(_ arguments: String...) throws -> ReportPage {
         let outcome = try run([Program.path, "report"] + arguments)

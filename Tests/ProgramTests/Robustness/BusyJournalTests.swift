@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A journal that others use")
+@Suite("A journal that other programs use")
 struct BusyJournalTests {
     @Test("A write waits for another program's, and then happens")
     func waiting() throws {
@@ -29,7 +29,7 @@ struct BusyJournalTests {
     }
 
     @Test(
-        "A listing that goes on while moods come and go shows what there was, or less; never fails")
+        "A listing that runs while moods are added and deleted never fails")
     func listingWhileWriting() throws {
         let home = try Travels.home()
         let outcome = try home.shell(

@@ -87,7 +87,7 @@ import Testing
         #expect(try home.sqlite("SELECT max(_pk) FROM Mood") == "3")
     }
 
-    /// Values that no journal has, what check says about them, and the correction.
+    /// Invalid values, the problems that check reports, and the corrections.
     static let values: [(sql: String, problem: String, edit: [String])] = [
         (
             "UPDATE Mood SET timeZone = 'Mars' WHERE _pk = 1;",
@@ -101,7 +101,7 @@ import Testing
         ),
     ]
 
-    @Test("Zones and dates that can't be are problems that a person corrects", arguments: values)
+    @Test("Impossible zones and dates are problems that a person must correct", arguments: values)
     func impossibleValues(sql: String, problem: String, edit: [String]) throws {
         let home = try home()
         try home.sqlite(sql)
@@ -117,7 +117,7 @@ import Testing
         #expect(try home.moods("check").status == 0)
     }
 
-    @Test("A wrong local day is set from the date and the zone, as --since goes by it")
+    @Test("A wrong local day is set from the date and the zone, because --since uses it")
     func localDay() throws {
         let home = try Travels.home()
         _ = try home.run(["/bin/chmod", "600", home.journal])
@@ -212,7 +212,7 @@ import Testing
         #expect((mode as? NSNumber)?.intValue == 0o600)
     }
 
-    @Test("S4 damaged pages are problems, and --fix doesn't change such a file")
+    @Test("S4 Damaged pages are problems, and --fix doesn't change such a file")
     func pages() throws {
         let journal = try DamagedJournal()
         let page = try #require(
@@ -226,7 +226,7 @@ import Testing
         #expect(try journal.bytes == before)
     }
 
-    @Test("S6 check finds a zeroed page unless it is harmless")
+    @Test("S6 A zeroed page is found unless it is harmless")
     func zeroedPage() throws {
         let journal = try DamagedJournal()
         let bytes = try journal.bytes

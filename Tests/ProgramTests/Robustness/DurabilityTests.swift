@@ -6,12 +6,12 @@ struct DurabilityTests {
     private static let strace = "/usr/bin/strace"
 
     @Test(
-        "S1 add waits until its transaction is on the disk, also beside another process",
+        "S1 A mood is on the disk before its UUID is printed, even beside another process",
         .enabled(if: FileManager.default.isExecutableFile(atPath: strace), "needs strace"))
     func synchronous() throws {
         let home = try Home()
         try home.add()
-        // Keeps the journal open, so that no checkpoint at closing does what the commit should.
+        // This process keeps the journal open, so that no checkpoint at closing syncs the WAL.
         let watch = try WatchedLines([], in: home)
         _ = try watch.next()
         for _ in 0..<3 {

@@ -8,7 +8,7 @@ struct ForeignSchemaTests {
     init() throws { home = try Travels.home() }
 
     @Test(
-        "S6 a trigger of another program never runs on add; the error says how to remove it",
+        "S6 A trigger of another program never runs on add; the error says how to remove it",
         arguments: [
             "CREATE TRIGGER theirs AFTER INSERT ON Mood BEGIN INSERT INTO audit VALUES (1); END",
             """
@@ -30,7 +30,7 @@ struct ForeignSchemaTests {
         #expect(try home.moods("add", "note").status == 0)
     }
 
-    @Test("S6 a view named Mood isn't read, and a missing table isn't an I/O error: 10.28")
+    @Test("S6 A view named Mood isn't read, and a missing table isn't an I/O error: 10.28")
     func tables() throws {
         try home.sqlite(
             "ALTER TABLE Mood RENAME TO Hidden; CREATE VIEW Mood AS SELECT * FROM Hidden;")
@@ -48,7 +48,7 @@ struct ForeignSchemaTests {
         }
     }
 
-    @Test("S6 counts that can't be added up stop no command: 10.28")
+    @Test("S6 Counts that can't be added up don't stop a command: 10.28")
     func overflow() throws {
         try home.sqlite("UPDATE GeographicRegion SET numberOfMoods = 9223372036854775807;")
         let outcome = try home.moods("regions", "--format", "table")
@@ -59,7 +59,7 @@ struct ForeignSchemaTests {
                 .contains("FR\t2\n"))
     }
 
-    @Test("S6 numbers of transactions that another program set end no command with a trap: 10.28")
+    @Test("S6 Transaction numbers that another program set don't crash a command: 10.28")
     func transactionNumbers() throws {
         try home.sqlite("UPDATE _store SET lastTransaction = 0;")
         #expect(try home.moods("add", "note").status == 0)
@@ -71,7 +71,7 @@ struct ForeignSchemaTests {
         #expect(try home.moods("list").status == 0)
     }
 
-    @Test("S6 a lost sqlite_sequence doesn't keep anyone from recording: 11.13")
+    @Test("S6 A missing sqlite_sequence doesn't prevent recording: 11.13")
     func sequence() throws {
         for sql in [
             "DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 9223372036854775807",

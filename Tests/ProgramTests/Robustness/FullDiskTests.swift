@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-@Suite("A disk that is full")
+@Suite("A full disk")
 struct FullDiskTests {
-    /// No file may grow beyond so many blocks, and the program ignores the signal: SQLite meets
-    /// what it meets on a full disk, an error of the write.
+    /// Runs a command whose files may not grow beyond a number of blocks. The program ignores the
+    /// signal, so SQLite gets a write error, as on a full disk.
     private func moods(_ command: String, blocks: Int, in home: Home) throws -> Outcome {
         try home.shell("ulimit -f \(blocks); \"$MOODS\" \(command)")
     }
 
-    @Test("A write that finds no room is not done at all, and the next one works")
+    @Test("A write without room on the disk changes nothing, and the next one works")
     func growing() throws {
         let home = try Travels.home()
         let before = try home.moods("list").output
@@ -29,7 +29,7 @@ struct FullDiskTests {
         #expect(try home.moods("show", id).status == 0)
     }
 
-    @Test("Reading needs no room: not even for the shared memory of the WAL", arguments: [8, 40])
+    @Test("Reading needs no room, not even for the shared memory of the WAL", arguments: [8, 40])
     func reading(blocks: Int) throws {
         let home = try Travels.home()
         for command in ["list", "regions", "show 1", "tags", "export"] {
@@ -43,7 +43,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "A first journal that finds no room leaves nothing that cannot become one",
+        "A journal that couldn't be created for lack of room can be created later",
         arguments: [1, 8, 40])
     func first(blocks: Int) throws {
         let home = try Home()
@@ -53,5 +53,37 @@ struct FullDiskTests {
         let id = try home.add("room again")
         #expect(try home.moods("list", "--fields", "id").output == id + "\n")
         try home.expectSoundJournal()
+    }
+
+    @Test(
+        "A report without room on the disk is an error, and an older report isn't changed",
+        arguments: [1, 8, 40])
+    func report(blocks: Int) throws {
+        let home = try Travels.home()
+        let file = home.file("report.html")
+        let whole = try home.moods("report")
+        #expect(whole.status == 0 && whole.output.utf8.count > 40 * 1024)
+        try Data("an older report".utf8).write(to: URL(fileURLWithPath: file))
+        let files = try names(in: home)
+        for option in [
+            "-o \"$HOME/report.html\"", "-o \"$HOME/new.html\"", "> \"$HOME/piped.html\"",
+        ] {
+            let outcome = try moods("report \(option)", blocks: blocks, in: home)
+            #expect(outcome.status == 74, "\(option): \(outcome)")
+            #expect(outcome.errors.hasPrefix("moods: ") && outcome.output == "", "\(outcome)")
+            #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome)")
+        }
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "an older report")
+        // The shell's file stays, and a report with a name leaves no file.
+        #expect(try names(in: home).subtracting(["piped.html"]) == files)
+        #expect(try home.moods("report", "-o", file).status == 0)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == whole.output)
+        try home.expectSoundJournal()
+    }
+
+    /// The files of a home, without those that SQLite keeps while a journal is open.
+    private func names(in home: Home) throws -> Set<String> {
+        Set(try FolderContents(of: home.path).items.keys)
+            .filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Names that are too long, and too few files")
 struct JournalLimitTests {
     @Test(
-        "A name that SQLite can't extend by its suffixes is refused, and nothing is left",
+        "A name too long for SQLite's suffixes is refused, and nothing is left",
         arguments: [246, 247, 248, 251, 255, 256])
     func names(length: Int) throws {
         let home = try Home()
@@ -21,7 +21,7 @@ struct JournalLimitTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 
-    @Test("A path that is longer than SQLite's is refused, however it is given")
+    @Test("A path longer than SQLite allows is refused, however it is given")
     func paths() throws {
         let home = try Home()
         let outcome = try home.shell(
@@ -34,7 +34,7 @@ struct JournalLimitTests {
         #expect(outcome.errors.contains("its path is longer than 504 bytes"), "\(outcome)")
     }
 
-    @Test("S1 a journal with two names is not written, since each name would have its own log")
+    @Test("S1 A journal with two names isn't written, because each name would have its own log")
     func hardLinks() throws {
         let home = try Travels.home()
         let other = home.file("other.sqlite")
@@ -51,7 +51,7 @@ struct JournalLimitTests {
         #expect(try home.moods("add", "note").status == 0)
     }
 
-    @Test("A backup gets no name that a journal can't have: 10.32", arguments: [248, 255])
+    @Test("A backup can't have a name that a journal can't have: 10.32", arguments: [248, 255])
     func backupName(length: Int) throws {
         let home = try Travels.home()
         let name = String(repeating: "b", count: length)
@@ -60,13 +60,13 @@ struct JournalLimitTests {
         #expect(try home.moods("backup", home.file(String(name.prefix(247)))).status == 0)
     }
 
-    @Test("With too few file descriptors it says so, and leaves no empty file")
+    @Test("Too few file descriptors are reported, and no empty file is left")
     func descriptors() throws {
         let home = try Travels.home()
         var statuses: Set<Int32> = []
         for limit in Array(4...14) + [32] {
             for command in ["add note --journal \(home.file("new"))", "list", "add note"] {
-                // What other tests have open while this one starts a process would count as well.
+                // Files that other tests have open while a process starts would count as well.
                 let outcome = try home.run([
                     "/bin/bash", "-c",
                     """
@@ -79,7 +79,8 @@ struct JournalLimitTests {
                 statuses.insert(outcome.status)
                 #expect(
                     outcome.status == 0
-                        || outcome.status == 74 && outcome.errors.contains("Too many open files"),
+                        || outcome.status == 74
+                            && outcome.errors.lowercased().contains("too many open files"),
                     "\(limit), \(command): \(outcome)")
                 if outcome.status != 0, command.contains("--journal") {
                     #expect(!FileManager.default.fileExists(atPath: home.file("new")))

@@ -35,7 +35,7 @@ struct KilledWritersTests {
             #expect(outcome.status == 0, "\(outcome), seed \(seed)")
             #expect(outcome.errors == "")
         }
-        // A last writer, whom nobody disturbs: the journal works as ever.
+        // A last writer isn't killed, and works as usual.
         let last = try home.add("--country", "FR")
         let stored = Set(
             try home.sqlite("SELECT lower(hex(id)) FROM Mood").split(separator: "\n")

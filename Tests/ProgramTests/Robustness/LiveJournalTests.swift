@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Outputs onto the files of a journal that somebody has open.
+/// Writes outputs to the files of a journal that another process has open.
 @Suite("Outputs never harm the journal")
 struct LiveJournalTests {
     /// Runs a script while a reader keeps the WAL and its shared memory: `link` leads to
@@ -46,7 +46,7 @@ struct LiveJournalTests {
         try home.expectSoundJournal(home.file("real/journal"))
     }
 
-    @Test("A report onto a journal that the import itself makes, through a link that leads nowhere")
+    @Test("A report can't be the journal that the import creates through a dangling link")
     func reportOntoNewJournal() throws {
         let home = try Home()
         let outcome = try home.shell(
@@ -59,7 +59,7 @@ struct LiveJournalTests {
         #expect(outcome.lines == ["73", "73", "73", "in.csv", "link"], "\(outcome)")
     }
 
-    @Test("Nothing is left where SQLite would take it for a database's own journal")
+    @Test("No file is left with a name that SQLite gives to the files beside a database")
     func companionNames() throws {
         let home = try Travels.home()
         let outcome = try home.shell(

@@ -50,13 +50,13 @@ struct OtherProgramsWritingTests {
         let outcome = try home.run(
             [Program.tool("sqlite3"), home.journal, "PRAGMA foreign_keys = ON; \(statement)"])
         #expect(outcome.status != 0)
-        // SQLITE_CONSTRAINT, whichever of them it is.
+        // The error is any kind of SQLITE_CONSTRAINT.
         #expect(outcome.errors.contains("(19)"), "\(outcome)")
         try home.expectSoundJournal()
         #expect(try home.moods("list", "FR").lines.count == 1)
     }
 
-    @Test("A number that a mood had is never another's, not even after the last is gone")
+    @Test("A mood's number is never used again, even after the last mood is deleted")
     func numbersAreNotUsedTwice() throws {
         let home = try Home()
         for _ in 1...3 { try home.add() }

@@ -5,7 +5,7 @@ import Testing
 struct ParallelWritersTests {
     static let countries = ["FR", "DE", "JP", "BR", "CA", "NZ", "KE", "AQ", "XK", "CL"]
 
-    @Test("100 adds at once, 16 at a time, in ten new countries")
+    @Test("100 adds in ten new countries, 16 at a time, all succeed")
     func hundredAdds() throws {
         let home = try Home()
         let outcome = try home.shell(
@@ -23,13 +23,13 @@ struct ParallelWritersTests {
         let regions = try home.moods("regions", "--filter", "countries", "--fields", "code,moods")
         #expect(regions.lines.sorted() == Self.countries.map { "\($0)\t10" }.sorted())
         try home.expectSoundJournal()
-        // At rest a journal is one file.
+        // A closed journal is one file.
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: home.path + "/.local/share/moods")
                 == ["journal.sqlite"])
     }
 
-    @Test("16 processes add and delete in the same three countries, which come and go")
+    @Test("16 processes can add and delete in the same three countries")
     func addingAndDeleting() throws {
         let home = try Home()
         let outcome = try home.shell(

@@ -36,7 +36,7 @@ import Testing
         #expect(try home.sqlite("SELECT count(*) FROM Mood_tombstone", journal: saved) == "3")
     }
 
-    @Test("S4 S6 if a page is zeroed, all moods of the other pages are saved")
+    @Test("S4 S6 If a page is zeroed, all moods of the other pages are saved")
     func zeroedPage() throws {
         let original = try journal.moods()
         for page in try journal.sampledPages() {
@@ -65,6 +65,16 @@ import Testing
             } else {
                 #expect(found.keys == original.keys, "\(comment)")
             }
+        }
+    }
+
+    @Test("S4 An index of numbers isn't mistaken for tags if a page of the schema is zeroed")
+    func zeroedSchema() throws {
+        let original = try journal.moods()
+        for page in try journal.pages() where page.name == "sqlite_schema" && page.type == "leaf" {
+            try journal.zero(page.number, of: bytes, to: damaged)
+            let outcome = try recover()
+            #expect(try journal.moods(saved) == original, "page \(page): \(outcome)")
         }
     }
 

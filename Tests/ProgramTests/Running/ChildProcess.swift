@@ -4,8 +4,13 @@ import Testing
 
 /// A process that was started and may be waited for or killed.
 ///
-/// Its output goes to files without a name, so that it never waits for a reader.
-struct ChildProcess {
+/// Its output goes to files without a name, so that it never waits for a reader. It leads a process
+/// group of its own, which is killed if it outlasts `patience`, or if nothing refers to it any longer.
+final class ChildProcess {
+    /// The number of seconds after which a process or a terminal counts as stuck: far more than the
+    /// slowest process needs on a slow machine.
+    static let patience = 300
+
     struct SystemError: Error, CustomStringConvertible {
         let path: String
         let number: Int32
@@ -16,20 +21,24 @@ struct ChildProcess {
     }
 
     let id: pid_t
+    private let path: String
+    private var status: Int32 = 0
+    private var hasEnded = false
     private let output: FileHandle
     private let errors: FileHandle
 
     /// - Parameters:
     ///   - terminal: The path of a terminal, which becomes the process's own, its standard input
     ///     and its standard output.
-    ///   - outputDescriptor: Where its output goes instead.
+    ///   - outputDescriptor: The descriptor that gets its output, instead of a file.
     init(
         _ words: [String], environment: [String: String], input: Data = Data(),
         terminal: String? = nil, outputDescriptor: Int32? = nil
     ) throws {
-        output = try Self.namelessFile()
-        errors = try Self.namelessFile()
-        let inputFile = try Self.namelessFile()
+        path = words[0]
+        output = try ChildProcess.namelessFile()
+        errors = try ChildProcess.namelessFile()
+        let inputFile = try ChildProcess.namelessFile()
         try inputFile.write(contentsOf: input)
         try inputFile.seek(toOffset: 0)
 
@@ -39,7 +48,7 @@ struct ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // A thread of the tests may have signals blocked or ignored: nobody's child starts so.
+        // A thread of the tests may block or ignore signals, and its child must not inherit that.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -48,10 +57,11 @@ struct ChildProcess {
         var flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
         if let terminal {
             // The first terminal that the leader of a new session opens is the session's.
-            flags |= Self.newSession
+            flags |= ChildProcess.newSession
             posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
             posix_spawn_file_actions_adddup2(&actions, 0, 1)
         } else {
+            flags |= Int16(POSIX_SPAWN_SETPGROUP)
             posix_spawn_file_actions_adddup2(&actions, inputFile.fileDescriptor, 0)
             posix_spawn_file_actions_adddup2(
                 &actions, outputDescriptor ?? output.fileDescriptor, 1)
@@ -69,18 +79,57 @@ struct ChildProcess {
         self.id = id
     }
 
-    func kill(_ signal: Int32) { _ = Glibc.kill(id, signal) }
+    deinit {
+        // A test that failed didn't wait for it.
+        guard !hasEnded else { return }
+        killGroup()
+        _ = try? waitForEnd(within: .seconds(10))
+    }
 
-    /// Waits for the end.
+    func kill(_ signal: Int32) {
+        // The number of a process that was waited for may be another process's.
+        if !hasEnded { _ = Glibc.kill(id, signal) }
+    }
+
+    /// Kills it and the processes that it started, except those with a process group of their own.
+    func killGroup() {
+        if !hasEnded { _ = Glibc.kill(-id, SIGKILL) }
+    }
+
+    /// Waits for the end. A process that takes longer than `patience` is killed, which is an issue.
     func outcome() throws -> Outcome {
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0 {
-            guard errno == EINTR else { throw SystemError(path: "waitpid", number: errno) }
+        let isStuck = try !waitForEnd(within: .seconds(Self.patience))
+        if isStuck {
+            killGroup()
+            guard try waitForEnd(within: .seconds(10)) else {
+                throw SystemError(path: "waitpid", number: ETIMEDOUT)
+            }
         }
         let signal = status & 0x7F
-        return Outcome(
+        let outcome = Outcome(
             status: signal == 0 ? status >> 8 & 0xFF : 128 + signal,
             outputBytes: try Self.contents(of: output), errorBytes: try Self.contents(of: errors))
+        if isStuck {
+            Issue.record("\(path) was killed after \(Self.patience) seconds: \(outcome)")
+        }
+        return outcome
+    }
+
+    /// Returns whether it ended in time.
+    private func waitForEnd(within limit: Duration) throws -> Bool {
+        let start = ContinuousClock.now
+        while !hasEnded {
+            let result = waitpid(id, &status, WNOHANG)
+            hasEnded = result == id
+            guard result >= 0 || errno == EINTR else {
+                throw SystemError(path: "waitpid", number: errno)
+            }
+            let elapsed = ContinuousClock.now - start
+            guard hasEnded || elapsed < limit else { return false }
+            // It adds an eighth to the time that the process needs, at most.
+            if !hasEnded { usleep(UInt32(min(max(elapsed / .microseconds(8), 100), 20_000))) }
+        }
+        return true
     }
 
     /// `POSIX_SPAWN_SETSID`, which glibc declares only for `_GNU_SOURCE`.
@@ -114,7 +163,7 @@ struct Outcome: CustomStringConvertible {
     var lines: [String] { output.split(separator: "\n").map(String.init) }
 
     /// Standard output with `<id>` for UUIDs of version 7 and `<time>` for instants in UTC with
-    /// milliseconds: what no test can know.
+    /// milliseconds, which differ in every run.
     var pattern: String {
         output
             .replacing(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What somebody sees on a terminal: just enough of ECMA-48 and xterm for what the program draws.
+/// The screen of a terminal: just enough of ECMA-48 and xterm for what the program draws.
 struct DrawnScreen {
-    /// Where the program has lines end at the edge, the cursor goes no further than the last.
+    /// The number of columns. Without line wrapping, the cursor stops at the last one.
     var columns: Int
 
     private(set) var cells: [[Character]] = []
@@ -29,7 +29,7 @@ struct DrawnScreen {
     }
 
     mutating func show(_ bytes: Data) {
-        // Sequences may come in two parts; characters of several bytes too, which no test needs.
+        // A sequence may come in two parts. A character may too, but no test needs that.
         pending += String(decoding: bytes, as: UTF8.self)
         var rest = pending[...]
         while let character = rest.first {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything in a folder, to the byte, with its permissions.
+/// Every file in a folder, with its bytes and its permissions.
 struct FolderContents: Equatable, CustomStringConvertible {
     struct Item: Equatable {
         let mode: Int

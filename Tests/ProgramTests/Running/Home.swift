@@ -1,12 +1,15 @@
 import Foundation
 import Testing
 
-/// A home folder of its own, with nobody's settings, which goes with the value.
+/// A new home folder without settings, which is removed with the value.
 final class Home {
     let path: String
 
-    /// What every process here sees, and nothing else.
+    /// The whole environment of each process that this home runs.
     var environment: [String: String]
+
+    /// Whether long output on a terminal goes through a pager that no setting names.
+    var hasPager = false
 
     init() throws {
         path = NSTemporaryDirectory() + "moods-home-" + UUID().uuidString
@@ -19,12 +22,12 @@ final class Home {
     }
 
     deinit {
-        // A test may have taken the permission to remove things away.
+        // A test may have removed permissions that deleting needs.
         _ = try? run(["/bin/chmod", "-R", "u+rwX", path])
         try? FileManager.default.removeItem(atPath: path)
     }
 
-    /// Where the journal is where nobody says otherwise.
+    /// The path of the default journal.
     var journal: String { path + "/.local/share/moods/journal.sqlite" }
 
     func file(_ name: String) -> String { path + "/" + name }
@@ -48,7 +51,7 @@ final class Home {
 
     /// Runs `moods` with these arguments.
     ///
-    /// - Parameter settings: Environment variables on top of the home's; an empty one is none.
+    /// - Parameter settings: Environment variables on top of the home's; an empty value unsets one.
     @discardableResult
     func moods(
         _ arguments: String..., input: String = "", with settings: [String: String] = [:]
@@ -63,7 +66,7 @@ final class Home {
 
     /// Runs `moods` on a terminal.
     ///
-    /// - Parameter typed: What somebody types; Control-D is `\u{4}`.
+    /// - Parameter typed: The text to type; Control-D is `\u{4}`.
     func terminal(
         _ arguments: String..., typed: String = "", columns: UInt16 = 80,
         with settings: [String: String] = [:]
@@ -79,15 +82,13 @@ final class Home {
         let child = try ChildProcess(
             [Program.path] + arguments,
             environment: environment.merging(["TERM": "xterm-256color"]) { $1 }
+                .merging(hasPager ? [:] : ["MOODS_PAGER": "cat"]) { $1 }
                 .merging(settings) { $1 },
             terminal: terminal.name)
-        let shown = try terminal.converse(typed)
-        let outcome = try child.outcome()
-        return Outcome(
-            status: outcome.status, outputBytes: shown, errorBytes: outcome.errorBytes)
+        return try terminal.converse(with: child, typing: typed)
     }
 
-    /// Records a mood and gives its ID; the test ends where that fails.
+    /// Records a mood and returns its ID; a failure ends the test.
     @discardableResult
     func add(_ arguments: String...) throws -> String {
         let outcome = try run([Program.path, "add"] + arguments)
@@ -95,7 +96,7 @@ final class Home {
         return outcome.output.trimmingCharacters(in: .newlines)
     }
 
-    /// What the `sqlite3` shell answers, in its list format.
+    /// Returns the output of the `sqlite3` shell, in its list format.
     @discardableResult
     func sqlite(_ sql: String, journal: String? = nil) throws -> String {
         let outcome = try run(

@@ -8,7 +8,7 @@ extension Home {
         #expect(contradictions == "", sourceLocation: sourceLocation)
     }
 
-    /// Where a journal contradicts itself, by the `sqlite3` shell and not by the program.
+    /// Returns the contradictions in a journal that the `sqlite3` shell finds.
     func contradictions(of journal: String? = nil) throws -> String {
         let result = try sqlite(
             """

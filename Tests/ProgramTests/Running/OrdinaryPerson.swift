@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Testing
 
-/// Somebody whom permissions bind: the superuser may write anywhere, and so runs the program as
-/// user 65534 (nobody).
+/// A user to whom permissions apply. The superuser may write anywhere, and therefore runs the
+/// program as user 65534 (nobody).
 final class OrdinaryPerson {
     let home: Home
 
-    /// A folder that is theirs.
+    /// A folder that this user owns.
     let folder: String
     private let prefix: [String]
     private let program: String
@@ -17,10 +17,10 @@ final class OrdinaryPerson {
         folder = home.path + "/theirs"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         if geteuid() == 0 {
-            // Where the program was built need not be open to others.
+            // Others may not have access to the folder of the build.
             program = home.path + "/moods"
-            // By a process of its own: a descriptor that is open for writing while another test
-            // starts a process would make the copy "busy".
+            // Another process writes the copy: a descriptor that is open for writing here while
+            // another test starts a process would make the copy "busy".
             let copying = try home.run(["/bin/cp", Program.path, program])
             try #require(copying.status == 0, "\(copying)")
             try FileManager.default.setAttributes(
@@ -43,7 +43,7 @@ final class OrdinaryPerson {
         _ = try? home.run(["/bin/chmod", "-R", "u+rwX", folder])
     }
 
-    /// Makes everything in the folder theirs.
+    /// Makes this user the owner of everything in the folder.
     func own() throws {
         guard geteuid() == 0 else { return }
         let outcome = try home.run(["/bin/chown", "-R", "65534:65534", folder])
@@ -54,6 +54,6 @@ final class OrdinaryPerson {
         try home.run(words(arguments), with: settings)
     }
 
-    /// What runs `moods` as this person.
+    /// Returns the words of a command that runs `moods` as this user.
     func words(_ arguments: [String]) -> [String] { prefix + [program] + arguments }
 }

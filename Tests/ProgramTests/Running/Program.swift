@@ -11,19 +11,19 @@ enum Program {
         return built
     }()
 
-    /// The one beside these tests, which is dynamically linked.
+    /// The program beside these tests, which is dynamically linked.
     static let built: String = {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         let folder = URL(fileURLWithPath: tests ?? "").deletingLastPathComponent()
         return folder.appendingPathComponent("moods").path
     }()
 
-    /// Where a tool that the tests need stands; its absence is a failure, not a reason to skip.
+    /// Returns the path of a tool. If it isn't installed, the test fails instead of being skipped.
     static func tool(_ name: String) throws -> String {
         try #require(installedTool(name), "these tests need \(name): install it")
     }
 
-    /// Where a tool stands; `nil` if it isn't installed.
+    /// Returns the path of a tool; `nil` if it isn't installed.
     static func installedTool(_ name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.map { "\($0)/\(name)" }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A listing made anew from what `watch` writes, as a reader of it would.
+/// A listing that is rebuilt from the lines of `watch`, as a program that reads them would.
 struct ReplayedListing {
     struct Section {
         let name: String?
@@ -10,7 +10,7 @@ struct ReplayedListing {
 
     private(set) var sections: [Section] = []
 
-    /// All items, each with its section's name where it has one, as `list` prints them.
+    /// All items, as `list` prints them, with the names of their sections if there are sections.
     var rows: [NSDictionary] {
         sections.flatMap { section in
             section.items.map { item in
@@ -26,7 +26,7 @@ struct ReplayedListing {
         try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [NSDictionary])
     }
 
-    /// Takes a line: a snapshot, or changes, in the order in which a table view makes them.
+    /// Applies a line: a snapshot, or changes in the order in which a table view makes them.
     mutating func take(_ line: String) throws {
         let object = try #require(
             JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

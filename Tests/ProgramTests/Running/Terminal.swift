@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Testing
 
-/// A pseudo-terminal, seen from the side of the one who sits at it.
+/// A pseudo-terminal, from the side of its user.
 ///
-/// It does not echo, and line feeds come as they were written.
+/// It doesn't echo, and doesn't change line feeds.
 struct Terminal {
     private let ours: FileHandle
     private let theirs: FileHandle
@@ -16,7 +16,7 @@ struct Terminal {
 
     init(columns: UInt16) throws {
         let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        try #require(descriptor >= 0, "this machine has no pseudo-terminal to give")
+        try #require(descriptor >= 0, "this machine has no free pseudo-terminal")
         ours = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var number: Int32 = 0
         var isLocked: Int32 = 0
@@ -34,26 +34,42 @@ struct Terminal {
         resize(columns: columns, rows: 24)
     }
 
-    /// Tells whoever is at the terminal.
+    /// Sets the size, and notifies the processes in the foreground (SIGWINCH).
     func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(ours.fileDescriptor, UInt(TIOCSWINSZ), &size)
     }
 
-    func type(_ text: String) throws {
-        try ours.write(contentsOf: Data(text.utf8))
-    }
+    func type(_ text: String) throws { try type(Data(text.utf8)) }
 
-    /// What was shown since the last call, waiting for something; nothing after ten minutes of silence.
-    func read() -> Data {
-        var waiting = pollfd(fd: ours.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    func type(_ bytes: Data) throws { try ours.write(contentsOf: bytes) }
+
+    /// Reads what was shown since the last call, waiting for something.
+    ///
+    /// - Returns: What was shown; nothing if the last process has left the terminal, or if nothing
+    ///   was shown until the deadline.
+    func read(
+        until deadline: ContinuousClock.Instant = ContinuousClock.now
+            + .seconds(ChildProcess.patience)
+    ) throws -> Data {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        guard poll(&waiting, 1, 600_000) > 0 else { return Data() }
-        let count = Glibc.read(ours.fileDescriptor, &buffer, buffer.count)
-        return Data(buffer[..<max(0, count)])
+        while true {
+            var waiting = pollfd(fd: ours.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            let milliseconds = max(0, (deadline - ContinuousClock.now) / .milliseconds(1))
+            let number = poll(&waiting, 1, Int32(milliseconds.rounded(.up)))
+            if number == 0 { return Data() }
+            let count =
+                number < 0 ? -1 : Glibc.read(ours.fileDescriptor, &buffer, buffer.count)
+            if count > 0 { return Data(buffer[..<count]) }
+            // The error of a terminal that nobody has open is EIO.
+            if count == 0 || errno == EIO { return Data() }
+            guard errno == EINTR else {
+                throw ChildProcess.SystemError(path: name, number: errno)
+            }
+        }
     }
 
-    /// How it treats what is typed: flags of input, output, control and local modes, characters.
+    /// The flags of input, output, control and local modes, and control characters (termios(3)).
     var settings: [UInt32] {
         var settings = termios()
         tcgetattr(theirs.fileDescriptor, &settings)
@@ -61,7 +77,7 @@ struct Terminal {
             + withUnsafeBytes(of: settings.c_cc) { $0.map(UInt32.init) }
     }
 
-    /// Makes it treat what is typed as it did once, when `settings` said so.
+    /// Restores earlier ``settings``.
     func reset(to settings: [UInt32]) {
         var changed = termios()
         tcgetattr(theirs.fileDescriptor, &changed)
@@ -75,23 +91,32 @@ struct Terminal {
         tcsetattr(theirs.fileDescriptor, TCSANOW, &changed)
     }
 
-    /// Types, and reads what is shown until the last process has left the terminal.
-    func converse(_ typed: String) throws -> Data {
-        try ours.write(contentsOf: Data(typed.utf8))
+    /// Types, reads what is shown until the last process has left the terminal, and waits for its
+    /// end.
+    ///
+    /// A process that stays longer than `ChildProcess.patience` is killed, which is an issue.
+    ///
+    /// - Returns: The outcome, whose output is what was shown.
+    func converse(with child: ChildProcess, typing typed: String = "") throws -> Outcome {
+        try type(typed)
         try theirs.close()
+        let deadline = ContinuousClock.now + .seconds(ChildProcess.patience)
         var shown = Data()
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = Glibc.read(ours.fileDescriptor, &buffer, buffer.count)
-            if count > 0 {
-                shown += buffer[..<count]
-            } else if count == 0 || errno == EIO {
-                return shown
-            } else {
-                guard errno == EINTR else {
-                    throw ChildProcess.SystemError(path: name, number: errno)
-                }
-            }
+        while ContinuousClock.now < deadline {
+            let more = try read(until: deadline)
+            if more.isEmpty { break }
+            shown += more
         }
+        if ContinuousClock.now >= deadline {
+            child.killGroup()
+            Issue.record(
+                """
+                The process on the terminal was killed after \(ChildProcess.patience) seconds. It \
+                showed: \(String(decoding: shown, as: UTF8.self))
+                """)
+        }
+        let outcome = try child.outcome()
+        return Outcome(
+            status: outcome.status, outputBytes: shown, errorBytes: outcome.errorBytes)
     }
 }

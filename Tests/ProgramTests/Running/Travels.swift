@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A journal of four moods that many tests read: made once, by the program itself.
+/// A journal of four moods that many tests read. The program itself creates it once.
 enum Travels {
     private static let journal = Result {
         let home = try Home()
@@ -20,7 +20,7 @@ enum Travels {
         return try Data(contentsOf: URL(fileURLWithPath: home.journal))
     }
 
-    /// A home that has this journal in the default place.
+    /// Returns a home whose default journal is this one.
     static func home() throws -> Home {
         let home = try Home()
         let file = URL(fileURLWithPath: home.journal)
@@ -30,7 +30,7 @@ enum Travels {
         return home
     }
 
-    /// Puts this journal elsewhere.
+    /// Writes this journal to another path.
     static func write(to path: String) throws {
         try journal.get().write(to: URL(fileURLWithPath: path))
     }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program writing line after line into a pipe.
+/// A process of `moods watch` that writes lines to a pipe.
 final class WatchedLines {
     let child: ChildProcess
     private let pipe: FileHandle
@@ -10,7 +10,7 @@ final class WatchedLines {
 
     init(_ arguments: [String], in home: Home, as person: OrdinaryPerson? = nil) throws {
         let arguments = ["watch"] + arguments
-        // A pipe by name, since both ends can be opened so that no other test's child inherits them.
+        // Both ends of a named pipe can be opened so that no other test's child inherits them.
         let path = home.file("pipe-" + UUID().uuidString)
         try #require(mkfifo(path, 0o600) == 0)
         let ours = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -24,7 +24,7 @@ final class WatchedLines {
             outputDescriptor: theirs)
     }
 
-    /// The next line, waiting for it.
+    /// Waits for the next line, and returns it.
     func next(
         _ comment: Comment = "", sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> String {
@@ -35,13 +35,16 @@ final class WatchedLines {
             }
             var waiting = pollfd(fd: pipe.fileDescriptor, events: Int16(POLLIN), revents: 0)
             var buffer = [UInt8](repeating: 0, count: 65536)
-            let isReady = poll(&waiting, 1, 600_000) > 0
+            let isReady = poll(&waiting, 1, Int32(ChildProcess.patience) * 1000) > 0
             let count = isReady ? read(pipe.fileDescriptor, &buffer, buffer.count) : 0
-            try #require(count > 0, "no line came: \(comment)", sourceLocation: sourceLocation)
+            try #require(
+                count > 0,
+                "no line arrived: \(comment) \(String(decoding: unread, as: UTF8.self))",
+                sourceLocation: sourceLocation)
             unread += buffer[..<count]
         }
     }
 
-    /// Nobody reads any more.
+    /// Closes the reading end.
     func closePipe() throws { try pipe.close() }
 }

@@ -2,17 +2,17 @@ import Foundation
 import Glibc
 import Testing
 
-/// The program on a terminal that somebody looks at and types into.
+/// The program on a terminal, whose screen a test reads and into which it types.
 final class WatchedTerminal {
     let terminal: Terminal
     let child: ChildProcess
     let settingsBefore: [UInt32]
     private(set) var screen: DrawnScreen
 
-    /// What the terminal was given and `screen` has not shown yet.
+    /// The output that `screen` hasn't drawn yet.
     private var unshown = Data()
 
-    /// Held: its folder goes with it.
+    /// The home, whose folder would otherwise be removed.
     private let home: Home
 
     init(
@@ -35,16 +35,18 @@ final class WatchedTerminal {
         terminal.resize(columns: columns, rows: rows)
     }
 
-    /// Looks until the screen is as it should be. Line after line, as it was drawn: what stands there
-    /// for a moment only is seen, however late this test comes to look.
+    /// Waits until the screen meets a condition. Each line is drawn on its own, so that a screen
+    /// that lasts only a moment is seen even if the test reads it late.
     func wait(
         _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
         until isAsItShouldBe: (DrawnScreen) -> Bool
     ) throws {
+        let deadline = ContinuousClock.now + .seconds(ChildProcess.patience)
         while !isAsItShouldBe(screen) {
-            if unshown.isEmpty { unshown = terminal.read() }
+            if unshown.isEmpty { unshown = try terminal.read(until: deadline) }
             try #require(
-                !unshown.isEmpty, "\(comment ?? "") nothing more came: \(screen.lines)",
+                !unshown.isEmpty && ContinuousClock.now < deadline,
+                "\(comment ?? "") no more output arrived: \(screen.lines)",
                 sourceLocation: sourceLocation)
             // A line begins with its place, which begins with an escape.
             let end = unshown.dropFirst().firstRange(of: Data("\u{1B}[".utf8))?.lowerBound
@@ -53,14 +55,23 @@ final class WatchedTerminal {
         }
     }
 
-    /// Waits, for ten minutes at most, until the terminal treats what is typed in some way.
-    func waitForSettings(_ settings: [UInt32]) {
-        let clock = ContinuousClock()
-        let deadline = clock.now + .seconds(600)
-        while terminal.settings != settings, clock.now < deadline { usleep(1000) }
+    /// Waits until the terminal's settings are as expected.
+    func waitForSettings(
+        sourceLocation: SourceLocation = #_sourceLocation,
+        until areAsTheyShouldBe: ([UInt32]) -> Bool
+    ) throws {
+        let deadline = ContinuousClock.now + .seconds(ChildProcess.patience)
+        while !areAsTheyShouldBe(terminal.settings) {
+            let isInTime = ContinuousClock.now < deadline
+            let shown = isInTime ? Data() : try terminal.read(until: ContinuousClock.now)
+            try #require(
+                isInTime, "the settings stay: \(String(decoding: shown, as: UTF8.self))",
+                sourceLocation: sourceLocation)
+            usleep(1000)
+        }
     }
 
-    /// Waits for the end, and sees whether the terminal is as it was.
+    /// Waits for the end, and checks that the terminal was restored.
     func expectEnd(
         _ status: Int32, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

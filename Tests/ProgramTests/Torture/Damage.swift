@@ -16,11 +16,20 @@ struct Damage: CustomStringConvertible {
     let description: String
     let bytes: Data
 
-    /// The numbers of the damaged page and of the one that is in its place; none if the whole file
-    /// is concerned.
+    /// The numbers of the damaged page and of the one that is in its place; empty if the damage
+    /// concerns the whole file.
     var pages: [Int] = []
 
     private static let pageSize = 4096
+
+    /// Whether the file's `user_version` is less than that of another, and not 0
+    /// (sqlite.org/fileformat2.html, section 1.3).
+    func hasEarlierVersion(than other: Data) -> Bool {
+        func version(_ file: Data) -> UInt32 {
+            file.dropFirst(60).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+        }
+        return bytes.count >= 64 && version(bytes) > 0 && version(bytes) < version(other)
+    }
 
     /// Damages every page in every way, and cuts the file within the header, at the end of every
     /// page and within every page.
@@ -53,7 +62,7 @@ struct Damage: CustomStringConvertible {
         var pages: [Int] = []
         switch kind {
         case .flippedHeader:
-            // That of the first page follows the file's.
+            // The header of the first page follows the file's header.
             place = page + (page == 0 ? 100 : 0) + Int.random(in: 0..<8, using: &random)
             bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
         case .flippedBit: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)

@@ -2,7 +2,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@Suite("S6 A journal beside which SQLite's own files are damaged")
+@Suite("S6 A journal with damaged files of SQLite beside it")
 struct DamagedCompanionTests {
     private struct Trial {
         let name: String
@@ -61,7 +61,7 @@ struct DamagedCompanionTests {
         return trials
     }
 
-    @Test("has its transactions whole or not at all, and the next one works")
+    @Test("has each transaction completely or not at all, and the next one works")
     func companions() throws {
         var random = SeededGenerator(seed: Torture.seed)
         try journal.reset()

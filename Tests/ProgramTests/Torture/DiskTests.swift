@@ -5,7 +5,7 @@ import Testing
 @Suite("S1 Every command that writes, on a disk that fills up or fails at any call")
 struct DiskTests {
     @Test(
-        "A fault is reported by exit status, half-writes nothing, and the next add works",
+        "A fault is reported by the exit status, nothing is half-written, and the next add works",
         arguments: FaultyDisk.Fault.allCases)
     func faults(fault: FaultyDisk.Fault) throws {
         var random = SeededGenerator(seed: Torture.seed)

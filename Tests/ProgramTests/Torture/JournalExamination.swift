@@ -1,6 +1,6 @@
-/// What the `sqlite3` shell finds in a journal, which may be damaged.
+/// The content of a journal, which may be damaged, as the `sqlite3` shell reads it.
 struct JournalExamination {
-    /// Every row that it reads, and its message if it can't go on.
+    /// Every row that it reads, and its message if it stops early.
     let rows: String
 
     /// Whether it read everything.

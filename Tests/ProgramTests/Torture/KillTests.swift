@@ -18,7 +18,7 @@ struct KillTests {
                 let outcome = try kill(
                     journal.start(command), within: rehearsal.microseconds, &random)
                 if outcome.status != 0 { killed += 1 }
-                // What repairs the journal may be killed too.
+                // The command that repairs the journal may be killed too.
                 if !command.isFirst, Int.random(in: 0..<3, using: &random) == 0 {
                     let reader = try journal.home.start([Program.path, "list"])
                     _ = try kill(reader, within: rehearsal.microseconds, &random)

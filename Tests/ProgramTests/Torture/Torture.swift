@@ -1,7 +1,7 @@
 import Foundation
 import SeededRandom
 
-/// How long the faults go on, from which seed, and what they did.
+/// The number and the seed of the faults, and the table of their effects.
 ///
 /// `make test` tries some faults from a new seed; `make torture` sets `TORTURE=long` and tries all
 /// of them. `TORTURE_SEED` repeats a run.
@@ -18,9 +18,9 @@ enum Torture {
     /// Prints a row of the table that `make torture` ends with.
     ///
     /// - Parameters:
-    ///   - tried: How many faults were tried.
-    ///   - struck: How many of them a process noticed, or died of.
-    ///   - lost: How many of them lost or misplaced something, or were misreported.
+    ///   - tried: The number of faults that were tried.
+    ///   - struck: The number of them that a process noticed or died of.
+    ///   - lost: The number of them that lost or misplaced something, or were misreported.
     static func report(
         _ fault: String, tried: Int, struck: Int, lost: Int, remark: String = ""
     ) {
@@ -29,7 +29,7 @@ enum Torture {
         print(line: "torture: " + row.joined() + remark)
     }
 
-    /// In one write, so that no other line comes between.
+    /// Prints a line in one write, so that no other line is mixed into it.
     private static func print(line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }

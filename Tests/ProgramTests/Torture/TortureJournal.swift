@@ -4,13 +4,13 @@ import Testing
 /// A home whose journal has rows of every kind and pages of every kind, and is the same before each
 /// trial.
 final class TortureJournal {
-    /// What there is after a command: the journal's rows, and the file that the command makes.
+    /// The result of a command: the journal's rows, and the file that the command makes.
     struct Contents: Equatable {
         let rows: String
         let output: String?
     }
 
-    /// A command, and what it does if nothing disturbs it.
+    /// A command, and its result without a fault.
     struct Rehearsal {
         let command: WritingCommand
         let before: Contents
@@ -29,7 +29,7 @@ final class TortureJournal {
         try home.add(
             "first", "--lat", "48.85", "--lon", "2.35", "--tag", "work/meeting", "--feeling", "4",
             "--color", "#ff8800", "--date", "2024-05-01T20:30:00Z")
-        // Notes on overflow pages.
+        // These notes need overflow pages.
         for (country, letter) in [("JP", "a"), ("DE", "b")] {
             try home.add(
                 String(repeating: letter, count: 11_000), "--country", country, "--tag", "work",
@@ -37,7 +37,7 @@ final class TortureJournal {
         }
         let input = rows(of: "kept", 0..<60) + rows(of: "gone", 0..<60)
         try #require(try home.moods("import", "-", input: input).status == 0)
-        // Free pages.
+        // This deletion leaves free pages.
         try #require(try home.moods("delete", "--source", "gone", "--yes").status == 0)
         return try Data(contentsOf: URL(fileURLWithPath: home.journal))
     }
@@ -210,12 +210,12 @@ final class TortureJournal {
         SELECT count(*) AS n FROM _change WHERE kind = 'delete' AND old IS NULL HAVING n > 0;
         """
 
-    /// Looks at what a command left behind, and whether the next one works.
+    /// Checks what a command left behind, and whether the next one works.
     ///
     /// - Parameters:
     ///   - outcome: How the command ended.
     ///   - mayBeDone: Whether a command that reports a failure may be done nevertheless.
-    /// - Returns: What is wrong; nil if nothing is.
+    /// - Returns: A description of the problem; nil if there is no problem.
     func problem(
         after rehearsal: Rehearsal, _ outcome: Outcome, mayBeDone: Bool
     ) throws -> String? {
@@ -232,7 +232,7 @@ final class TortureJournal {
         guard next.status == 0 else { return "the next add fails: \(next)" }
         let noted = try home.sqlite("SELECT count(*) FROM Mood WHERE note = 'next'", journal: path)
         guard noted == "1" else { return "the next add is lost" }
-        // Whoever put the file in place chose its permissions.
+        // The test that put the file in place chose its permissions.
         let findings = try home.moods("check", "--fields", "kind").lines.filter {
             $0 != "permissions"
         }

@@ -1,4 +1,4 @@
-/// A command that writes, to be disturbed while it does.
+/// A command that writes, for tests that disturb it.
 struct WritingCommand: CustomStringConvertible {
     let words: [String]
     let input: String
@@ -18,7 +18,7 @@ struct WritingCommand: CustomStringConvertible {
 
     var description: String { (isFirst ? "first " : "") + words.joined(separator: " ") }
 
-    /// Every way to write, on a ``TortureJournal``; each has the same result in every run.
+    /// Every command that writes, for a ``TortureJournal``; each has the same result in every run.
     static let all = [
         WritingCommand(
             "add", "new", "--country", "BR", "--tag", "new/tag", "--feeling", "5",

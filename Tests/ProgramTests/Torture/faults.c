@@ -1,8 +1,8 @@
 // Makes one system call of a process fail as a bad disk would: for LD_PRELOAD.
 //
-// FAULT_KIND says how, and FAULT_NUMBER at which of the calls that concern a file below
-// FAULT_FOLDER. FAULT_REPORT then has the number and the name of the call, and the file. With the
-// number 0 no call fails, and the last one is reported.
+// FAULT_KIND is the kind of the fault, and FAULT_NUMBER the number of the call among those that
+// concern a file below FAULT_FOLDER. The file FAULT_REPORT then has the number and the name of the
+// call, and its file. With the number 0 no call fails, and the last one is reported.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,8 +22,8 @@ enum { READS = 1, WRITES = 2, SYNCS = 4 };
 
 struct kind {
   const char *name;
-  int calls;      // Which calls count.
-  int error;      // What they fail with; 0 kills the process before the call.
+  int calls;      // The classes of calls that count.
+  int error;      // The error number; 0 kills the process before the call.
   int stays;      // Whether all calls after it fail too.
   int is_partial; // Whether half of the bytes are written before the first failure.
 };
@@ -54,7 +54,7 @@ static void report(int number, const char *call, const char *path) {
 
 static atomic_int calls;
 
-// Whether this call fails, with `errno` set, or with `*is_partial`: to be done by half.
+// Whether this call fails. Sets `errno`, or `*is_partial` if half of the bytes are to be written.
 static int fails(int class, const char *call, int file, const char *path, int *is_partial) {
   const struct kind *kind = wanted_kind();
   const char *folder = getenv("FAULT_FOLDER"), *number = getenv("FAULT_NUMBER");
@@ -89,7 +89,7 @@ static int fails(int class, const char *call, int file, const char *path, int *i
 // MARK: Writing
 
 static int opened(const char *call, const char *path, int flags, mode_t mode) {
-  // What is there already needs no room.
+  // An existing file needs no room.
   if ((flags & O_CREAT) && syscall(SYS_faccessat, AT_FDCWD, path, F_OK)) {
     char whole[PATH_MAX];
     if (path[0] != '/' && getcwd(whole, sizeof whole / 2)) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("moods watch, line by line")
 struct WatchLineTests {
-    @Test("A line with the listing, then a line a change, as regions prints them")
+    @Test("It prints the listing as a line, then a line for each change, with the keys of regions")
     func lines() throws {
         let home = try Home()
         try home.add("--country", "FR")
@@ -75,7 +75,7 @@ struct WatchLineTests {
                     #"{"kind":"continent","code":"ZZ","name":"Unknown Region","moods":2,"#
                         + #""countries":2,"#)
             } == 1)
-        let table = try home.moods("regions", "--format", "table").output
+        let table = try home.moods("regions", "--flat", "--format", "table").output
         #expect(
             table.hasPrefix("All moods       3 moods\n") && table.split(separator: "\n").count == 5)
         #expect(try home.moods("list", "--section", "continent").lines.count == 3)
@@ -157,7 +157,7 @@ struct WatchLineTests {
         try home.expectSoundJournal()
     }
 
-    @Test("What another program writes by hand is seen as well")
+    @Test("Changes that another program writes are printed too")
     func otherPrograms() throws {
         let home = try Home()
         let id = try home.add("before", "--country", "FR")
@@ -171,7 +171,7 @@ struct WatchLineTests {
         _ = try watch.child.outcome()
     }
 
-    @Test("It ends quietly when the pipe closes, also while nothing happens")
+    @Test("It ends quietly when the pipe closes, even while nothing changes")
     func closedPipe() throws {
         let home = try Home()
         try home.add()
@@ -186,7 +186,7 @@ struct WatchLineTests {
     }
 
     @Test(
-        "It ends by the signal that ends it, and leaves the journal as one file",
+        "A signal ends it with that signal's status, and leaves the journal as one file",
         arguments: [
             SIGINT, SIGTERM, SIGHUP,
         ])
@@ -204,7 +204,7 @@ struct WatchLineTests {
             try FileManager.default.contentsOfDirectory(atPath: folder) == ["journal.sqlite"])
     }
 
-    @Test("Before the first mood it shows an empty listing and makes nothing, then follows")
+    @Test("Before the first mood, it shows an empty listing and creates nothing, then it follows")
     func beforeTheFirst() throws {
         let home = try Home()
         let watch = try WatchedLines([], in: home)
@@ -216,7 +216,7 @@ struct WatchLineTests {
         #expect(line.contains(#"{"type":"insert","id":"150","from":null,"to":[0,0],"#), "\(line)")
         watch.child.kill(SIGTERM)
         _ = try watch.child.outcome()
-        // As with every other command.
+        // A named journal must exist, as for every other command.
         #expect(try home.moods("watch", "--journal", home.file("none")).status == 66)
     }
 
@@ -239,7 +239,7 @@ struct WatchLineTests {
         try home.expectSoundJournal()
     }
 
-    @Test("A journal that may only be read is followed too")
+    @Test("A read-only journal is followed too")
     func readOnly() throws {
         let person = try OrdinaryPerson()
         let home = person.home
@@ -266,7 +266,7 @@ struct WatchLineTests {
             (["--section", "country"], "needs a region, or 'all'"),
             (["FR", "--filter", "both"], "can't use --filter with a region"),
             (["--format", "table"], "a live table needs a terminal"),
-            (["--format", "csv"], "invalid --format 'csv'; use 'table' or 'jsonl'"),
+            (["--format", "csv"], "invalid --format 'csv'; use table or jsonl"),
             (["--section", "week"], "week"), (["--filter", "seas"], "seas"),
         ])
     func refusals(arguments: [String], message: String) throws {

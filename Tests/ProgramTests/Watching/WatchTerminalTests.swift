@@ -12,14 +12,16 @@ struct WatchTerminalTests {
             [Program.path, "watch"] + arguments, in: home, columns: columns, with: settings)
     }
 
-    /// The first words of the lines, where something stands in them.
+    /// The names in the title and in the rows.
     private static func names(_ screen: DrawnScreen) -> [String] {
-        screen.lines.dropLast().filter { !$0.isEmpty }.map { line in
-            line.split(separator: "  ").first.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
+        screen.lines.dropLast().enumerated().filter { !$1.isEmpty }.map { number, line in
+            // Before a row there are the sign of the selection, a mark and a space.
+            line.dropFirst(number == 0 ? 0 : 3).split(separator: "  ").first
+                .map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
         }
     }
 
-    @Test("It shows the regions, and what others write as they write it; q gives the terminal back")
+    @Test("It shows the regions, and others' changes at once; q restores the terminal")
     func follows() throws {
         let home = try Home()
         try home.add("--country", "FR")
@@ -29,10 +31,10 @@ struct WatchTerminalTests {
         }
         #expect(watch.terminal.settings != watch.settingsBefore)
         try home.add("--country", "JP")
-        // Marked as new, and after a while as nothing special.
+        // The row is marked as new, and after a while it isn't marked.
         try watch.wait {
-            $0.lines.contains { $0.hasPrefix("+ Japan") }
-                && $0.lines.contains { $0.hasPrefix("  All moods  2 moods") }
+            $0.lines.contains { $0.hasPrefix(" +   Japan") }
+                && $0.lines.first?.hasPrefix("All moods  2 moods in 2 countries on 1 day") == true
         }
         try watch.wait { Self.names($0) == ["All moods", "Asia", "Japan", "Europe", "France"] }
         #expect(try home.moods("delete", "1", "--yes").status == 0)
@@ -44,10 +46,10 @@ struct WatchTerminalTests {
     @Test("b, c and n show both, countries and continents")
     func filters() throws {
         let watch = try Self.watch(in: try Travels.home())
-        let all = ["All moods", "Unknown Region", "Europe", "Germany", "Asia", "Japan", "France"]
+        let all = ["All moods", "Europe", "Germany", "France", "Asia", "Japan", "Unknown Region"]
         try watch.wait { Self.names($0) == all && $0.lines.last?.contains("[b both]") == true }
         try watch.terminal.type("c")
-        let countries = ["All moods", "Unknown Region", "Germany", "Japan", "France"]
+        let countries = ["All moods", "Germany", "Japan", "France", "Unknown Region"]
         try watch.wait {
             Self.names($0) == countries && $0.lines.last?.contains("[c countries]") == true
         }
@@ -59,19 +61,22 @@ struct WatchTerminalTests {
         try watch.expectEnd(0)
     }
 
-    @Test("Moods of a region, and all moods in sections")
+    @Test("It shows the moods of a region, and all moods in sections")
     func moods() throws {
         let home = try Travels.home()
         let france = try Self.watch("FR", in: home)
         try france.wait {
-            $0.lines.first?.hasPrefix("  1  2024-05-01 20:30  good") == true
-                && $0.lines.last == "q quit"
+            $0.lines.count == 24 && $0.lines[0] == "France  1 mood"
+                && $0.lines[2] == "   Wed 1 May 2024"
+                && $0.lines[3].hasPrefix(">    20:30  ● good")
+                && $0.lines.last == "q quit   ↑↓ select  Enter open"
         }
         try france.terminal.type("q")
         try france.expectEnd(0)
         let all = try Self.watch("all", "--section", "month", in: home)
         try all.wait {
-            $0.lines.first == "  2024-05  3 moods" && $0.lines.contains("  2023-12  1 mood")
+            $0.lines.contains("   May 2024  3 moods")
+                && $0.lines.contains("   December 2023  1 mood")
         }
         try all.terminal.type("q")
         try all.expectEnd(0)
@@ -124,15 +129,12 @@ struct WatchTerminalTests {
         try watch.expectEnd(0)
     }
 
-    @Test("A line of the whole width is there to its last character, which says that it was cut")
+    @Test("A cut line fills the width, and its last character shows that it was cut")
     func wholeWidth() throws {
         let home = try Home()
-        try home.add("--note", String(repeating: "long ", count: 40))
-        let watch = try Self.watch("all", in: home, columns: 60)
-        try watch.wait {
-            guard let line = $0.lines.first else { return false }
-            return line.count == 60 && line.hasSuffix("…")
-        }
+        try home.add()
+        let watch = try Self.watch(in: home, columns: 20)
+        try watch.wait { $0.lines.first == "All moods  1 mood o…" }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
@@ -147,22 +149,21 @@ struct WatchTerminalTests {
         try watch.expectEnd(0)
     }
 
-    @Test("Continued after SIGSTOP, it sets up the terminal again")
+    @Test("When it is continued after SIGSTOP, it sets up the terminal again")
     func stopped() throws {
         let watch = try Self.watch(in: try Travels.home())
         try watch.wait { Self.names($0).contains("France") }
         let settings = watch.terminal.settings
         watch.child.kill(SIGSTOP)
-        // As a shell does that has it meanwhile.
+        // A shell that has the terminal meanwhile does the same.
         watch.terminal.reset(to: watch.settingsBefore)
         watch.child.kill(SIGCONT)
-        watch.waitForSettings(settings)
-        #expect(watch.terminal.settings == settings)
+        try watch.waitForSettings { $0 == settings }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
 
-    @Test("What is longer than the screen scrolls by lines and pages")
+    @Test("The selection moves by lines and pages, and a listing longer than the screen scrolls")
     func scrolling() throws {
         let home = try Home()
         try home.add("--date", "2024-01-01T00:00Z", "--country", "FR")
@@ -173,23 +174,25 @@ struct WatchTerminalTests {
               SELECT randomblob(16), i, 'UTC', '2001-01-01', 0, (SELECT country FROM Mood) FROM n;
             """)
         let watch = try Self.watch("all", in: home)
-        func first(_ screen: DrawnScreen) -> Int? {
-            screen.lines.first?.split(separator: " ").first.flatMap { Int($0) }
+        /// The number of the selected mood, which is at the edge.
+        func selected(_ screen: DrawnScreen) -> Int? {
+            screen.lines.first { $0.hasPrefix(">") }?.split(separator: " ").last.flatMap { Int($0) }
         }
-        try watch.wait { first($0) == 1 && $0.lines.last?.contains("1-23 of 300") == true }
+        try watch.wait { selected($0) == 1 && $0.lines.last?.contains("1 of 300") == true }
         for (keys, expected) in [
-            ("\u{1B}[B", 300), ("j", 299), ("\u{1B}[6~", 276), (" ", 253), ("k", 254),
-            ("\u{1B}OA", 255), ("\u{1B}[5~", 278), ("G", 24), ("\u{1B}[B", 24), ("\u{1B}[H", 1),
-            ("\u{1B}[F", 24), ("g", 1), ("\u{1B}[5~", 1), ("jjj", 298),
+            ("\u{1B}[B", 300), ("j", 299), ("\u{1B}[6~", 280), ("k", 281), ("\u{1B}OA", 282),
+            ("G", 2), ("\u{1B}[B", 2), ("\u{1B}[H", 1), ("\u{1B}[F", 2), ("g", 1),
+            ("\u{1B}[5~", 1), ("jjj", 298),
         ] {
             try watch.terminal.type(keys)
-            try watch.wait("\(keys)") { first($0) == expected }
+            try watch.wait("\(keys)") { selected($0) == expected }
         }
+        try watch.wait { $0.lines.last?.contains("4 of 300") == true }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }
 
-    @Test("Suspended, it restores the terminal, and sets it up again in the foreground")
+    @Test("When it is suspended, it restores the terminal, which it sets up again afterwards")
     func suspension() throws {
         let home = try Travels.home()
         let shell = try WatchedTerminal(
@@ -198,10 +201,10 @@ struct WatchTerminalTests {
         try shell.terminal.type("\"$MOODS\" watch\n")
         try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
-        // What is typed before the terminal is given back would be keys of the program's.
+        // Text that is typed before the terminal is restored would be keys for the program.
         try shell.wait { $0.modes == [7, 25] }
-        shell.waitForSettings(shell.settingsBefore)
-        // What the shell itself says of it goes to its standard error.
+        try shell.waitForSettings { $0 == shell.settingsBefore }
+        // The shell's own messages go to its standard error.
         try shell.terminal.type("echo status $?\n")
         let status = "status \(128 + SIGTSTP)"
         try shell.wait { $0.modes == [7, 25] && $0.lines.joined().contains(status) }
@@ -223,7 +226,7 @@ struct WatchTerminalTests {
         try shell.wait { $0.modes == [1049] && Self.names($0).contains("France") }
         try shell.terminal.type("\u{1A}")
         try shell.wait { $0.modes == [7, 25] }
-        shell.waitForSettings(shell.settingsBefore)
+        try shell.waitForSettings { $0 == shell.settingsBefore }
         try shell.terminal.type(
             "p=$(jobs -p); kill %1; while kill -0 $p 2> /dev/null; do sleep 0.05; done; echo ended\n"
         )
@@ -232,14 +235,14 @@ struct WatchTerminalTests {
         try shell.expectEnd(0)
     }
 
-    @Test("Without colours what is new is marked all the same")
+    @Test("Without colors, new rows are still marked")
     func noColour() throws {
         let home = try Home()
         try home.add("--country", "FR")
         let watch = try Self.watch(in: home, with: ["NO_COLOR": "1"])
         try watch.wait { Self.names($0).contains("France") }
         try home.add("--country", "JP")
-        try watch.wait { $0.lines.contains { $0.hasPrefix("+ Japan") } }
+        try watch.wait { $0.lines.contains { $0.hasPrefix(" +   Japan") } }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
         #expect(watch.screen.styles == [])
@@ -250,18 +253,20 @@ struct WatchTerminalTests {
         let home = try Home()
         try home.add("--country", "FR")
         let watch = try Self.watch("--filter", "countries", in: home, with: ["TERM": "dumb"])
-        try watch.wait { $0.lines.count == 2 && $0.lines[1].hasPrefix("France     1 mood") }
+        try watch.wait { $0.lines.count == 3 && $0.lines[2].hasPrefix("France  1  ") }
+        #expect(watch.screen.lines[0] == "1 mood in 1 country on 1 day")
         try home.add("--country", "JP")
-        try watch.wait { $0.lines.count == 6 && $0.lines[4].hasPrefix("Japan      1 mood") }
+        try watch.wait { $0.lines.count == 8 && $0.lines[7].hasPrefix("France  1  ") }
+        #expect(watch.screen.lines[6].hasPrefix("Japan   1  "))
         try watch.terminal.type("n\n")
-        try watch.wait { $0.lines.count == 10 && $0.lines[8].hasPrefix("Asia       1 mood") }
-        #expect(watch.screen.lines[2] == "" && watch.screen.styles == [])
+        try watch.wait { $0.lines.count == 13 && $0.lines[12].hasPrefix("Europe  1  ") }
+        #expect(watch.screen.lines[3] == "" && watch.screen.styles == [])
         try watch.terminal.type("q\n")
         try watch.expectEnd(0)
     }
 
     @Test(
-        "--format jsonl writes lines there too; standard input needn't be a terminal")
+        "--format jsonl writes lines on a terminal too; standard input needn't be a terminal")
     func formats() throws {
         let home = try Travels.home()
         let lines = try Self.watch("--format", "jsonl", in: home)
@@ -281,7 +286,9 @@ struct WatchTerminalTests {
         let added = try home.moods("add", "--note", "-", input: "\u{1B}[2J\u{1B}[?1049l\u{7}")
         #expect(added.status == 0)
         let watch = try Self.watch("all", in: home)
-        try watch.wait { $0.lines.first?.contains("␛[2J␛[?1049l␇") == true && $0.modes == [1049] }
+        try watch.wait {
+            $0.lines.contains { $0.contains("␛[2J␛[?1049l␇") } && $0.modes == [1049]
+        }
         try watch.terminal.type("q")
         try watch.expectEnd(0)
     }

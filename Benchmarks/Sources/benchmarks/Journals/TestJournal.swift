@@ -8,7 +8,7 @@ enum TestJournal {
     /// Creates a journal with moods spread evenly over countries.
     ///
     /// The program's own code creates the file and the countries. SQL inserts the rest without
-    /// triggers, then recreates them and recomputes their counts.
+    /// triggers, then recreates them, recomputes their counts and rebuilds the search index.
     static func make(moods: Int, countries: Int, at path: String) throws {
         let location = try JournalLocation(option: path, environment: [:])
         let journal = try Journal.open(at: location)
@@ -56,5 +56,7 @@ enum TestJournal {
           SELECT sum(country.numberOfMoods) FROM GeographicRegion AS country
           WHERE country.continent = GeographicRegion._pk
         ) WHERE _entity = 'Continent';
+        INSERT INTO Mood_note_words (Mood_note_words) VALUES ('rebuild');
+        INSERT INTO Mood_note_trigrams (Mood_note_trigrams) VALUES ('rebuild');
         """
 }

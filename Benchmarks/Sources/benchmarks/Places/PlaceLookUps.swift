@@ -1,8 +1,8 @@
 import Atlas
 import Foundation
 
-/// Lookups of places, compared with libraries in separate Python processes: `tzfpy` point by point,
-/// `reverse_geocoder` in bulk.
+/// Lookups of places and towns, compared with libraries in separate Python processes: `tzfpy` point
+/// by point, `reverse_geocoder` in bulk.
 struct PlaceLookUps {
     let program: String
     let folder: TemporaryFolder
@@ -20,6 +20,9 @@ struct PlaceLookUps {
             },
             lookUps("100,000 points on land, in bulk", few, beside: "reverse_geocoder", least: 25) {
                 Self.secondsInBulk(few)
+            },
+            lookUps("towns of 100,000 points", few, beside: "reverse_geocoder", least: 8) {
+                Self.secondsOfTowns(few)
             },
             FirstLookUp(program: program).figure(),
             LinesOfPoints(program: program, folder: folder).figure(),
@@ -52,6 +55,19 @@ struct PlaceLookUps {
         }
         // Use the sum, so that the optimizer keeps it.
         precondition(sum >= 0)
+        return duration.seconds
+    }
+
+    private static func secondsOfTowns(_ points: [Coordinate]) -> Double {
+        var found = 0
+        let duration = ContinuousClock().measure {
+            for point in points {
+                if let country = Atlas.country(at: point), town(near: point, in: country) != nil {
+                    found += 1
+                }
+            }
+        }
+        precondition(found > 0)
         return duration.seconds
     }
 

@@ -1,8 +1,8 @@
 import CExpat
 
-/// A piece of XML. A name in a namespace is the namespace's URI, a space and the local name.
+/// A part of XML. A name in a namespace is the namespace's URI, a space and the local name.
 enum XMLEvent: Hashable {
-    /// The beginning of an element; `line` is where its tag begins, from 1.
+    /// The beginning of an element. `line` is the line on which its tag begins, from 1.
     case start(name: String, attributes: [String: String], line: Int)
 
     /// The end of an element.
@@ -12,16 +12,15 @@ enum XMLEvent: Hashable {
     case text(String)
 }
 
-/// A pull parser for XML that uses expat, which checks that the file is well-formed.
+/// A pull parser for XML, based on expat, which checks that the file is well-formed.
 ///
-/// It keeps one chunk of the source and the events in it. It never fetches external entities, and
-/// it refuses a file that declares entities, because those can make a small file expand to a huge
-/// one.
+/// It keeps one chunk of the source and its events. It never fetches external entities. It refuses
+/// a file that declares entities, because those can make a small file expand to a huge one.
 final class XMLEventReader {
-    /// The greatest depth of nested elements.
+    /// The maximum depth of nested elements.
     static let depthLimit = 64
 
-    /// The greatest length of one tag or comment, in bytes: expat keeps it in memory.
+    /// The maximum length of one tag or comment, in bytes, because expat keeps it in memory.
     static let lengthLimit = 1 << 20
 
     private let source: ByteSource
@@ -52,7 +51,7 @@ final class XMLEventReader {
         XML_SetEntityDeclHandler(parser) { reader, _, _, _, _, _, _, _, _ in
             XMLEventReader.of(reader)?.stop("it declares XML entities, which are not supported")
         }
-        // Comments, and everything else that is ignored.
+        // Handle comments, and everything else that is ignored.
         XML_SetDefaultHandler(parser) { reader, _, _ in
             XMLEventReader.of(reader)?.lengthSinceEvent = 0
         }
@@ -62,9 +61,9 @@ final class XMLEventReader {
         if let parser { XML_ParserFree(parser) }
     }
 
-    /// Returns the next event; `nil` at the end.
+    /// Returns the next event, or `nil` at the end.
     ///
-    /// - Throws: ``FormatError`` if the XML is not well-formed or exceeds a limit, or
+    /// - Throws: ``FormatError`` if the XML isn't well-formed or exceeds a limit, or
     ///   ``InputError``.
     func next() throws -> XMLEvent? {
         while true {
@@ -100,7 +99,8 @@ final class XMLEventReader {
 
     private var line: Int { Int(clamping: XML_GetCurrentLineNumber(parser)) }
 
-    /// Expat calls back only from `readChunk`, with the pointer that `init` set: it is alive.
+    /// Expat only calls back from `readChunk`, with the pointer that `init` set, so the reader is
+    /// alive.
     private static func of(_ pointer: UnsafeMutableRawPointer?) -> XMLEventReader? {
         pointer.map { Unmanaged<XMLEventReader>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -115,7 +115,7 @@ final class XMLEventReader {
             return stop("its elements are nested more than \(Self.depthLimit) deep")
         }
         var values: [String: String] = [:]
-        // Names and values alternate, and a null ends them; expat refuses a repeated name.
+        // Names and values alternate and end with null. Expat refuses a repeated name.
         var index = 0
         while let name = attributes?[index], let value = attributes?[index + 1] {
             values[String(cString: name)] = String(cString: value)

@@ -1,22 +1,22 @@
-/// A zip archive: its directory, and its members' bytes, unpacked piece by piece.
+/// A zip archive: its directory, and the bytes of its members, which are unpacked piece by piece.
 ///
-/// Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.5.3. Every number of the
-/// directory is checked against the file. Nothing is ever written to disk.
+/// Source of the format: PKWARE's APPNOTE.TXT 6.3, sections 4.3 and 4.5.3. Every number in the
+/// directory is checked against the file. Nothing is written to disk.
 struct ZipArchive {
-    /// The greatest unpacked size, in bytes.
+    /// The maximum unpacked size, in bytes.
     static let sizeLimit = 1 << 32
 
-    /// The greatest ratio of unpacked to packed size, for unpacked sizes of more than 16 MiB. Text
-    /// doesn't compress that well; the limit saves time, not memory.
+    /// The maximum ratio of unpacked to packed size, for unpacked sizes of more than 16 MiB. Text
+    /// doesn't compress that well. The limit saves time and not memory.
     static let ratioLimit = 200
 
-    /// The greatest size of the directory, in bytes: it is kept in memory.
+    /// The maximum size of the directory, in bytes, because it is kept in memory.
     static let directoryLimit = 1 << 24
 
     /// The number of bytes before a member's name.
     static let lengthOfMemberHeader = 30
 
-    /// The members that were asked for, in the directory's order.
+    /// The requested members, in the directory's order.
     let members: [ZipMember]
 
     private let bytes: SeekableBytes
@@ -26,9 +26,9 @@ struct ZipArchive {
     ///
     /// - Parameters:
     ///   - format: The format's name for errors.
-    ///   - isWanted: Whether to keep a member, by its name.
-    /// - Throws: ``FormatError`` if the file is not a zip, or if a member is encrypted, packed by
-    ///   an unknown method, damaged or too large when unpacked; or ``InputError``.
+    ///   - isWanted: Returns whether to keep a member, given its name.
+    /// - Throws: ``FormatError`` if the file isn't a zip, or if a member is encrypted, packed by an
+    ///   unknown method, damaged or too large when unpacked; or ``InputError``.
     init(_ bytes: SeekableBytes, format: String, where isWanted: (String) -> Bool) throws {
         self.bytes = bytes
         self.format = format
@@ -42,7 +42,7 @@ struct ZipArchive {
                     member, "uses compression method \(member.method); only deflate can be read")
             }
         }
-        // Limit the sum, because many members may share the same bytes.
+        // The sum is limited, because many members may share the same bytes.
         let size = members.reduce(0) { $0 + min($1.size, Self.sizeLimit) }
         let limit = min(Self.sizeLimit, max(bytes.count * Self.ratioLimit, 1 << 24))
         guard size <= limit else {
@@ -50,7 +50,7 @@ struct ZipArchive {
         }
     }
 
-    /// Returns a member's unpacked bytes. They are checked as they are read: reading throws a
+    /// Returns a member's unpacked bytes. They are checked during reading, which throws a
     /// ``FormatError`` if the member is damaged.
     func source(of member: ZipMember) throws -> ByteSource {
         let header = try bytes.read(at: member.offset, count: Self.lengthOfMemberHeader)

@@ -1,4 +1,4 @@
-/// The directory at the end of a zip, in the original form or in that for larger files (zip64).
+/// The directory at the end of a zip, in the original form or in the form for larger files (zip64).
 struct ZipDirectory {
     private let bytes: [UInt8]
     private let count: Int
@@ -96,8 +96,8 @@ struct ZipDirectory {
             size: Int(clamping: size), offset: Int(offset))
     }
 
-    /// Returns the numbers of the zip64 field: the size, packed size and offset that don't fit
-    /// their 32-bit fields.
+    /// Returns the numbers in the zip64 field: the size, packed size and offset that exceed their
+    /// 32-bit fields.
     private func largeNumbers(in extra: Range<Int>) -> [UInt64] {
         var place = extra.lowerBound
         while place + 4 <= extra.upperBound {
@@ -117,7 +117,7 @@ struct ZipDirectory {
 }
 
 extension [UInt8] {
-    /// Returns the number of two bytes at an index, lowest byte first; 0 if it isn't inside the
+    /// Returns the little-endian number of two bytes at an index, or 0 if they aren't inside the
     /// array.
     func littleEndian16(_ index: Int) -> UInt16 { littleEndian(index) }
 
@@ -132,9 +132,9 @@ extension [UInt8] {
     }
 }
 
-/// A file in a zip, as the archive's directory describes it.
+/// A file in a zip, as described by the archive's directory.
 struct ZipMember: Hashable {
-    /// The path that it was packed from, which is only compared.
+    /// The path from which it was packed, which is only compared and never opened.
     let name: String
 
     /// The number of the compression method: 0 for stored, 8 for deflate.
@@ -148,6 +148,6 @@ struct ZipMember: Hashable {
     /// The unpacked size according to the directory, in bytes.
     let size: Int
 
-    /// The place of the member's own header in the file.
+    /// The offset of the member's own header in the file.
     let offset: Int
 }

@@ -2,8 +2,8 @@ import CZlib
 
 /// The unpacked bytes of a zip member.
 ///
-/// It keeps 32 KiB of packed bytes, and zlib's window. It never returns more bytes than the
-/// directory announced.
+/// It keeps 32 KiB of packed bytes and zlib's window. It never returns more bytes than the
+/// directory declares.
 final class ZipMemberBytes {
     private static let chunkSize = 1 << 15
 
@@ -17,12 +17,12 @@ final class ZipMemberBytes {
     private var checksum: UInt = 0
     private var isAtEnd = false
 
-    /// The zlib stream, whose address zlib keeps; `nil` if the member is not compressed.
+    /// The zlib stream, whose address zlib keeps, or `nil` if the member isn't compressed.
     private let stream: UnsafeMutablePointer<z_stream>?
 
     /// - Parameters:
     ///   - packed: The range of the member's packed bytes in the file.
-    ///   - malformed: Makes an error of what is wrong with the member.
+    ///   - malformed: Returns the error for a description of the damage.
     init(
         _ member: ZipMember, packed: Range<Int>, of file: SeekableBytes,
         malformed: @escaping (String) -> FormatError
@@ -38,7 +38,7 @@ final class ZipMemberBytes {
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         stream.initialize(to: z_stream())
         self.stream = stream
-        // Negative: deflate without a header of zlib's.
+        // A negative number means deflate without a zlib header.
         let status = inflateInit2_(
             stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
         guard status == Z_OK else { throw malformed("can't be unpacked: out of memory") }
@@ -51,7 +51,7 @@ final class ZipMemberBytes {
         }
     }
 
-    /// Fills the beginning of a buffer and returns the number of bytes; 0 at the end.
+    /// Fills the beginning of a buffer and returns the number of bytes, or 0 at the end.
     ///
     /// - Throws: ``FormatError`` or ``InputError``.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -110,7 +110,7 @@ final class ZipMemberBytes {
             }
             guard status == Z_OK || status == Z_BUF_ERROR else { throw malformed("is damaged") }
             if count > 0 { return count }
-            // No progress, and nothing more to make any with.
+            // There is no progress, and no more data.
             if chunkPosition == chunk.count, packed.isEmpty { throw malformed("is truncated") }
         }
     }

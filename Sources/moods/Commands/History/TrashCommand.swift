@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MoodJournal
 
 struct TrashCommand: MoodsCommand {
@@ -35,44 +36,45 @@ struct TrashCommand: MoodsCommand {
 
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let listing = try HistoryListing(
-            options: outputOptions, limit: limitOptions.checked(), output: output)
+        let limit = try limitOptions.checked()
         guard empty || olderThan != nil else {
             guard !dryRun, !yes else { throw CommandError.nothingToDiscard }
+            let listing = try HistoryListing(
+                options: outputOptions, on: terminalOptions.terminal(paging: output), limit: limit,
+                output: output)
             let moods = try journalOptions.reading { try $0.deletedMoods(limit: listing.limit) }
             return try listing.write(TrashFields.all, TrashTable()) { write in
                 for mood in moods { try write(mood) }
             }
         }
-        guard !(empty && olderThan != nil), !outputOptions.isGiven, listing.limit == nil else {
+        guard !(empty && olderThan != nil), !outputOptions.isGiven, limit == nil else {
             throw CommandError.listingOfEmptiedTrash
         }
-        let moment = try olderThan.map { try TrashAge($0).beginning() } ?? .distantFuture
+        let age = try olderThan.map { try TimeSpan($0, option: "--older-than") }
+        let moment = age.map { Date(timeIntervalSinceNow: -$0.seconds) } ?? .distantFuture
         if dryRun {
             let count = try journalOptions.reading { try $0.numberOfDeletedMoods(before: moment) }
-            return StandardError.write("dry run: \(counted(count)) would be discarded\n")
+            let moods = FigureText.count(count, "mood")
+            return StandardError.write("dry run: \(moods) would be discarded\n")
         }
-        let terminal = TerminalEnvironment.current()
+        let terminal = terminalOptions.colorOptions.terminal()
         // A script may apply its own age to the trash.
         guard yes || terminal.isInteractive || !empty else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in
             if !yes, terminal.isInteractive {
                 let count = try journal.numberOfDeletedMoods(before: moment)
-                let question = "Discard \(counted(count)) for ever?"
+                let question = "Discard \(FigureText.count(count, "mood")) for ever?"
                 guard count > 0, terminal.confirms(question) else { return 0 }
             }
             return try journal.emptyTrash(before: moment)
         }
         if terminal.isTerminal {
-            try output.write(
-                count == 0 ? "Nothing discarded.\n" : "Discarded \(counted(count)).\n")
+            let moods = FigureText.count(count, "mood")
+            try output.write(count == 0 ? "Nothing discarded.\n" : "Discarded \(moods).\n")
         }
-    }
-
-    private func counted(_ count: Int) -> String {
-        count == 1 ? "1 mood" : "\(count) moods"
     }
 }

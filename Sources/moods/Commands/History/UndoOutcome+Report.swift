@@ -12,6 +12,7 @@ extension UndoOutcome.Kept {
     /// A line such as "kept mood 12: it was changed since".
     var sentence: String {
         switch reason {
+        case _ where isPlace: cause
         case .changed: "kept \(what): it was changed since"
         case .deleted: "\(cause); 'moods restore \(mood)' brings it back"
         case .existing, .discarded: cause
@@ -21,6 +22,10 @@ extension UndoOutcome.Kept {
     /// The reason why nothing of the mood or field changed, such as "mood 12 was changed since".
     var cause: String {
         switch reason {
+        case .changed where isPlace: "the place was changed since"
+        case .deleted where isPlace: "the place was deleted since"
+        case .existing where isPlace: "another place has the name now"
+        case .discarded where isPlace: "the former place is no longer in the history"
         case .changed: "\(what) was changed since"
         case .deleted: "mood \(mood) was deleted since"
         case .existing where field != nil:

@@ -25,10 +25,11 @@ struct CheckCommand: MoodsCommand {
     var fix = false
 
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let terminal = TerminalEnvironment.current()
+        let terminal = terminalOptions.terminal(paging: output)
         let format = try outputOptions.format(on: terminal)
         let fields = try format.recordFormat.map {
             try outputOptions.select(from: ProblemFields.all, for: $0)
@@ -62,6 +63,7 @@ struct CheckCommand: MoodsCommand {
             try ProblemTable().write(rows, terminal: terminal, to: output)
         }
         try output.flush()
+        try output.finishPaging()
         guard check.problems.isEmpty else {
             throw CommandError.problems(
                 check.problems.count,
@@ -73,13 +75,13 @@ struct CheckCommand: MoodsCommand {
             (fixed.count - removed, "fixed", "problem"),
             (removed, "removed", "reference"),
         ].map { count, verb, noun in
-            count == 0 ? "" : "\(verb) \(count) \(noun)\(count == 1 ? "" : "s"); "
+            count == 0 ? "" : "\(verb) \(FigureText.count(count, noun)); "
         }
-        let moods = check.numberOfMoods == 1 ? "1 mood" : "\(check.numberOfMoods) moods"
+        let moods = FigureText.count(check.numberOfMoods, "mood")
         StandardError.write("moods: \(repaired.joined())no problems found in \(moods)\n")
     }
 
-    /// Returns what to do about a problem. In a damaged file, nothing but permissions is repaired.
+    /// Returns the remedy for a problem. In a damaged file, only permissions can be fixed.
     private func remedy(
         for problem: JournalProblem, _ isDamaged: Bool
     ) -> FoundProblem.Remedy {

@@ -59,12 +59,13 @@ struct RecoverCommand: MoodsCommand {
         func say(_ text: String) {
             StandardError.write("moods: " + TerminalText.line(text.showingEscapedBytes) + "\n")
         }
+        let restoredMoods = FigureText.grouped(recovery.restoredMoods)
         let restored =
             recovery.restoredMoods > 0
-            ? ", \(recovery.restoredMoods) of them from the history and the indexes" : ""
-        say("saved \(counted(recovery.savedMoods, "mood")) in \(path)\(restored)")
+            ? ", \(restoredMoods) of them from the history and the indexes" : ""
+        say("saved \(FigureText.count(recovery.savedMoods, "mood")) in \(path)\(restored)")
         if recovery.unreadablePages > 0 {
-            let pages = counted(recovery.unreadablePages, "page")
+            let pages = FigureText.count(recovery.unreadablePages, "page")
             say("\(pages) can't be read\(recovery.isComplete ? "; nothing was lost" : "")")
         }
         for mood in recovery.lostMoods.prefix(Self.mostListed) {
@@ -72,15 +73,15 @@ struct RecoverCommand: MoodsCommand {
             say("mood \(mood.number)\(day) is lost")
         }
         let others = recovery.lostMoods.count - Self.mostListed
-        if others > 0 { say("\(counted(others, "more mood")) \(others == 1 ? "is" : "are") lost") }
+        if others > 0 {
+            say("\(FigureText.count(others, "more mood")) \(others == 1 ? "is" : "are") lost")
+        }
         for loss in recovery.losses.prefix(Self.mostListed) { say(loss) }
         let more = recovery.losses.count - Self.mostListed
-        if more > 0 { say("and \(counted(more, "more loss", "more losses"))") }
+        if more > 0 {
+            say("and \(FigureText.count(more, "more loss", plural: "more losses"))")
+        }
     }
 
     private func day(_ date: Date) -> Substring? { ISO8601.utcText(of: date)?.prefix(10) }
-
-    private func counted(_ count: Int, _ one: String, _ several: String? = nil) -> String {
-        count == 1 ? "1 \(one)" : "\(count) \(several ?? one + "s")"
-    }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options for the fields of a listing, also of one with formats of its own.
+/// The options for the fields of a listing, including listings with formats of their own.
 struct FieldOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,7 +17,7 @@ struct FieldOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - format: The format that was given, if any.
-    ///   - terminal: Decides the default.
+    ///   - terminal: The terminal, which decides the default.
     /// - Throws: ``CommandError/headerOfFormat`` or ``CommandError/fieldsOfTable`` if the options
     ///   contradict each other.
     func format(

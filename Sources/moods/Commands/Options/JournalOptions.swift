@@ -15,9 +15,18 @@ struct JournalOptions: ParsableArguments {
             environment: ProcessEnvironment.values(of: JournalLocation.variables))
     }
 
+    /// Returns whether the journal file exists.
+    func exists() throws -> Bool { access(try location().path.fileSystemBytes, F_OK) == 0 }
+
     /// Opens the journal for reading, runs `body`, and closes the journal, even if `body` throws.
-    func reading<Result>(_ body: (Journal) throws -> Result) throws -> Result {
-        try using(Journal.openForReading(at: location()), body)
+    ///
+    /// - Parameters:
+    ///   - busyTimeout: The longest time to wait for other programs, in seconds (default: 30).
+    ///   - body: A function that receives the journal.
+    func reading<Result>(
+        busyTimeout: Double = 30, _ body: (Journal) throws -> Result
+    ) throws -> Result {
+        try using(Journal.openForReading(at: location(), busyTimeout: busyTimeout), body)
     }
 
     /// Like ``reading(_:)``, but a missing journal is an error, even the default one.
@@ -25,20 +34,21 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.openExistingForReading(at: location()), body)
     }
 
-    /// Like ``reading(_:)``, but a hint on standard error says how to start if the journal is
-    /// empty.
+    /// Like ``reading(_:)``, but if the journal is empty, a hint on standard error says how to
+    /// start.
     ///
     /// - Parameter isShown: Whether the listing is a table on a terminal; otherwise there is no
     ///   hint.
+    /// - Returns: The result of `body`; `nil` if the hint replaces the listing.
+    @discardableResult
     func listing<Result>(
         isShown: Bool, _ body: (Journal) throws -> Result
-    ) throws -> Result {
+    ) throws -> Result? {
         try reading { journal in
             let result = try body(journal)
-            if isShown, try journal.isEmpty() {
-                StandardError.write("moods: no moods yet; record one with 'moods add How it was'\n")
-            }
-            return result
+            guard isShown, try journal.isEmpty() else { return result }
+            StandardError.write("moods: no moods yet; record one with 'moods add How it was'\n")
+            return nil
         }
     }
 
@@ -49,7 +59,8 @@ struct JournalOptions: ParsableArguments {
 
     /// Like ``writing(_:)``, but reports a long wait for other programs.
     ///
-    /// - Parameter isDryRun: Whether `body` rolls its changes back: no journal is created then.
+    /// - Parameter isDryRun: Whether `body` rolls its changes back; if so, a missing journal isn't
+    ///   created.
     func importing<Result>(
         isDryRun: Bool, _ body: (Journal) throws -> Result
     ) throws -> Result {
@@ -78,10 +89,21 @@ struct JournalOptions: ParsableArguments {
             result = try body(journal)
         } catch {
             // The first error is the one to report.
-            try? journal.close()
+            try? journal.closeForProcess()
             throw error
         }
-        try journal.close()
+        try journal.closeForProcess()
         return result
+    }
+}
+
+extension Journal {
+    /// Closes the journal, and keeps the object until the process ends.
+    ///
+    /// libdispatch starts a thread to dispose of a connection's queue. If the system allows no
+    /// further thread, it waits forever.
+    func closeForProcess() throws(JournalError) {
+        _ = Unmanaged.passRetained(self)
+        try close()
     }
 }

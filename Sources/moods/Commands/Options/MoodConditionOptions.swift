@@ -4,7 +4,27 @@ import Foundation
 import MoodJournal
 
 /// The options that select moods, for commands whose arguments aren't a region.
-struct MoodConditionOptions: ParsableArguments {
+typealias MoodConditionOptions = ConditionOptions<PlainNames>
+
+/// The names of conditions that other options of a command may clash with.
+protocol ConditionNames {
+    /// The beginning of these names, without the hyphens.
+    static var prefix: String { get }
+}
+
+/// The names `--feeling`, `--no-feeling`, `--tag` and `--at`.
+enum PlainNames: ConditionNames {
+    static let prefix = ""
+}
+
+/// The names `--where-feeling`, `--where-no-feeling`, `--where-tag` and `--where-at`, for a command
+/// whose plain options set these properties.
+enum WhereNames: ConditionNames {
+    static let prefix = "where-"
+}
+
+/// The options that select moods.
+struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Only moods that match: beginnings of words, a \"quoted phrase\", #tag, @place; "
@@ -17,31 +37,32 @@ struct MoodConditionOptions: ParsableArguments {
             "Only moods since this date: '2024-05-01', '2024-05', 'march', 'last week', "
                 + "'monday 9pm'.",
             valueName: "date"))
-    var since: String?
+    var since: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Only moods up to and including this day, month or year.", valueName: "date"))
-    var until: String?
+    var until: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Only moods of this day or period: '2024-05-01', 'yesterday', 'last week'.",
             valueName: "day"))
-    var on: String?
+    var on: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Only moods of this month: '2024-05', or 'may' of every year.", valueName: "month"))
-    var month: String?
+    var month: [String] = []
 
     @Option(help: ArgumentHelp("Only moods of this year: '2024'.", valueName: "year"))
-    var year: String?
+    var year: [String] = []
 
     @Flag(help: "Only moods of this day in earlier years.")
     var onThisDay = false
 
     @Option(
+        name: .customLong(Names.prefix + "feeling"),
         help: ArgumentHelp(
             "1 to 5, or awful, bad, meh, good, rad; a range such as '4..' or 'bad..meh'; repeat it "
                 + "to match any of several.",
@@ -49,13 +70,18 @@ struct MoodConditionOptions: ParsableArguments {
         completion: .list(Feeling.allCases.map { $0.name }))
     var feeling: [String] = []
 
-    @Flag(help: "Only moods without a feeling; with --feeling, those as well.")
+    @Flag(
+        name: .customLong(Names.prefix + "no-feeling"),
+        help: ArgumentHelp(
+            "Only moods without a feeling; with --\(Names.prefix)feeling, those as well."))
     var noFeeling = false
 
     @Option(
+        name: .customLong(Names.prefix + "tag"),
         help: ArgumentHelp(
             "Only moods with this tag or one below it; repeat it to require several.",
-            valueName: "tag"))
+            valueName: "tag"),
+        completion: JournalCompletion.tags)
     var tag: [String] = []
 
     @Option(
@@ -65,16 +91,28 @@ struct MoodConditionOptions: ParsableArguments {
     var has: [MoodQuery.Part] = []
 
     @Option(
-        parsing: .unconditional,
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Only moods near these coordinates: '48.85,2.35'.", valueName: "coordinates"))
-    var near: String?
+            "Only moods near this place: one of your own, a town, or '48.85,2.35'.",
+            valueName: "place"),
+        completion: JournalCompletion.places)
+    var near: [String] = []
 
     @Option(
-        parsing: .unconditional,
+        name: .customLong(Names.prefix + "at"),
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Only moods at this place: within 250 m of one of your own or of coordinates, or 10 km "
+                + "of the center of a town (more in a large city).",
+            valueName: "place"),
+        completion: JournalCompletion.places)
+    var at: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
             "The maximum distance from --near, in kilometers (default: 10).", valueName: "km"))
-    var within: String?
+    var within: [String] = []
 
     @Flag(help: "Only one mood, chosen at random; the same one all day.")
     var random = false
@@ -82,28 +120,35 @@ struct MoodConditionOptions: ParsableArguments {
     /// Returns the query for the options.
     ///
     /// - Parameters:
-    ///   - gazetteer: Finds regions by name.
+    ///   - gazetteer: The gazetteer that finds regions by name.
     ///   - now: The present moment, which dates like "yesterday" and `--random` depend on.
-    /// - Throws: An error if an option is invalid, or needs the current day of a clock that isn't in
-    ///   the years 0001 to 9999.
+    /// - Throws: An error if an option is invalid or given twice, if `--since` is later than
+    ///   `--until`, or if an option needs the current day and the clock's year isn't 0001 to 9999.
     func query(_ gazetteer: Gazetteer, now: Date = Date()) throws -> MoodQuery {
-        // Read only if a condition needs it, because an invalid TZ is then reported.
+        // Read TZ only if a condition needs it, because an invalid one is an error.
         var zone: TimeZone { MachineTimeZone.current }
         func date(_ text: String) throws -> DateExpression {
             try DateExpression(text, now: now, timeZone: zone)
         }
+        for (name, values) in single where values.count > 1 {
+            throw CommandError.repeatedOption(name)
+        }
         var query = try MoodQuery(
-            since: since.map { try MoodQuery.Bound(since: date($0), timeZone: zone) },
-            until: until.map { try MoodQuery.Bound(until: date($0), timeZone: zone) },
-            feelings: feeling.flatMap { try Feeling.range($0) }, tags: tag.map { try TagPath($0) })
+            since: since.first.map { try MoodQuery.Bound(since: date($0), timeZone: zone) },
+            until: until.first.map { try MoodQuery.Bound(until: date($0), timeZone: zone) },
+            feelings: feeling.flatMap { try TypedFeeling.range($0) },
+            tags: tag.map { try TagPath($0) })
+        if let since = since.first, let until = until.first, query.endsBeforeItBegins {
+            throw CommandError.endBeforeBeginning(since: since, until: until)
+        }
         query.includesMoodsWithoutFeeling = noFeeling
         query.searches = try match.map { try MoodSearch($0, gazetteer: gazetteer) }
         query.parts = Set(has)
-        query.vicinity = try vicinity()
+        query.vicinities = try vicinities(gazetteer)
         query.periods = try [
-            on.map { try MoodPeriod(on: $0, now: now, timeZone: zone) },
-            month.map { try MoodPeriod(month: $0, now: now, timeZone: zone) },
-            year.map { try MoodPeriod(year: $0, now: now, timeZone: zone) },
+            on.first.map { try MoodPeriod(on: $0, now: now, timeZone: zone) },
+            month.first.map { try MoodPeriod(month: $0, now: now, timeZone: zone) },
+            year.first.map { try MoodPeriod(year: $0, now: now, timeZone: zone) },
         ].compactMap(\.self)
         if onThisDay { try query.periods.append(.anniversary(of: MachineTimeZone.today(at: now))) }
         if random {
@@ -112,31 +157,39 @@ struct MoodConditionOptions: ParsableArguments {
         return query
     }
 
-    /// The given options, as they would be typed in a shell.
-    var words: [String] {
-        func options(_ name: String, _ values: [String?]) -> [String] {
-            values.compactMap(\.self).map { "\(name) \($0.quotedForShell)" }
-        }
-        return options("--match", match) + options("--since", [since]) + options("--until", [until])
-            + options("--on", [on]) + options("--month", [month]) + options("--year", [year])
-            + (onThisDay ? ["--on-this-day"] : []) + options("--feeling", feeling)
-            + (noFeeling ? ["--no-feeling"] : []) + options("--tag", tag)
-            + options("--has", has.map(\.rawValue)) + options("--near", [near])
-            + options("--within", [within]) + (random ? ["--random"] : [])
+    /// The options that can be given only once: it wouldn't be obvious whether a second date or
+    /// place widens or narrows the selection.
+    private var single: [(name: String, values: [String])] {
+        [
+            ("--since", since), ("--until", until), ("--on", on), ("--month", month),
+            ("--year", year), ("--near", near), ("--\(Names.prefix)at", at), ("--within", within),
+        ]
     }
 
-    private func vicinity() throws -> MoodQuery.Vicinity? {
-        guard let near else {
-            if within != nil { throw CommandError.withinNothing }
-            return nil
+    /// The given options, as they would be typed in a shell.
+    var words: [String] {
+        func options(_ name: String, _ values: [String]) -> [String] {
+            values.map { "\(name) \($0.quotedForShell)" }
         }
-        guard let center = try Coordinate(near) else { throw CommandError.noCenter(near) }
-        return MoodQuery.Vicinity(of: center, kilometers: try kilometers())
+        return options("--match", match) + single.flatMap { options($0.name, $0.values) }
+            + (onThisDay ? ["--on-this-day"] : []) + options("--\(Names.prefix)feeling", feeling)
+            + (noFeeling ? ["--\(Names.prefix)no-feeling"] : [])
+            + options("--\(Names.prefix)tag", tag)
+            + options("--has", has.map(\.rawValue)) + (random ? ["--random"] : [])
+    }
+
+    private func vicinities(_ gazetteer: Gazetteer) throws -> [MoodQuery.Vicinity] {
+        if near.isEmpty, !within.isEmpty { throw CommandError.withinNothing }
+        let near = try near.map {
+            MoodQuery.Vicinity(of: $0, kilometers: try kilometers(), gazetteer: gazetteer)
+        }
+        let at = at.map { MoodQuery.Vicinity(of: $0, kilometers: nil, gazetteer: gazetteer) }
+        return near + at
     }
 
     /// Reads the distance: "25", "0.5", "25 km".
     private func kilometers() throws(CommandError) -> Double {
-        guard let within else { return 10 }
+        guard let within = within.first else { return 10 }
         var number = within[...]
         if number.lowercased().hasSuffix("km") { number = number.dropLast(2) }
         let digits = number.trimmingCharacters(in: .whitespaces)

@@ -5,7 +5,8 @@ import MoodJournal
 
 /// The region and the conditions that select moods.
 struct MoodFilterOptions: ParsableArguments {
-    @Argument(help: "A country or continent, by name or code.")
+    @Argument(
+        help: "A country or continent, by name or code.", completion: JournalCompletion.regions)
     var region: String?
 
     @OptionGroup var conditions: MoodConditionOptions
@@ -17,8 +18,22 @@ struct MoodFilterOptions: ParsableArguments {
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
-        query.place = try region.map { try gazetteer.region(named: $0) }
+        query.place = try region.map { try Self.region(named: $0, gazetteer) }
         return query
+    }
+
+    /// Returns the region that a name means.
+    ///
+    /// - Throws: ``CommandError/townAsRegion(_:)`` for the name of a town, else `RegionNameError`.
+    private static func region(named name: String, _ gazetteer: Gazetteer) throws -> Region {
+        do throws(RegionNameError) {
+            return try gazetteer.region(named: name)
+        } catch .unknown(let name, let suggestions) {
+            if suggestions.isEmpty, gazetteer.hasTown(named: name) {
+                throw CommandError.townAsRegion(name)
+            }
+            throw RegionNameError.unknown(name, suggestions: suggestions)
+        }
     }
 
     /// The given region and options, as they would be typed in a shell.

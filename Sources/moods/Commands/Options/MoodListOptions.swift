@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MoodJournal
 
-/// The options of commands that list moods, and how those list them.
+/// The options of the commands that list moods, and their common implementation.
 struct MoodListOptions: ParsableArguments {
     @Option(help: "Group by continent, country, year, month, day or feeling.")
     var section: MoodSection.Key?
@@ -13,11 +13,15 @@ struct MoodListOptions: ParsableArguments {
     @Flag(help: "Reverse the order; --limit then keeps the other end.")
     var reverse = false
 
+    @Flag(help: "Print one line per mood, with its date, in words only.")
+    var oneline = false
+
     @Flag(help: "Exit with 1 if no mood is listed.")
     var exitStatus = false
 
     @OptionGroup var limitOptions: LimitOptions
     @OptionGroup var outputOptions: OutputOptions
+    @OptionGroup var terminalOptions: TerminalOptions
     @OptionGroup var localeOptions: LocaleOptions
     @OptionGroup var journalOptions: JournalOptions
 
@@ -26,12 +30,14 @@ struct MoodListOptions: ParsableArguments {
     /// - Parameters:
     ///   - order: The order without `--sort`.
     ///   - output: The destination.
-    ///   - query: Returns the moods to list, without order and limit. A limit is also the number of
-    ///     moods to choose at random.
-    /// - Throws: ``CommandError/nothingFound`` if no mood is listed and `--exit-status` is given, and
-    ///   any other error.
+    ///   - message: The message on a terminal if the journal has moods, but no mood is listed
+    ///     (default: "no mood matches").
+    ///   - query: A function that returns the query for a locale, without order and limit. A limit
+    ///     is also the number of moods to choose at random.
+    /// - Throws: ``CommandError/nothingFound`` if no mood is listed and `--exit-status` is given,
+    ///   and any error of the options, the journal or the output.
     func list(
-        by order: MoodQuery.Order, to output: StandardOutput,
+        by order: MoodQuery.Order, to output: StandardOutput, ifNone message: String? = nil,
         _ query: (Locale) throws -> MoodQuery
     ) throws {
         let limit = try limitOptions.checked()
@@ -43,31 +49,38 @@ struct MoodListOptions: ParsableArguments {
         query.order = sort ?? order
         if sort == .relevance, query.searches.isEmpty { throw CommandError.relevanceOfNothing }
         let rendering = try MoodRendering(
-            options: outputOptions, searches: query.searches, hasSections: section != nil,
+            options: outputOptions, on: terminalOptions.terminal(paging: output),
+            isOneline: oneline, searches: query.searches, hasSections: section != nil,
             locale: locale, output: output)
+        query.sortsByLocalDay = rendering.isTable
         var count = 0
         try journalOptions.listing(isShown: rendering.isTableOnTerminal) { journal in
-            // One snapshot, so that sections, moods and the precision of dates agree.
+            // Read one snapshot, so that sections, moods and the precision of dates agree.
             try journal.atOneMoment {
                 count = try write(query, of: journal, with: rendering, in: locale)
             }
             if count == 0, limit != 0, rendering.isTableOnTerminal, query.hasConditions,
                 try !journal.isEmpty()
             {
-                StandardError.write("moods: no mood matches\n")
+                StandardError.write("moods: \(message ?? "no mood matches")\n")
             }
         }
         if exitStatus, count == 0 { throw CommandError.nothingFound }
     }
 
+    /// Writes the moods of a query.
+    ///
     /// - Returns: The number of moods.
     private func write(
         _ query: MoodQuery, of journal: Journal, with rendering: MoodRendering, in locale: Locale
     ) throws -> Int {
         var count = 0
-        let precision = try journal.datePrecision(of: query)
         guard let section else {
-            try rendering.write(precision: precision) { write in
+            try rendering.write(
+                as: oneline ? .oneline : query.order == .date ? .days : .dated,
+                summary: summary(of: query, in: journal),
+                precision: journal.datePrecision(of: query)
+            ) { write in
                 try journal.forEachMood(query) { mood in
                     count += 1
                     try write(mood)
@@ -76,13 +89,20 @@ struct MoodListOptions: ParsableArguments {
             return count
         }
         let sections = try journal.sections(of: query, by: section, in: locale)
-        try rendering.write(sections, precision: precision) { section, write in
+        try rendering.write(
+            sections, as: oneline ? .oneline : section == .day ? .days : .dated,
+            summary: summary(of: query, in: journal), precision: journal.datePrecision(of: query)
+        ) { section, write in
             try journal.forEachMood(in: section) { mood in
                 count += 1
                 try write(mood)
             }
         }
         return count
+    }
+
+    private func summary(of query: MoodQuery, in journal: Journal) throws -> ListingSummary {
+        ListingSummary(shown: query.limit, all: try journal.summary(of: query))
     }
 }
 

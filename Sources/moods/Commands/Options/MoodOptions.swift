@@ -6,11 +6,13 @@ import MoodJournal
 /// The options for the properties of a mood, which `add` and `edit` share.
 struct MoodOptions: ParsableArguments {
     @Option(
+        name: [.long, .customShort("n")],
         parsing: .unconditional,
         help: ArgumentHelp("The note; '-' reads it from standard input.", valueName: "text"))
     var note: String?
 
     @Option(
+        name: [.long, .customShort("d")],
         help: ArgumentHelp(
             "The date: '2024-05-01 18:30', '18:30', 'yesterday noon', 'last friday 9pm', 'May 1'.",
             valueName: "date"))
@@ -27,30 +29,36 @@ struct MoodOptions: ParsableArguments {
     @Flag(help: "Accept a date more than a year ahead.")
     var future = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Degrees north, -90 to 90; with --lon.", valueName: "degrees"))
-    var lat: Double?
+    @OptionGroup var coordinates: CoordinateOptions
 
     @Option(
+        name: [.long, .customShort("a")],
         parsing: .unconditional,
-        help: ArgumentHelp("Degrees east, -180 to 180; with --lat.", valueName: "degrees"))
-    var lon: Double?
+        help: ArgumentHelp(
+            "The place: one of your own, a town such as 'Lisbon' or 'London, CA', coordinates, a "
+                + "geo URI or a Plus Code.",
+            valueName: "place"),
+        completion: JournalCompletion.places)
+    var at: String?
 
     @Option(
         help: ArgumentHelp(
             "A country's name or ISO 3166-1 code (default: from the coordinates).",
-            valueName: "country"))
+            valueName: "country"),
+        completion: JournalCompletion.countries)
     var country: String?
 
     @Option(
+        name: [.long, .customShort("f")],
         help: ArgumentHelp("1 to 5, or awful, bad, meh, good, rad.", valueName: "feeling"),
         completion: .list(Feeling.allCases.map { $0.name }))
     var feeling: String?
 
     @Option(
+        name: [.long, .customShort("t")],
         help: ArgumentHelp(
-            "A tag such as 'work' or 'work/meeting'; may be repeated.", valueName: "tag"))
+            "A tag such as 'work' or 'work/meeting'; may be repeated.", valueName: "tag"),
+        completion: JournalCompletion.tags)
     var tag: [String] = []
 
     @Option(
@@ -58,10 +66,113 @@ struct MoodOptions: ParsableArguments {
             "A color such as '#ff8800'; may be repeated, up to 8.", valueName: "color"))
     var color: [String] = []
 
+    /// Whether none of the options was given.
+    var isEmpty: Bool {
+        note == nil && date == nil && timeZone == nil && !future && !hasPlace && country == nil
+            && feeling == nil && tag.isEmpty && color.isEmpty
+    }
+
     /// Returns the country that `--country` names; `nil` without the option.
     ///
-    /// - Throws: `RegionNameError` if the name doesn't mean one country.
+    /// - Throws: ``CommandError/townAsCountry(_:)`` for the name of a town,
+    ///   ``CommandError/unknownCountry(_:)`` for another unknown name, and `RegionNameError` if the
+    ///   name means several countries or a continent.
     func namedCountry() throws -> ISO3166.Country? {
-        try country.map { try Gazetteer(locale: LocaleEnvironment.current()).country(named: $0) }
+        guard let country else { return nil }
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        do throws(RegionNameError) {
+            return try gazetteer.country(named: country)
+        } catch {
+            guard case .unknown(let name, let suggestions) = error else { throw error }
+            if suggestions.isEmpty, gazetteer.hasTown(named: name) {
+                throw CommandError.townAsCountry(name)
+            }
+            let countries = suggestions.filter { $0.country != nil }
+            throw CommandError.unknownCountry(.unknown(name, suggestions: countries))
+        }
+    }
+
+    /// The name of the option that gives the mood's place; `nil` if no option does.
+    var placeOption: String? { at != nil ? "--at" : coordinates.isGiven ? "--lat" : nil }
+
+    /// Whether an option gives the mood's place.
+    var hasPlace: Bool { placeOption != nil }
+
+    /// Returns the coordinate that `--lat` and `--lon` give; `nil` without them.
+    ///
+    /// - Throws: An error if they are invalid, or if `--at` is given too.
+    func coordinate() throws -> Coordinate? {
+        let coordinate = try coordinates.coordinate()
+        guard coordinate == nil || at == nil else { throw CommandError.placeTwice }
+        return coordinate
+    }
+
+    /// Returns the location that `--at`, or `--lat` and `--lon` give; `nil` without them.
+    ///
+    /// - Parameter journal: The journal with the user's own places; `nil` if it doesn't exist yet.
+    /// - Throws: An error if the options are invalid or the place is unknown.
+    func location(in journal: Journal?) throws -> MoodLocation? {
+        if let coordinate = try coordinate() { return MoodLocation(coordinate) }
+        guard let at else { return nil }
+        do {
+            return try Self.location(ofMoodAt: at, country: namedCountry(), in: journal)
+        } catch JournalError.noLocation(let error) {
+            let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+            guard let name = error.nameWithoutTown, country == nil,
+                let region = try? gazetteer.region(named: name), region.country != nil
+            else { throw JournalError.noLocation(error) }
+            throw CommandError.countryAsTown(name)
+        }
+    }
+
+    /// Returns the location that a text means for a mood. If that is a town, and the user may have
+    /// meant something else, such as a place of their own, reports the town on standard error.
+    ///
+    /// - Parameters:
+    ///   - text: A place as in `--at`.
+    ///   - country: The country of the town, if it is given.
+    ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
+    /// - Throws: An error if the place is unknown or ambiguous.
+    static func location(
+        ofMoodAt text: String, country: ISO3166.Country? = nil, in journal: Journal?
+    ) throws -> MoodLocation {
+        let location = try location(named: text, country: country, in: journal)
+        if country == nil, let town = location.town, !town.isEvident, town.others.isEmpty {
+            let country = town.town.country.localizedName(in: LocaleEnvironment.current())
+            let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+            let command = "moods places add \(name.quotedForShell)"
+            let sentence =
+                "'\(text)' is \(town.town.nameInDivision), \(country); name a place of your own "
+                + "with " + (command.hasSuffix("'") ? command : "'\(command)'")
+            StandardError.write("moods: \(TerminalText.line(sentence))\n")
+        }
+        return location
+    }
+
+    /// Returns the location that a text means. If several towns have the name, reports the chosen
+    /// one on standard error.
+    ///
+    /// - Parameters:
+    ///   - text: A place as in `--at`.
+    ///   - country: The country of the town, if it is given.
+    ///   - journal: The journal with the user's own places; `nil` if it doesn't exist yet.
+    /// - Throws: An error if the place is unknown or ambiguous.
+    static func location(
+        named text: String, country: ISO3166.Country? = nil, in journal: Journal?
+    ) throws -> MoodLocation {
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        func find(_ text: String) throws(JournalError) -> MoodLocation {
+            guard let journal else { return try MoodLocation(text, gazetteer: gazetteer) }
+            return try journal.location(text, gazetteer: gazetteer)
+        }
+        let location = try MoodLocation.find(text, country: country, find)
+        if let town = location.town, let next = town.others.first {
+            let more = town.others.count > 1 ? " and \(town.others.count - 1) more" : ""
+            let others = "'\(gazetteer.text(for: next))'\(more)"
+            StandardError.write(
+                "moods: '\(TerminalText.line(text))' is \(gazetteer.text(for: town.town)); "
+                    + "there is also \(others)\n")
+        }
+        return location
     }
 }

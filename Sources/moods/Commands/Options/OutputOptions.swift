@@ -44,7 +44,8 @@ struct LocaleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of names, such as 'de' or 'pt-BR' (default: the environment's).",
-            valueName: "locale"))
+            valueName: "locale"),
+        completion: JournalCompletion.locales)
     var locale: String?
 
     /// Returns the locale of the option, else that of the environment.

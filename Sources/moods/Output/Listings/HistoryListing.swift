@@ -16,10 +16,14 @@ struct HistoryListing {
     let limit: Int?
     private let options: OutputOptions
     private let format: OutputFormat
-    private let terminal = TerminalEnvironment.current()
+    private let terminal: TerminalEnvironment
     private let output: StandardOutput
 
-    init(options: OutputOptions, limit: Int?, output: StandardOutput) throws {
+    init(
+        options: OutputOptions, on terminal: TerminalEnvironment, limit: Int?,
+        output: StandardOutput
+    ) throws {
+        self.terminal = terminal
         self.options = options
         self.limit = limit
         self.output = output
@@ -31,7 +35,7 @@ struct HistoryListing {
     /// - Parameters:
     ///   - fields: The fields, for every format but the table for people.
     ///   - table: The table for people.
-    ///   - body: Passes each row to its argument, which writes it.
+    ///   - body: A function that passes each row to its argument, which writes the row.
     func write<Row>(
         _ fields: [Field<Row>], _ table: some RowTable<Row>,
         _ body: ((Row) throws -> Void) throws -> Void
@@ -126,7 +130,7 @@ struct RevisionTable: RowTable {
         ]
     }
 
-    /// Returns the kind of the change first, so that a narrow terminal doesn't cut it.
+    /// Returns the change, with its kind first, so that a narrow terminal doesn't cut it.
     private func change(_ revision: MoodRevision) -> [StyledText] {
         let before = revision.before ?? ""
         let after = StyledText(revision.after ?? "(none)")

@@ -5,7 +5,8 @@ import MoodJournal
 enum MoodFields {
     static let names = """
         number, id, date, country, feeling, latitude, longitude, tags, note; \
-        in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID, epoch
+        in JSON also timeZone, localDay, continent, colors, modifiedAt, source, externalID, epoch, \
+        town
         """
 
     /// The name of the field for a mood's section.
@@ -45,6 +46,7 @@ enum MoodFields {
             Field("source", onlyInJSON: true) { FieldValue($0.source) },
             Field("externalID", onlyInJSON: true) { FieldValue($0.externalID) },
             Field("epoch", onlyInJSON: true) { FieldValue(wholeOrReal: $0.date.epochSeconds) },
+            Field("town", onlyInJSON: true) { FieldValue($0.town?.name) },
         ]
     }
 }

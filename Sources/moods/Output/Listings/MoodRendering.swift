@@ -1,15 +1,28 @@
 import Foundation
 import MoodJournal
 
-/// Writes moods: as records for programs, as a table or in full for people.
+/// Writes moods: as records for programs, or as listings or in full for people.
 struct MoodRendering {
+    /// The form of a listing for people.
+    enum Form {
+        /// The moods stand below the headings of their days.
+        case days
+
+        /// Each mood has its date.
+        case dated
+
+        /// The moods are a table with one line for each.
+        case oneline
+    }
+
     private let format: OutputFormat
     private let options: OutputOptions
     private let hasSections: Bool
     private let locale: Locale
     private let terminal: TerminalEnvironment
     private let output: StandardOutput
-    private let table: MoodTable
+    private let searches: [MoodSearch]
+    private let zones = TimeZones()
 
     /// A mood, and the name of its section if the listing has sections.
     private struct SectionedMood {
@@ -17,33 +30,132 @@ struct MoodRendering {
         let mood: MoodRecord
     }
 
-    /// Checks the options, before anything is read.
+    /// Creates a rendering, and checks the options before anything is read.
     ///
-    /// - Parameter searches: The searches whose matches are marked in notes.
+    /// - Parameters:
+    ///   - options: The options for the format and the fields.
+    ///   - terminal: The terminal to write for.
+    ///   - isOneline: Whether `--oneline` was given.
+    ///   - searches: The searches whose matches are marked in notes.
+    ///   - hasSections: Whether the moods are grouped in sections.
+    ///   - locale: The locale of the words.
+    ///   - output: The destination.
     /// - Throws: An error if the options contradict each other or are invalid.
     init(
-        options: OutputOptions, searches: [MoodSearch] = [], hasSections: Bool = false,
-        locale: Locale, output: StandardOutput
+        options: OutputOptions, on terminal: TerminalEnvironment, isOneline: Bool = false,
+        searches: [MoodSearch] = [], hasSections: Bool = false, locale: Locale,
+        output: StandardOutput
     ) throws {
-        terminal = TerminalEnvironment.current()
-        format = try options.format(on: terminal)
-        table = MoodTable(
-            locale: locale, ramp: terminal.ramp, zones: TimeZones(), searches: searches,
-            width: terminal.isTerminal ? terminal.width : nil)
+        if isOneline, options.isGiven, options.format != .table {
+            throw CommandError.formatOfOneline
+        }
+        format = isOneline ? .table : try options.format(on: terminal)
+        self.terminal = terminal
         self.options = options
         self.hasSections = hasSections
         self.locale = locale
         self.output = output
+        self.searches = searches
         if let format = format.recordFormat { _ = try fields(of: format, .seconds) }
     }
 
-    var isTableOnTerminal: Bool { format == .table && terminal.isTerminal }
+    /// Whether the moods are written for people.
+    var isTable: Bool { format == .table }
+
+    var isTableOnTerminal: Bool { isTable && terminal.isTerminal }
+
+    // MARK: Listings
+
+    /// Writes the moods that `source` passes to a closure, one by one.
+    ///
+    /// - Parameters:
+    ///   - form: The form for people.
+    ///   - summary: The number of moods that are shown and the summary of all, computed only for
+    ///     people.
+    ///   - precision: The precision of all dates, computed only for programs.
+    ///   - source: A function that passes each mood to its argument.
+    func write(
+        as form: Form, summary: @autoclosure () throws -> ListingSummary,
+        precision: @autoclosure () throws -> ISO8601.Precision,
+        _ source: ((MoodRecord) throws -> Void) throws -> Void
+    ) throws {
+        if let recordFormat = format.recordFormat {
+            var writer = try makeRecordWriter(recordFormat, precision())
+            try source { try writer.write(SectionedMood(mood: $0)) }
+            return try writer.finish()
+        }
+        var writer = makeListingWriter(form)
+        try writer.write(summary())
+        try source { try writer.write($0) }
+        try writer.finish()
+    }
+
+    /// Writes sections: for people under headings, otherwise with the section's name in each mood.
+    ///
+    /// - Parameters:
+    ///   - sections: The sections, in order.
+    ///   - form: The form for people.
+    ///   - summary: The number of moods that are shown and the summary of all, computed only for
+    ///     people.
+    ///   - precision: The precision of all dates, computed only for programs.
+    ///   - source: A function that passes each mood of a section to its second argument.
+    func write(
+        _ sections: [MoodSectionInfo], as form: Form,
+        summary: @autoclosure () throws -> ListingSummary,
+        precision: @autoclosure () throws -> ISO8601.Precision,
+        _ source: (MoodSectionInfo, (MoodRecord) throws -> Void) throws -> Void
+    ) throws {
+        if let recordFormat = format.recordFormat {
+            var writer = try makeRecordWriter(recordFormat, precision())
+            for section in sections {
+                let name = section.section.localizedName(in: locale)
+                try source(section) { try writer.write(SectionedMood(section: name, mood: $0)) }
+            }
+            return try writer.finish()
+        }
+        var writer = makeListingWriter(form)
+        try writer.write(summary())
+        for section in sections {
+            try writer.writeHeading(of: section)
+            try source(section) { try writer.write($0) }
+        }
+        try writer.finish()
+    }
+
+    private func makeListingWriter(_ form: Form) -> MoodListingWriter {
+        MoodListingWriter(
+            form: form,
+            lines: MoodLines(locale: locale, terminal: terminal, zones: zones, searches: searches),
+            isSectioned: hasSections, to: output)
+    }
+
+    // MARK: Moods in full
+
+    /// Writes moods, with all of their properties if they are for people.
+    ///
+    /// - Parameter moods: The moods, each with the names of the user's own places where it was
+    ///   felt.
+    func writeInFull(_ moods: [(mood: MoodRecord, places: [String])]) throws {
+        guard isTable else {
+            let precision = ISO8601.Precision(of: moods.lazy.map { $0.mood.date })
+            return try write(as: .dated, summary: ListingSummary(), precision: precision) { write in
+                try moods.forEach { try write($0.mood) }
+            }
+        }
+        let details = MoodDetails(locale: locale, terminal: terminal)
+        for (index, (mood, places)) in moods.enumerated() {
+            if index > 0 { try output.write("\n") }
+            try details.write(mood, places: places, to: output)
+        }
+    }
+
+    // MARK: Records
 
     private func fields(
         of format: RecordFormat, _ precision: ISO8601.Precision
     ) throws -> [Field<SectionedMood>] {
         let section = Field<SectionedMood>(MoodFields.section) { FieldValue($0.section) }
-        let moodFields = MoodFields.all(zones: table.zones, precision: precision)
+        let moodFields = MoodFields.all(zones: zones, precision: precision)
             .map { $0.reading { (row: SectionedMood) in row.mood } }
         let selected = try options.select(
             from: (hasSections ? [section] : []) + moodFields, for: format)
@@ -51,105 +163,10 @@ struct MoodRendering {
         return (lacksSection ? [section] : []) + selected
     }
 
-    /// Writes the moods that `source` passes to a closure, one by one.
-    ///
-    /// - Parameter precision: The precision of all their dates, computed only if it is needed.
-    func write(
-        precision: @autoclosure () throws -> ISO8601.Precision,
-        _ source: ((MoodRecord) throws -> Void) throws -> Void
-    ) throws {
-        guard let recordFormat = format.recordFormat else {
-            var writer = makeTableWriter()
-            try source { try writer.write(table.cells(of: $0)) }
-            return try writer.finish()
-        }
-        var writer = try makeRecordWriter(recordFormat, precision())
-        try source { try writer.write(SectionedMood(mood: $0)) }
-        try writer.finish()
-    }
-
-    /// Writes sections: in a table under headings, otherwise with the section's name in each mood.
-    ///
-    /// - Parameter source: Passes the moods of a section to a closure.
-    func write(
-        _ sections: [MoodSectionInfo], precision: @autoclosure () throws -> ISO8601.Precision,
-        _ source: (MoodSectionInfo, (MoodRecord) throws -> Void) throws -> Void
-    ) throws {
-        guard let recordFormat = format.recordFormat else {
-            var writer = makeTableWriter()
-            for section in sections {
-                let name = section.section.localizedName(in: locale)
-                try writer.writeHeading(table.heading(name, count: section.numberOfMoods))
-                try source(section) { try writer.write(table.cells(of: $0)) }
-            }
-            return try writer.finish()
-        }
-        var writer = try makeRecordWriter(recordFormat, precision())
-        for section in sections {
-            let name = section.section.localizedName(in: locale)
-            try source(section) { try writer.write(SectionedMood(section: name, mood: $0)) }
-        }
-        try writer.finish()
-    }
-
-    /// Writes moods; with all of their properties if the format is a table.
-    func writeInFull(_ moods: [MoodRecord]) throws {
-        guard format == .table else {
-            let precision = ISO8601.Precision(of: moods.lazy.map(\.date))
-            return try write(precision: precision) { write in try moods.forEach(write) }
-        }
-        for (index, mood) in moods.enumerated() {
-            if index > 0 { try output.write("\n") }
-            var writer = TableWriter(
-                columns: [.init(), .init(isFlexible: true)], width: nil,
-                depth: terminal.colorDepth, to: output)
-            for (name, value) in details(of: mood) where !value.isEmpty {
-                try writer.write([[StyledText(name, .dim)], value])
-            }
-            try writer.finish()
-            if let note = mood.note { try output.write("\n" + TerminalText.lines(note) + "\n") }
-        }
-    }
-
-    private func makeTableWriter() -> TableWriter {
-        TableWriter(
-            columns: MoodTable.columns, width: terminal.isTerminal ? terminal.width : nil,
-            depth: terminal.colorDepth, to: output)
-    }
-
     private func makeRecordWriter(
         _ format: RecordFormat, _ precision: ISO8601.Precision
     ) throws -> RecordWriter<SectionedMood> {
         try options.writer(
             of: fields(of: format, precision), format: format, to: output, on: terminal)
-    }
-
-    private func details(of mood: MoodRecord) -> [(String, [StyledText])] {
-        func text(_ text: String?) -> [StyledText] { text.map { [StyledText($0)] } ?? [] }
-        let place = mood.latitude.flatMap { latitude in
-            mood.longitude.map { "\(latitude), \($0)" }
-        }
-        let continent = mood.country.continent?.localizedName(in: locale)
-        let swatch = table.swatch(of: mood)
-        let colors = mood.colors.map(\.description).joined(separator: " ")
-        return [
-            ("Mood", [StyledText(String(mood.number), .bold)]),
-            ("Id", text(mood.id.uuidString.lowercased())),
-            ("Date", text("\(table.date(of: mood)) \(mood.timeZone)")),
-            (
-                "Country",
-                text(
-                    mood.country.localizedName(in: locale)
-                        + (continent.map { ", \($0)" } ?? ""))
-            ),
-            ("Place", text(place)),
-            ("Feeling", text(mood.feeling.map { "\($0.name) (\($0.rawValue) of 5)" })),
-            ("Tags", text(mood.tags.isEmpty ? nil : mood.tags.joined(separator: ", "))),
-            ("Source", text(mood.source)),
-            (
-                "Colors",
-                mood.colors.isEmpty ? [] : swatch + text(swatch.isEmpty ? colors : " " + colors)
-            ),
-        ]
     }
 }

@@ -2,74 +2,67 @@ import Foundation
 import FoundationInternationalization
 import MoodJournal
 
-/// A table of moods for people, one per line.
+/// A table of moods for people, one per line, without glyphs: the number, the date, the feeling,
+/// the place, and the note with its tags.
 struct MoodTable {
     let locale: Locale
     let ramp: FeelingRamp
     let zones: TimeZones
 
     /// The searches whose matches are marked in notes.
-    var searches: [MoodSearch] = []
+    var searches: [MoodSearch]
+
+    private let words: ListingWords
 
     /// The width of the terminal; `nil` for lines of any length.
-    var width: Int?
+    private let width: Int?
 
     /// The columns that most tables need for everything but the note.
     private static let otherColumns = 46
 
     static let columns: [TableLayout.Column] = [
-        .init(alignment: .right, dropOrder: 3), .init(), .init(), .init(dropOrder: 1),
-        .init(dropOrder: 2), .init(isFlexible: true),
+        .init(alignment: .right, dropOrder: 1), .init(), .init(), .init(dropOrder: 2),
+        .init(isFlexible: true),
     ]
+
+    init(
+        locale: Locale, ramp: FeelingRamp, zones: TimeZones, searches: [MoodSearch] = [],
+        width: Int? = nil
+    ) {
+        self.locale = locale
+        self.ramp = ramp
+        self.zones = zones
+        self.searches = searches
+        self.width = width
+        words = ListingWords(locale: locale)
+    }
 
     func cells(of mood: MoodRecord) -> [[StyledText]] {
         [
             [StyledText(String(mood.number), .dim)],
             [StyledText(date(of: mood))],
-            [StyledText(mood.feeling?.name ?? "", mood.feeling.map(ramp.style) ?? .plain)],
-            swatch(of: mood),
-            [StyledText(mood.country.localizedName(in: locale))],
-            note(of: mood),
+            [StyledText(words.feeling(mood.feeling), mood.feeling.map(ramp.style) ?? .dim)],
+            [StyledText(place(of: mood))],
+            StyledText.marking(
+                ramp.depth == .none ? [] : searches, in: mood.note ?? "",
+                columns: width.map { max(20, $0 - Self.otherColumns) }) + tags(of: mood),
         ]
     }
 
-    private func note(of mood: MoodRecord) -> [StyledText] {
-        let note = mood.note ?? ""
-        guard ramp.depth != .none, !searches.isEmpty else { return [StyledText(note)] }
-        let ranges = searches.flatMap { $0.ranges(in: note) }
-        let marked = StyledText.marking(ranges, in: note, as: .bold)
-        return width.map {
-            StyledText.showingFirstMark(marked, columns: max(20, $0 - Self.otherColumns))
-        } ?? marked
+    /// Returns the town with the country's code, or the country's name.
+    private func place(of mood: MoodRecord) -> String {
+        mood.town.map { "\($0.name), \(mood.country.alpha2)" }
+            ?? mood.country.localizedName(in: locale)
     }
 
-    /// Returns the heading of a section: its name and its number of moods.
-    func heading(_ name: String, count: Int) -> [StyledText] {
-        [StyledText(name, .bold), .spaces(2), StyledText(FigureText.count(count, "mood"), .dim)]
+    private func tags(of mood: MoodRecord) -> [StyledText] {
+        mood.tags.enumerated().flatMap { index, tag in
+            [.spaces(index > 0 ? 1 : mood.note == nil ? 0 : 2), StyledText("#" + tag, .dim)]
+        }
     }
 
     /// Returns the local time where the mood was felt.
-    func date(of mood: MoodRecord) -> String {
+    private func date(of mood: MoodRecord) -> String {
         DateText.minutes(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
-    }
-
-    func swatch(of mood: MoodRecord) -> [StyledText] {
-        Swatch.texts(
-            of: mood.colors.map { (red: $0.red, green: $0.green, blue: $0.blue) }, depth: ramp.depth
-        )
-    }
-}
-
-/// Dates in tables for people.
-enum DateText {
-    /// Returns the local time in a time zone, "2024-05-01 03:00"; `nil` if the year is outside 0001
-    /// to 9999.
-    static func minutes(of date: Date, in timeZone: TimeZone) -> String? {
-        guard let day = LocalDay(date, in: timeZone), let time = LocalTime(date, in: timeZone)
-        else {
-            return nil
-        }
-        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        return "\(day) \(twoDigits(time.hour)):\(twoDigits(time.minute))"
     }
 }

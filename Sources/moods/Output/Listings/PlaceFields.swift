@@ -5,6 +5,9 @@ import Foundation
 struct LocatedPoint {
     let coordinate: Coordinate
     let place: PlaceText
+
+    /// The town that the point belongs to; `nil` if none is near.
+    let town: NearestTown?
 }
 
 /// The texts of a place, made once for all points in it.
@@ -40,11 +43,14 @@ final class PlaceTexts {
     }
 
     func point(at coordinate: Coordinate) -> LocatedPoint {
-        LocatedPoint(coordinate: coordinate, place: text(at: coordinate))
+        let place = Atlas.place(at: coordinate)
+        return LocatedPoint(
+            coordinate: coordinate, place: text(of: place, at: coordinate),
+            town: place.flatMap { Atlas.town(near: coordinate, in: $0.country) })
     }
 
-    private func text(at coordinate: Coordinate) -> PlaceText {
-        guard let place = Atlas.place(at: coordinate) else {
+    private func text(of place: Place?, at coordinate: Coordinate) -> PlaceText {
+        guard let place else {
             let zone = TimeZoneIdentifier(nauticalAt: coordinate.longitude)
             if let known = atSea[zone] { return known }
             let text = PlaceText(nil, timeZone: zone, in: locale)
@@ -61,8 +67,11 @@ final class PlaceTexts {
 /// The documented fields of `where`. Fields are only ever added.
 enum PlaceFields {
     static let names =
-        "country, continent, timeZone; JSON has latitude, longitude, countryName and "
-        + "continentName as well"
+        "country, continent, timeZone; JSON has latitude, longitude, countryName, "
+        + "continentName, town, division and townDistance (in kilometers) as well"
+
+    /// The default fields for a named place, which include its coordinates.
+    static let ofNamedPlace = ["latitude", "longitude", "country", "continent", "timeZone"]
 
     /// All fields. They are empty for an invalid line, so that there is an output line for each
     /// input line.
@@ -75,6 +84,11 @@ enum PlaceFields {
             Field("longitude", onlyInJSON: true) { FieldValue($0?.coordinate.longitude) },
             Field("countryName", onlyInJSON: true) { FieldValue($0?.place.countryName) },
             Field("continentName", onlyInJSON: true) { FieldValue($0?.place.continentName) },
+            Field("town", onlyInJSON: true) { FieldValue($0?.town?.town.name) },
+            Field("division", onlyInJSON: true) { FieldValue($0?.town?.town.division) },
+            Field("townDistance", onlyInJSON: true) { point in
+                FieldValue((point?.town?.distance).map { ($0 * 1000).rounded() / 1000 })
+            },
         ]
     }
 }

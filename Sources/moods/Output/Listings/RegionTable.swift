@@ -23,21 +23,28 @@ enum RegionFields {
     }
 }
 
-/// A table of regions for people, which begins with the total, "All moods".
+/// A table of countries and continents for people, which begins with the total, "All moods".
 struct RegionTable {
     let locale: Locale
+    private let words: ListingWords
     private let zones = TimeZones()
 
     init(locale: Locale) {
         self.locale = locale
+        words = ListingWords(locale: locale)
     }
 
-    static let columns: [TableLayout.Column] = [.init(isFlexible: true), .init(), .init()]
+    static let columns: [TableLayout.Column] = [
+        .init(isFlexible: true), .init(), .init(dropOrder: 1),
+    ]
 
     func cells(of region: RegionRecord) -> [[StyledText]] {
         [
             [StyledText(region.region.localizedName(in: locale))],
-            [StyledText(Self.summary(of: region))],
+            [
+                StyledText(
+                    words.summary(moods: region.numberOfMoods, countries: region.numberOfCountries))
+            ],
             [StyledText(lastFelt(in: region), .dim)],
         ]
     }
@@ -49,26 +56,19 @@ struct RegionTable {
         } ?? ""
     }
 
-    static func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {
-        let moods = FigureText.count(numberOfMoods, "mood")
-        return [[StyledText("All moods", .bold)], [StyledText(moods)], []]
+    func cells(ofTotal numberOfMoods: Int) -> [[StyledText]] {
+        [[StyledText(words.allMoods, .bold)], [StyledText(words.moods(numberOfMoods))], []]
     }
 
+    /// Writes a listing whose query includes when moods were last felt.
     func write(
         _ listing: RegionListing, terminal: TerminalEnvironment, to output: StandardOutput
     ) throws {
         var table = TableWriter(
             columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
             depth: terminal.colorDepth, to: output)
-        try table.write(Self.cells(ofTotal: listing.totalNumberOfMoods))
+        try table.write(cells(ofTotal: listing.totalNumberOfMoods))
         for region in listing.regions { try table.write(cells(of: region)) }
         try table.finish()
-    }
-
-    /// Returns the numbers of a region: "12 moods", or "34 moods in 5 countries".
-    static func summary(of region: RegionRecord) -> String {
-        let moods = FigureText.count(region.numberOfMoods, "mood")
-        guard let countries = region.numberOfCountries else { return moods }
-        return moods + " in " + FigureText.count(countries, "country", plural: "countries")
     }
 }

@@ -14,30 +14,34 @@ enum TagFields {
     }
 }
 
-/// A table of tags for people: whole paths, or names that are indented by their level.
+/// Tags for people: a tree with numbers and mean feelings, or whole paths.
 struct TagTable {
-    let isTree: Bool
+    let words: ListingWords
+    let terminal: TerminalEnvironment
 
-    static let columns: [TableLayout.Column] = [.init(isFlexible: true), .init()]
+    private var width: Int? { terminal.isTerminal ? terminal.width : nil }
 
-    func cells(of tag: TagRecord) -> [[StyledText]] {
-        let name =
-            isTree
-            ? [.spaces(2 * tag.depth), StyledText(tag.name)] : [StyledText(tag.path)]
-        let isBranch = isTree && tag.numberOfMoods == 0
-        return [
-            name,
-            isBranch ? [] : [StyledText(FigureText.count(tag.numberOfMoods, "mood"), .dim)],
-        ]
+    /// Writes tags with totals, each above those below it.
+    func writeTree(_ tags: [TagRecord], to output: StandardOutput) throws {
+        let rows = tags.map { tag in
+            BarTable.Row(
+                name: tag.name, level: tag.depth, isHeading: false, number: tag.totals?.moods ?? 0,
+                mean: tag.totals?.figures.feeling)
+        }
+        try BarTable(rows, words: words, terminal: terminal).write(rows, to: output)
+        try output.flush()
     }
 
-    func write(
-        _ tags: [TagRecord], terminal: TerminalEnvironment, to output: StandardOutput
-    ) throws {
+    /// Writes the whole path of each tag, with the number of moods that have exactly this tag.
+    func writePaths(_ tags: [TagRecord], to output: StandardOutput) throws {
         var table = TableWriter(
-            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
+            columns: [.init(isFlexible: true), .init()], width: width,
             depth: terminal.colorDepth, to: output)
-        for tag in tags { try table.write(cells(of: tag)) }
+        for tag in tags {
+            try table.write([
+                [StyledText(tag.path)], [StyledText(words.moods(tag.numberOfMoods), .dim)],
+            ])
+        }
         try table.finish()
     }
 }

@@ -20,7 +20,7 @@ struct FieldSelection: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - documented: All fields.
-    ///   - nameOf: Returns the name of a field.
+    ///   - nameOf: A function that returns the name of a field.
     /// - Throws: ``FieldSelectionError/unknown(_:nearest:known:)`` for an unrecognized name.
     func select<Field>(
         from documented: [Field], named nameOf: (Field) -> String
@@ -54,7 +54,7 @@ enum FieldSelectionError: Error, Equatable, Sendable {
     /// A field is named twice, but a JSON object can have a key only once; its name.
     case repeated(String)
 
-    /// No field has this name; the nearest one, and all.
+    /// No field has this name; the nearest name, and all names.
     case unknown(String, nearest: String?, known: [String])
 }
 

@@ -6,6 +6,8 @@ enum FieldValue: Equatable, Sendable {
     case null
     case text(String)
     case integer(Int64)
+    /// "true" or "false", in every format.
+    case boolean(Bool)
     /// A number, written with the fewest digits that read back as the same number. Infinity and
     /// NaN, which JSON can't express, are written as missing values in every format.
     case real(Double)
@@ -47,6 +49,7 @@ extension [UInt8] {
         switch value {
         case .text(let text): append(json: text)
         case .integer(let integer): self += String(integer).utf8
+        case .boolean(let boolean): self += String(boolean).utf8
         case .real(let real) where real.isFinite: self += real.description.utf8
         case .null, .real: self += "null".utf8
         case .list(let values):

@@ -67,6 +67,7 @@ struct RecordWriter<Row> {
     private mutating func append(column value: FieldValue) {
         switch value {
         case .integer(let integer): line += String(integer).utf8
+        case .boolean(let boolean): line += String(boolean).utf8
         case .real(let real) where real.isFinite: line += real.description.utf8
         default:
             let text = value.columnText
@@ -86,6 +87,7 @@ extension FieldValue {
         case .null: ""
         case .text(let text): text
         case .integer(let integer): String(integer)
+        case .boolean(let boolean): String(boolean)
         case .real(let real): real.isFinite ? real.description : ""
         case .list(let values):
             String(decoding: [UInt8](list: values.map(\.columnText)), as: UTF8.self)

@@ -11,14 +11,16 @@ struct FigureText {
         number.map(Self.decimal) ?? (usesASCII ? "-" : "–")
     }
 
-    /// Returns a number with one decimal: "3.4".
-    static func decimal(_ number: Double) -> String { String(format: "%.1f", number) }
+    /// Returns a number with one decimal: "3.4". Zero has no sign.
+    static func decimal(_ number: Double) -> String {
+        let text = String(format: "%.1f", number)
+        return text == "-0.0" ? "0.0" : text
+    }
 
     /// Returns a difference with one decimal and its sign.
     func difference(_ number: Double) -> String {
         let text = decimal(number)
-        if Double(text) == 0 { return "0.0" }
-        return number > 0 ? "+" + text : text
+        return number > 0 && text != "0.0" ? "+" + text : text
     }
 
     /// Returns a p-value with three decimals.
@@ -26,26 +28,35 @@ struct FigureText {
         number < 0.001 ? "<0.001" : String(format: "%.3f", number)
     }
 
-    /// Returns a number and a noun: "1 mood", "3 countries".
+    /// The sentence for an empty selection, without a period.
+    static let nothing = "No moods"
+
+    /// Returns a number and a noun: "1 mood", "2,500 moods".
     ///
-    /// - Parameters:
-    ///   - plural: The noun of other numbers than 1; default: the noun with an s.
-    ///   - digits: Returns the digits of the number.
-    static func count(
-        _ number: Int, _ noun: String, plural: String? = nil,
-        digits: (Int) -> String = { String($0) }
-    ) -> String {
-        "\(digits(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+    /// - Parameter plural: The noun of other numbers than 1; default: the noun with an s.
+    static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(grouped(number)) \(number == 1 ? noun : plural ?? noun + "s")"
+    }
+
+    /// Returns a number with a separator before every third digit: "2,500".
+    static func grouped(_ number: Int, separator: String = ",") -> String {
+        let digits = String(number.magnitude)
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index) % 3 == 0 { text += separator }
+            text.append(digit)
+        }
+        return number < 0 ? "-" + text : text
     }
 
     /// Returns a sentence with the number of moods and days, and their average.
     func sentence(_ summary: MoodSummary) -> String {
-        guard let period = summary.period else { return "No moods." }
+        guard let period = summary.period else { return Self.nothing + "." }
         let (first, last) = (period.lowerBound, period.upperBound)
         let days = Self.count(summary.days, "day")
         let span =
             period.numberOfDays == summary.days
-            ? days : "\(summary.days) of \(Self.count(period.numberOfDays, "day"))"
+            ? days : "\(Self.grouped(summary.days)) of \(Self.count(period.numberOfDays, "day"))"
         let dates = first == last ? "\(first)" : "\(first) to \(last)"
         return "\(Self.count(summary.moods, "mood")) on \(span), \(dates): \(average(summary))."
     }
@@ -60,7 +71,7 @@ struct FigureText {
         var text = "average \(decimal(mean))"
         if let interval = feelings.interval {
             text +=
-                ", 95 % interval \(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
+                ", 95% interval \(decimal(interval.lowerBound)) to \(decimal(interval.upperBound))"
         } else {
             text += " on every day"
         }
@@ -70,7 +81,7 @@ struct FigureText {
             + "\(Self.count(feelings.numberOfDays, "day")) have a feeling)"
     }
 
-    /// Returns how much feelings vary; `nil` if that is unknown.
+    /// Returns a sentence about the variation of feelings; `nil` if it is unknown.
     func variation(_ feelings: SeriesSummary) -> String? {
         guard let deviation = feelings.standardDeviation else { return nil }
         var parts = ["Standard deviation \(decimal(deviation))"]
@@ -84,23 +95,24 @@ struct FigureText {
             parts.append("MSSD \(decimal(squares))")
         }
         if let effective = feelings.effectiveNumberOfDays {
-            parts.append("worth \(decimal(effective)) independent days")
+            parts.append("equivalent to \(decimal(effective)) independent days")
         }
         return parts.joined(separator: ", ") + "."
     }
 
-    /// Returns how many tags were tested, and how many stand out; `nil` without tags.
+    /// Returns a sentence about the tags that were tested and those that stand out; `nil` without
+    /// tags.
     func outcome(_ tags: TagStatistics) -> String? {
         guard tags.numberOfTags > 0 else { return nil }
         let least = TagDifference<String>.minimumDays
         guard !tags.tested.isEmpty else {
-            return "No tag has \(least) days with it and \(least) without it, which a comparison "
-                + "needs."
+            return "No tag can be compared yet: that takes \(least) days with it and \(least) days "
+                + "without it."
         }
         let count = tags.outstanding.count
         let rate = Int((TagStatistics.falseDiscoveryRate * 100).rounded())
         return Self.count(tags.tested.count, "tag") + " tested; "
             + (count == 0 ? "none stands" : count == 1 ? "1 stands" : "\(count) stand")
-            + " out at a false discovery rate of \(rate) %."
+            + " out at a false discovery rate of \(rate)%."
     }
 }

@@ -5,8 +5,11 @@ import Statistics
 struct GroupTable {
     let page: StatisticsPage
 
-    /// The possible lengths of the axis: whole numbers are equally far apart on each.
+    /// The possible lengths of the axis. On each of them, whole numbers are equally far apart.
     private static let axes = [33, 29, 25, 21, 17, 13, 9]
+
+    /// The minimum length of the axis beside optional columns: four columns for each whole number.
+    private static let sufficientAxis = 17
 
     func write(_ statistics: GroupedStatistics, by key: MoodGroup.Key) throws {
         try page.writeSentence(page.text.sentence(statistics.summary))
@@ -46,14 +49,16 @@ struct GroupTable {
             cells.map { StyledText.columns(of: $0) }.max() ?? 0
         }
         let name = min(width(rows.map(\.name)), page.columns < 60 ? 12 : 20)
-        // The least of the other columns is the number of days.
+        // The first of the other columns, the number of days, is always shown.
         func others(_ count: Int) -> Int {
             (0..<count).reduce(0) { sum, index in sum + 2 + width(rows.map { $0.others[index] }) }
         }
         let fixed = name + 2 + width(rows.map(\.mean)) + 2
         let count = rows.first?.others.count ?? 0
         for shown in stride(from: count, through: 1, by: -1) {
-            if let axis = Self.axes.first(where: { fixed + $0 + others(shown) <= page.columns }) {
+            if let axis = Self.axes.first(where: { fixed + $0 + others(shown) <= page.columns }),
+                axis >= Self.sufficientAxis || shown == 1
+            {
                 return axis
             }
         }
@@ -75,14 +80,18 @@ struct GroupTable {
             self.isOneYearOnly = isOneYearOnly
             name = [
                 StyledText(
-                    group.group.localizedName(in: page.locale) + (isOneYearOnly ? "*" : ""))
+                    group.localizedName(in: page.locale) + (isOneYearOnly ? "*" : ""))
             ]
             mean = [StyledText(text.decimal(summary.mean), .bold)]
             color = summary.mean.flatMap { page.terminal.ramp.color(FeelingRamp.step(ofMean: $0)) }
-            var others = [
-                [StyledText(FigureText.count(summary.numberOfDays, "day"))],
-                [StyledText(FigureText.count(summary.numberOfMoods, "mood"), .dim)],
-            ]
+            // "0 days" would contradict a heading that counts the group's moods.
+            var others: [[StyledText]] =
+                summary.numberOfMoods == 0
+                ? [[StyledText("no feeling", .dim)], []]
+                : [
+                    [StyledText(FigureText.count(summary.numberOfDays, "day"))],
+                    [StyledText(FigureText.count(summary.numberOfMoods, "mood"), .dim)],
+                ]
             if page.showsDetail {
                 others += [
                     [StyledText("s " + text.decimal(summary.standardDeviation))],

@@ -5,7 +5,7 @@ import Statistics
 struct OverviewTable {
     let page: StatisticsPage
 
-    /// The greatest number of tags that are shown.
+    /// The maximum number of tags that are shown.
     private static let mostTags = 10
 
     private static let longestBar = 24
@@ -45,7 +45,7 @@ struct OverviewTable {
         let unfelt = statistics.summary.moods - statistics.summary.feelings.numberOfMoods
         if unfelt > 0 { counts.append((name: "none", feeling: nil, count: unfelt)) }
         let most = counts.map(\.count).max() ?? 0
-        let digits = String(most).count
+        let digits = FigureText.grouped(most).count
         let fixed = (counts.map(\.name.count).max() ?? 0) + digits + 4
         let streaks = streaks(statistics)
         let beside = page.columns - fixed - Self.gap - (streaks.map(\.count).max() ?? 0)
@@ -53,9 +53,10 @@ struct OverviewTable {
         let bar = min(Self.longestBar, isBeside ? beside : page.columns - fixed)
         for (index, (name, feeling, count)) in counts.enumerated() {
             let color = feeling.flatMap { page.terminal.ramp.color($0.rawValue) }
+            let number = FigureText.grouped(count)
             var line = [
-                StyledText(name), .spaces(fixed - 2 - name.count - String(count).count),
-                StyledText(String(count), .dim), .spaces(2),
+                StyledText(name), .spaces(fixed - 2 - name.count - number.count),
+                StyledText(number, .dim), .spaces(2),
                 StyledText(
                     Bar.text(count, of: most, columns: bar, usesASCII: page.terminal.usesASCII),
                     Style(foreground: color)),

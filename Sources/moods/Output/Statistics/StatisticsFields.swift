@@ -19,9 +19,9 @@ enum StatisticsFields {
         adjustedP
         """
 
-    /// Returns the fields of the whole.
+    /// Returns the fields of the statistics of all moods.
     ///
-    /// - Parameter showsDetail: Whether tsv and csv have how much feelings vary too.
+    /// - Parameter showsDetail: Whether tsv and csv have the fields for the variation of feelings.
     static func overview(showsDetail: Bool) -> [Field<MoodStatistics>] {
         var fields: [Field<MoodStatistics>] = [
             Field("first") { FieldValue($0.summary.period?.lowerBound.description) },
@@ -53,14 +53,14 @@ enum StatisticsFields {
     /// Returns the fields of a group.
     ///
     /// - Parameters:
-    ///   - showsDetail: Whether tsv and csv have how much feelings vary too.
-    ///   - name: Returns the name of a group for people.
+    ///   - showsDetail: Whether tsv and csv have the fields for the variation of feelings.
+    ///   - name: A function that returns the name of a group for people.
     static func group(
-        showsDetail: Bool, name: @escaping (MoodGroup) -> String
+        showsDetail: Bool, name: @escaping (GroupedStatistics.Group) -> String
     ) -> [Field<GroupedStatistics.Group>] {
         var fields: [Field<GroupedStatistics.Group>] = [
             Field("group") { .text($0.group.code) },
-            Field("name") { .text(name($0.group)) },
+            Field("name") { .text(name($0)) },
         ]
         fields += summary.map { field in field.reading { $0.summary } }
         fields.append(Field("years") { FieldValue($0.years) })

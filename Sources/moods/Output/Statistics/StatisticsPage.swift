@@ -1,13 +1,13 @@
 import Foundation
 import MoodJournal
 
-/// Where the tables of `stats` are printed, and how.
+/// The destination and the settings of the tables of `stats`.
 struct StatisticsPage {
     let locale: Locale
     let terminal: TerminalEnvironment
     let output: StandardOutput
 
-    /// Whether to print how much feelings vary.
+    /// Whether to print the variation of feelings.
     let showsDetail: Bool
 
     var text: FigureText { FigureText(usesASCII: terminal.usesASCII) }
@@ -25,17 +25,9 @@ struct StatisticsPage {
 
     /// Writes sentences on lines that fit the width.
     func writeSentence(_ sentence: String, _ style: Style = .plain) throws {
-        var line = ""
-        for word in sentence.split(separator: " ") {
-            let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-            if let width, !line.isEmpty, DisplayWidth.columns(of: longer) > width {
-                try write([StyledText(line, style)])
-                line = String(word)
-            } else {
-                line = longer
-            }
+        for line in TextFlow.lines(of: sentence, columns: width) {
+            try write([StyledText(line, style)])
         }
-        try write([StyledText(line, style)])
     }
 
     func writeTable(_ columns: [TableLayout.Column], _ rows: [[[StyledText]]]) throws {

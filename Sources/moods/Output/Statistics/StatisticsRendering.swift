@@ -46,7 +46,8 @@ struct StatisticsRendering {
         try page.writeSentence(outcome, .dim)
     }
 
-    /// Writes groups as rows; in JSON as an array in an object with the numbers of the whole.
+    /// Writes groups as rows. In JSON, writes one object with the numbers of all moods and an array
+    /// of groups.
     private func write<Row>(
         _ rows: [Row], _ fields: [Field<Row>], _ format: RecordFormat, by key: String,
         of summary: MoodSummary

@@ -24,10 +24,10 @@ struct TagDifferenceTable {
         let text = page.text
         return [
             [.spaces(2), StyledText("#" + tag.tag)],
-            [StyledText(String(tag.with.numberOfDays))],
-            [StyledText(String(tag.with.numberOfMoods), .dim)],
-            [StyledText(String(tag.without.numberOfDays))],
-            [StyledText(String(tag.without.numberOfMoods), .dim)],
+            [StyledText(FigureText.grouped(tag.with.numberOfDays))],
+            [StyledText(FigureText.grouped(tag.with.numberOfMoods), .dim)],
+            [StyledText(FigureText.grouped(tag.without.numberOfDays))],
+            [StyledText(FigureText.grouped(tag.without.numberOfMoods), .dim)],
             [StyledText(text.difference(tag.difference), .bold)],
             [StyledText(text.pValue(tag.adjustedPValue))],
         ]

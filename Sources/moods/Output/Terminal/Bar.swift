@@ -1,6 +1,7 @@
-/// Bars and intervals on a terminal, of characters.
+/// Bars made of characters.
 enum Bar {
-    /// Returns a bar whose length shows a number, in eighths of a column; in whole columns in ASCII.
+    /// Returns a bar whose length shows a number. The length is in eighths of a column, or in ASCII
+    /// in whole columns.
     ///
     /// - Parameters:
     ///   - number: The number, 0 or more. Any above 0 has a bar.
@@ -17,11 +18,11 @@ enum Bar {
             + (rest > 0 ? String(parts[rest - 1]) : "")
     }
 
-    /// One to seven eighths of a column.
+    /// The blocks of one to seven eighths of a column.
     private static let parts = Array("▏▎▍▌▋▊▉")
 }
 
-/// An axis from one number to another, on which means stand with their intervals.
+/// An axis of numbers on which means are shown with their intervals.
 struct IntervalPlot {
     /// The least and the greatest number.
     let scale: ClosedRange<Double>
@@ -45,7 +46,7 @@ struct IntervalPlot {
         return String(cells)
     }
 
-    /// The whole numbers of the scale, where they are on the axis.
+    /// The whole numbers of the scale, each at its column of the axis.
     var axis: String {
         var cells = [Character](repeating: " ", count: columns)
         for number in Int(scale.lowerBound)...Int(scale.upperBound) {

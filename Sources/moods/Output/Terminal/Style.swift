@@ -1,6 +1,6 @@
 /// The style of text on a terminal (ECMA-48, SGR).
 struct Style: Equatable, Sendable {
-    /// Colours of the 16 that every terminal has, and that the user's theme defines.
+    /// Some of the 16 colors that every terminal has and that the user's theme defines.
     enum NamedColor: UInt8, Sendable {
         case black
         case red, green, yellow, blue, magenta, cyan, white
@@ -14,7 +14,7 @@ struct Style: Equatable, Sendable {
     enum Color: Equatable, Sendable {
         case named(NamedColor)
 
-        /// A 24-bit sRGB colour; on a terminal with a palette, the nearest colour of the palette.
+        /// A 24-bit sRGB color; on a terminal with a palette, the nearest color of the palette.
         case rgb(red: UInt8, green: UInt8, blue: UInt8)
     }
 
@@ -28,7 +28,7 @@ struct Style: Equatable, Sendable {
     var background: Color?
 
     /// Returns the text in this style, followed by a reset; unchanged if the style is plain or the
-    /// terminal has no colours.
+    /// terminal has no colors.
     func apply(to text: String, depth: ColorDepth) -> String {
         guard depth != .none, self != .plain, !text.isEmpty else { return text }
         var codes: [String] = []
@@ -54,13 +54,13 @@ extension Style.Color {
         }
     }
 
-    /// Returns the SGR parameter of one of the 16 colours; the bright ones have codes of their own
+    /// Returns the SGR parameter of one of the 16 colors; the bright ones have codes of their own
     /// (aixterm).
     private static func code(base: Int, named index: Int) -> String {
         String(index < 8 ? base + index : base + 60 + index - 8)
     }
 
-    /// Returns the nearest of the 16 colours as xterm defines them: each primary on or off, and
+    /// Returns the nearest of the 16 colors as xterm defines them: each primary on or off, and
     /// bright if the strongest is above 229.
     private static func namedIndex(red: UInt8, green: UInt8, blue: UInt8) -> Int {
         let strongest = max(red, green, blue)
@@ -73,9 +73,9 @@ extension Style.Color {
         return strongest > 229 ? bits + 8 : bits
     }
 
-    /// Returns the nearest of the colours 16 to 255, by the sum of squared differences.
+    /// Returns the nearest of the colors 16 to 255, by the sum of squared differences.
     ///
-    /// Source: xterm's `256colres.h`. The cube's steps are 0, 95, 135, 175, 215 and 255, the greys
+    /// Source: xterm's `256colres.h`. The cube's steps are 0, 95, 135, 175, 215 and 255, the grays
     /// 8, 18, … 238.
     static func paletteIndex(red: UInt8, green: UInt8, blue: UInt8) -> Int {
         let wanted = [Int(red), Int(green), Int(blue)]
@@ -92,17 +92,17 @@ extension Style.Color {
     }
 }
 
-/// The number of colours that a terminal has.
+/// The number of colors that a terminal has.
 enum ColorDepth: Equatable, Sendable {
     /// No styles at all, not even bold.
     case none
 
-    /// The 16 colours of the user's theme.
+    /// The 16 colors of the user's theme.
     case sixteen
 
-    /// The xterm palette: 16 colours, a cube of 6 × 6 × 6, and 24 greys.
+    /// The xterm palette: 16 colors, a cube of 6 × 6 × 6, and 24 grays.
     case palette
 
-    /// 24 bits per colour.
+    /// 24 bits per color.
     case trueColor
 }

@@ -1,3 +1,5 @@
+import MoodJournal
+
 /// Text on one line in one style, safe for a terminal (see `TerminalText`).
 struct StyledText: Equatable, Sendable {
     let text: String
@@ -8,7 +10,8 @@ struct StyledText: Equatable, Sendable {
         self.style = style
     }
 
-    private init(verbatim text: Substring, _ style: Style) {
+    /// Creates a text that is known to be safe, such as a part of another one.
+    init(verbatim text: Substring, _ style: Style) {
         self.text = String(text)
         self.style = style
     }
@@ -24,8 +27,8 @@ struct StyledText: Equatable, Sendable {
     ) -> [StyledText] {
         let ranges = ranges.sorted { $0.lowerBound < $1.lowerBound }
         guard !ranges.isEmpty else { return [StyledText(text)] }
-        // A joiner at the end of a piece would look stray, so a text without anything else to be
-        // shown is not looked at piece by piece.
+        // A joiner at the end of a piece would look stray, so if the whole text is safe, its pieces
+        // aren't checked.
         let isSafe = TerminalText.line(text) == text
         var pieces: [StyledText] = []
         func append(_ piece: Substring, _ isMarked: Bool) {
@@ -62,6 +65,20 @@ struct StyledText: Equatable, Sendable {
         return [StyledText("…" + words)] + texts.dropFirst()
     }
 
+    /// Returns a note in which the matches of searches are bold.
+    ///
+    /// - Parameters:
+    ///   - searches: The searches.
+    ///   - note: The note.
+    ///   - columns: The columns in which the first match must be visible; `nil` for any number.
+    static func marking(
+        _ searches: [MoodSearch], in note: String, columns: Int?
+    ) -> [StyledText] {
+        guard !searches.isEmpty else { return [StyledText(note)] }
+        let marked = marking(searches.flatMap { $0.ranges(in: note) }, in: note, as: .bold)
+        return columns.map { showingFirstMark(marked, columns: $0) } ?? marked
+    }
+
     static func spaces(_ count: Int) -> StyledText {
         StyledText(String(repeating: " ", count: max(0, count)))
     }
@@ -93,20 +110,5 @@ struct StyledText: Equatable, Sendable {
     /// Joins texts, each in its style as far as the terminal supports it.
     static func line(_ texts: [StyledText], depth: ColorDepth) -> String {
         texts.reduce(into: "") { $0 += $1.style.apply(to: $1.text, depth: depth) }
-    }
-}
-
-/// A mood's colours on a terminal.
-enum Swatch {
-    /// Returns two columns of each colour; nothing if the terminal has no colours.
-    static func texts(
-        of colors: some Sequence<(red: UInt8, green: UInt8, blue: UInt8)>, depth: ColorDepth
-    ) -> [StyledText] {
-        guard depth != .none else { return [] }
-        return colors.map { color in
-            let background = Style.Color.rgb(
-                red: color.red, green: color.green, blue: color.blue)
-            return StyledText("  ", Style(background: background))
-        }
     }
 }

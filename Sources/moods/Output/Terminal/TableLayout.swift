@@ -14,7 +14,7 @@ struct TableLayout {
         /// Whether this column is narrowed first if the table is too wide.
         let isFlexible: Bool
 
-        /// The order in which columns are dropped on a narrow terminal, least number first; `nil`
+        /// The order in which columns are dropped on a narrow terminal, lowest number first; `nil`
         /// for a column that is never dropped.
         let dropOrder: Int?
 
@@ -31,7 +31,7 @@ struct TableLayout {
 
     private static let gap = 2
 
-    /// The width below which a flexible column is cut only after others were dropped.
+    /// The width to which flexible columns are narrowed before other columns are dropped.
     private static let narrowestFlexible = 12
 
     let columns: [Column]

@@ -1,16 +1,9 @@
-/// Writes a table for people: aligned by display width, coloured, and cut to fit the terminal.
+/// Writes a table for people: aligned by display width, colored, and cut to fit the terminal.
 ///
 /// Rows are laid out page by page, so that a table of a million rows isn't held in memory. A later
 /// page may widen a column, but never narrows one.
 struct TableWriter {
     typealias Column = TableLayout.Column
-
-    private enum Line {
-        case row([[StyledText]])
-
-        /// A line across all columns.
-        case heading([StyledText])
-    }
 
     static let rowsInPage = 1000
 
@@ -18,15 +11,14 @@ struct TableWriter {
     private let width: Int?
     private let depth: ColorDepth
     private let sink: any TextSink
-    private var page: [Line] = []
-    private var isEmpty = true
+    private var page: [[[StyledText]]] = []
 
     /// Creates a writer.
     ///
     /// - Parameters:
     ///   - columns: The columns.
     ///   - width: The width of the terminal; `nil` for lines of any length.
-    ///   - depth: The colours of the terminal.
+    ///   - depth: The number of colors of the terminal.
     ///   - sink: The destination.
     init(columns: [Column], width: Int?, depth: ColorDepth, to sink: any TextSink) {
         layout = TableLayout(columns: columns)
@@ -44,14 +36,6 @@ struct TableWriter {
         if page.count >= Self.rowsInPage { try writePage() }
     }
 
-    /// Writes a heading for the rows that follow, with an empty line before it unless it is the
-    /// first line.
-    mutating func writeHeading(_ texts: [StyledText]) throws(OutputError) {
-        if !isEmpty { page.append(.heading([])) }
-        page.append(.heading(texts))
-        isEmpty = false
-    }
-
     /// Writes the last page, and flushes the sink.
     mutating func finish() throws(OutputError) {
         try writePage()
@@ -60,19 +44,13 @@ struct TableWriter {
 
     private mutating func add(_ cells: [[StyledText]]) {
         layout.measure(cells)
-        page.append(.row(cells))
-        isEmpty = false
+        page.append(cells)
     }
 
     private mutating func writePage() throws(OutputError) {
         let widths = layout.widths(fitting: width)
-        for line in page {
-            let texts =
-                switch line {
-                case .row(let cells): layout.line(cells, widths: widths)
-                case .heading(let texts):
-                    width.map { StyledText.cut(texts, columns: $0) } ?? texts
-                }
+        for cells in page {
+            let texts = layout.line(cells, widths: widths)
             try sink.write(StyledText.line(texts, depth: depth) + "\n")
         }
         page.removeAll(keepingCapacity: true)

@@ -3,7 +3,8 @@
 ///
 /// These are the C0 controls and DEL (shown as ␛, ␀, ␡), the C1 controls, the line and paragraph
 /// separators, the characters that change the direction of text, and invisible characters and
-/// noncharacters (shown as `\u{202e}`). Joiners between letters or emoji, and the tags of a flag, are kept.
+/// noncharacters (shown as `\u{202e}`). Joiners between letters or emoji, and the tags of a flag,
+/// are kept.
 enum TerminalText {
     /// Returns the text on one line: a line end (LF or CR LF) is shown as ↵, a tab as ␉.
     static func line(_ text: String) -> String {
@@ -18,7 +19,7 @@ enum TerminalText {
     /// Returns whether a terminal may obey or hide a character instead of showing it.
     static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E,
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E,
             0x2060...0x206F, 0xFEFF, 0xFFFE...0xFFFF:
             true
         default: false
@@ -34,7 +35,7 @@ enum TerminalText {
     }
 
     /// Returns whether a joiner isn't between two characters that it can join: emoji, or letters of
-    /// the scripts from Hebrew on.
+    /// Hebrew and the scripts that follow it in Unicode.
     private static func isStrayJoiner(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
         guard isJoiner(scalars[index]) else { return false }
         guard index > 0, index + 1 < scalars.count else { return true }

@@ -15,7 +15,7 @@ folder = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
 
 
 def code_points(file, *values):
-    """The code points that a file of the database gives one of these property values."""
+    """Return the code points with one of these property values in a file of the database."""
     found = set()
     for line in (folder / file).read_text(encoding="utf-8").splitlines():
         fields = [field.strip() for field in line.split("#")[0].split(";")]

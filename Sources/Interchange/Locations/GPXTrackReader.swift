@@ -1,0 +1,81 @@
+import Foundation
+
+/// Reads the points of the tracks and routes of a GPX file, 1.1 or 1.0.
+///
+/// GPX defines that times are in UTC (www.topografix.com/GPX/1/1, `time`), so a time without an
+/// offset is in UTC too. Waypoints are ignored, because their time is that of their creation, which
+/// may have happened elsewhere.
+struct GPXTrackReader: LocationReader {
+    private let xml: XMLEventReader
+    private var path: [String] = []
+    private var latitude: String?
+    private var longitude: String?
+    private var time: [UInt8] = []
+
+    /// The maximum length of a time, in bytes: an instant with white space around it.
+    private static let lengthLimit = 200
+
+    var numbersEntries: Bool { false }
+
+    init(_ source: ByteSource) {
+        xml = XMLEventReader(source, format: GPX.name)
+    }
+
+    mutating func readNext(into sink: inout LocationSink) throws -> Bool {
+        while let event = try xml.next() {
+            switch event {
+            case .start(let name, let attributes, let line):
+                path.append(try GPX.localName(name, isRoot: path.isEmpty, line: line))
+                guard isPoint else { continue }
+                sink.line = line
+                latitude = attributes["lat"]
+                longitude = attributes["lon"]
+                time.removeAll(keepingCapacity: true)
+            case .text(let text):
+                if path.last == "time", isPoint(path.dropLast()), time.count < Self.lengthLimit {
+                    time += text.utf8
+                }
+            case .end:
+                defer { path.removeLast() }
+                guard isPoint else { continue }
+                try sink.part { sink in try readPoint(into: &sink) }
+                return true
+            }
+        }
+        return false
+    }
+
+    private var isPoint: Bool { isPoint(path[...]) }
+
+    private func isPoint(_ path: ArraySlice<String>) -> Bool {
+        switch path.last {
+        case "trkpt": path == ["gpx", "trk", "trkseg", "trkpt"]
+        case "rtept": path == ["gpx", "rte", "rtept"]
+        default: false
+        }
+    }
+
+    private func readPoint(into sink: inout LocationSink) throws {
+        // XML defines these four characters as white space.
+        let words = time.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard let word = words.first else { throw LocationRefusal("it has no time") }
+        guard words.count == 1,
+            let instant = word.withUnsafeBytes({ InstantText.parse($0, isUTC: true) })
+        else {
+            let text = String(decoding: time, as: UTF8.self)
+            throw LocationRefusal("invalid time \(text.quoted)")
+        }
+        try sink.fix(
+            at: instant,
+            LocationPlace(
+                latitude: degrees(latitude, "latitude"),
+                longitude: degrees(longitude, "longitude")))
+    }
+
+    private func degrees(_ text: String?, _ name: String) throws(LocationRefusal) -> Double {
+        guard let text else { throw LocationRefusal("it has no \(name)") }
+        guard let number = Array(text.utf8).withUnsafeBytes({ DecimalNumber.parse($0.trimmed) })
+        else { throw LocationRefusal("invalid \(name) \(text.quoted)") }
+        return number
+    }
+}

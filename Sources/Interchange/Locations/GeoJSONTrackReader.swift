@@ -1,0 +1,128 @@
+import Foundation
+
+/// Reads the lines and points of GeoJSON (RFC 7946) that have times.
+///
+/// GeoJSON doesn't define times. A line has them in the property `coordTimes` or
+/// `coordinateProperties.times`, as Mapbox's toGeoJSON writes them, in the same nesting as its
+/// coordinates. A point has its own in `time`, `timestamp`, `date` or OwnTracks' `tst`. A time is a
+/// text with an offset, or a number of Unix seconds or, from 10¹¹ on, milliseconds.
+struct GeoJSONTrackReader: LocationReader {
+    private var features: GeoJSONFeatures
+
+    var numbersEntries: Bool { features.numbersEntries }
+
+    init(_ source: ByteSource) throws {
+        features = try GeoJSONFeatures(
+            source, format: LocationFormat.geoJSON.rawValue, readsEntries: false)
+    }
+
+    mutating func readNext(into sink: inout LocationSink) throws -> Bool {
+        let found: Void? = try features.withNext { feature in
+            sink.line = feature.line
+            try sink.part { sink in
+                try Self.readFeature(JSONValue(text: feature.bytes), into: &sink)
+            }
+        }
+        return found != nil
+    }
+
+    private static func readFeature(_ feature: JSONValue, into sink: inout LocationSink) throws {
+        guard let geometry = try feature.member("geometry") else {
+            throw LocationRefusal("it has no geometry")
+        }
+        let properties = try feature.member("properties")
+        guard let coordinates = try geometry.member("coordinates"), coordinates.isArray else {
+            throw LocationRefusal("its geometry has no coordinates")
+        }
+        let type = try geometry.member("type")
+        switch type?.text {
+        case .some("Point"):
+            try sink.fix(
+                at: instant(properties.flatMap(timeOfPoint)), place(coordinates),
+                accuracy: properties?.member("accuracy")?.number)
+        case .some("LineString"), .some("MultiLineString"), .some("MultiPoint"):
+            let times =
+                try properties?.member("coordTimes")
+                ?? properties?.member("coordinateProperties")?.member("times")
+            guard let times, times.isArray else { throw LocationRefusal("it has no times") }
+            try readLine(coordinates, times, into: &sink)
+        default:
+            throw LocationRefusal("its geometry is a \(type?.quoted ?? "value without a type")")
+        }
+    }
+
+    private static func timeOfPoint(_ properties: JSONValue) throws -> JSONValue? {
+        for key in ["time", "timestamp", "date", "tst"] as [StaticString] {
+            if let time = try properties.member(key) { return time }
+        }
+        return nil
+    }
+
+    private static func readLine(
+        _ coordinates: JSONValue, _ times: JSONValue, into sink: inout LocationSink
+    ) throws {
+        var count = (points: 0, times: 0)
+        var points = Points(coordinates)
+        while try points.next() != nil { count.points += 1 }
+        var instants = Points(times)
+        while try instants.next() != nil { count.times += 1 }
+        guard count.points == count.times else {
+            throw LocationRefusal("it has \(count.points) points but \(count.times) times")
+        }
+        points = Points(coordinates)
+        instants = Points(times)
+        var number = 0
+        while let position = try points.next(), let time = try instants.next() {
+            number += 1
+            try sink.part("point \(number)") { sink in
+                try sink.fix(at: instant(time), place(position))
+            }
+        }
+    }
+
+    /// The positions, or the times, of one or several lines, one by one.
+    private struct Points {
+        private var lines: JSONValue.Elements
+        private var line: JSONValue.Elements?
+
+        init(_ value: JSONValue) {
+            lines = value.elements
+        }
+
+        mutating func next() throws -> JSONValue? {
+            while true {
+                if let point = try line?.next() { return point }
+                line = nil
+                guard let next = try lines.next() else { return nil }
+                guard next.isArray, !Self.isPosition(next) else {
+                    return next
+                }
+                line = next.elements
+            }
+        }
+
+        /// Returns whether an array is a position, which begins with a number. A line of times
+        /// begins with a string, or with a number of Unix time.
+        private static func isPosition(_ array: JSONValue) -> Bool {
+            var elements = array.elements
+            guard let first = try? elements.next(), first.text == nil, let number = first.number
+            else { return false }
+            return abs(number) <= 180
+        }
+    }
+
+    private static func place(_ position: JSONValue) throws -> LocationPlace {
+        var numbers: (JSONValue?, JSONValue?)
+        var count = 0
+        try position.forEachElement { number in
+            if count == 0 { numbers.0 = number } else if count == 1 { numbers.1 = number }
+            count += 1
+        }
+        return try LocationPlace(latitude: numbers.1, longitude: numbers.0)
+    }
+
+    private static func instant(_ value: JSONValue?) throws -> Date {
+        let isMilliseconds = value?.number.map { abs($0) >= 1e11 } ?? false
+        return try LocationInstant.parse(value, unitsPerSecond: isMilliseconds ? 1000 : 1)
+    }
+}

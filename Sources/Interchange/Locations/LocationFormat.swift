@@ -1,0 +1,100 @@
+/// The formats of location histories that can be read, and how to recognize them.
+public enum LocationFormat: String, CaseIterable, Sendable {
+    /// Google Maps' Timeline from an Android phone: `Timeline.json`.
+    case googleTimelineAndroid = "google-timeline-android"
+
+    /// Google Maps' Timeline from an iPhone: `location-history.json`.
+    case googleTimelineIOS = "google-timeline-ios"
+
+    /// Google Takeout's Semantic Location History, one file per month: `2021_JANUARY.json`.
+    case takeoutTimeline = "takeout-timeline"
+
+    /// Google Takeout's raw location history: `Records.json`, or `Location History.json` in older
+    /// files.
+    case takeoutRecords = "takeout-records"
+
+    /// A file of the OwnTracks Recorder's store: `2024-05.rec`.
+    case ownTracks = "owntracks"
+
+    /// The tracks and routes of a GPX file.
+    case gpx
+
+    /// Lines and points of GeoJSON with times.
+    case geoJSON = "geojson"
+
+    /// `locations.json` or `trip.json` from Polarsteps' download.
+    case polarsteps
+
+    /// A phrase that names the format: "GPX tracks".
+    public var summary: String {
+        switch self {
+        case .googleTimelineAndroid: "Google Timeline from Android (Timeline.json)"
+        case .googleTimelineIOS: "Google Timeline from an iPhone (location-history.json)"
+        case .takeoutTimeline: "Google Takeout's Semantic Location History (2021_JANUARY.json)"
+        case .takeoutRecords: "Google Takeout's Records.json"
+        case .ownTracks: "OwnTracks Recorder's .rec"
+        case .gpx: "GPX tracks"
+        case .geoJSON: "GeoJSON lines or points with times"
+        case .polarsteps: "Polarsteps' locations.json or trip.json"
+        }
+    }
+
+    /// Finds the format of a file by its content.
+    ///
+    /// - Parameter source: The file's bytes from its beginning. They aren't consumed.
+    /// - Returns: The format.
+    /// - Throws: ``FormatError/unknownLocations`` if no format recognizes the file,
+    ///   ``FormatError/notUTF8`` if it is UTF-16 text, ``FormatError/packed(_:)`` if it must be
+    ///   unpacked first, ``FormatError/empty`` if it is empty, ``InputError`` if reading fails, or
+    ///   any error of the source itself.
+    public static func recognize(_ source: ByteSource) throws -> LocationFormat {
+        let beginning = try FileFormat.beginning(of: source)
+        if GPXReader.recognizes(beginning) { return .gpx }
+        if OwnTracksReader.recognizes(beginning) { return .ownTracks }
+        if let outline = JSONOutline(beginning), let format = json(outline) { return format }
+        if FileFormat.isUTF16(beginning) { throw FormatError.notUTF8 }
+        if beginning.isEmpty { throw FormatError.empty }
+        for (format, signature) in signatures where beginning.starts(with: signature) {
+            throw FormatError.packed(format)
+        }
+        throw FormatError.unknownLocations
+    }
+
+    /// The first bytes of packed files (sources: PKWARE's APPNOTE 4.3.7, RFC 1952, RFC 8878, and
+    /// the file formats of bzip2 and xz).
+    private static let signatures: [(format: String, bytes: [UInt8])] = [
+        ("zip", [0x50, 0x4B, 0x03, 0x04]), ("gzip", [0x1F, 0x8B]),
+        ("bzip2", [0x42, 0x5A, 0x68]), ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
+        ("zstd", [0x28, 0xB5, 0x2F, 0xFD]),
+    ]
+
+    private static func json(_ outline: JSONOutline) -> LocationFormat? {
+        let keys = outline.keys
+        if outline.isArray {
+            let parts: Set = ["visit", "activity", "timelinePath", "timelineMemory"]
+            return keys.contains("startTime") && !keys.isDisjoint(with: parts)
+                ? .googleTimelineIOS : nil
+        }
+        if GeoJSONFeatures.recognizes(outline) { return .geoJSON }
+        if !keys.isDisjoint(with: GoogleTimelineReader.members) { return .googleTimelineAndroid }
+        if keys.contains("timelineObjects") { return .takeoutTimeline }
+        if keys.contains("all_steps") || keys.contains("locations.lat") { return .polarsteps }
+        return keys.contains("locations") ? .takeoutRecords : nil
+    }
+
+    /// Creates the format's reader.
+    ///
+    /// - Throws: ``FormatError``, ``InputError``, or any error of the source itself.
+    func reader(of source: ByteSource) throws -> any LocationReader {
+        switch self {
+        case .googleTimelineAndroid, .googleTimelineIOS:
+            try GoogleTimelineReader(source, format: self)
+        case .takeoutTimeline: try TakeoutTimelineReader(source)
+        case .takeoutRecords: try TakeoutRecordsReader(source)
+        case .ownTracks: try OwnTracksReader(source)
+        case .gpx: GPXTrackReader(source)
+        case .geoJSON: try GeoJSONTrackReader(source)
+        case .polarsteps: try PolarstepsReader(source)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Interchange
+import Persistence
+import Photos
+
+/// Reads photos as entries, one per photo, identified by their content. The photos aren't stored.
+public struct PhotoReader: EntryReader {
+    public static let name = "photos"
+
+    /// A phrase for the help that describes the input.
+    public static let summary = "a folder of photos in JPEG and PNG"
+
+    /// The source of moods that were recorded with a photo. It differs from that of imported
+    /// photos, so that `delete --source` doesn't delete moods that somebody wrote.
+    static let sourceOfRecorded = "add --photo"
+
+    /// Returns the identifier of a photo at its source, which depends only on its contents.
+    ///
+    /// - Parameter bytes: The contents of the file.
+    /// - Complexity: O(*n*) in the number of bytes.
+    public static func externalID(of bytes: [UInt8]) -> String {
+        SHA256.digest(of: bytes).hexadecimal
+    }
+
+    /// A photo, or a folder that can't be read.
+    private struct Item {
+        /// The path below the root.
+        let path: String
+        var error: PhotoError?
+    }
+
+    private let root: String
+    private var items: [Item] = []
+    private var position = 0
+
+    /// The digests of the earlier photos, with which copies are recognized.
+    private var digests: Set<String> = []
+
+    public var numbersEntries: Bool { true }
+
+    /// Whether there are no photos, and no folders that can't be read.
+    public var isEmpty: Bool { items.isEmpty }
+
+    /// Whether a path leads to a folder, or to a file with the name of a picture.
+    ///
+    /// - Parameter path: The path. Bytes that aren't UTF-8 are escaped.
+    public static func recognizes(_ path: String) -> Bool {
+        FilePlace.isFolder(path) || isPhoto(path.fileName) && FilePlace.isFile(path)
+    }
+
+    /// Finds the photos of a folder and the folders in it, by path.
+    ///
+    /// Hidden files, and files without the name of a picture, are ignored. Links to folders are
+    /// followed, but no folder is read twice. A subfolder that can't be read is a refused entry.
+    ///
+    /// - Parameter path: The folder, or one photo. Bytes that aren't UTF-8 are escaped.
+    /// - Throws: `InputError` if the folder can't be read.
+    /// - Complexity: O(*n* log *n*) in the number of files.
+    public init(path: String) throws(InputError) {
+        var status = stat()
+        guard stat(path.fileSystemBytes, &status) == 0 else {
+            throw InputError(path: path, code: errno)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            root = ""
+            items = [Item(path: path)]
+            return
+        }
+        root = path.hasSuffix("/") ? path : path + "/"
+        var known: Set = [FileIdentity(status)]
+        do throws(StagedFile.SystemError) {
+            try addPhotos(in: "", known: &known)
+        } catch {
+            throw InputError(path: path, code: error.code)
+        }
+    }
+
+    /// Adds the photos of a folder and the folders in it.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder's path below the root, with a slash at its end unless it is the root.
+    ///   - known: The folders that were found so far, because a link may lead back to one of them.
+    private mutating func addPhotos(
+        in folder: String, known: inout Set<FileIdentity>
+    ) throws(StagedFile.SystemError) {
+        let path = root + folder
+        // The dot requires the permission to search the folder. With the permission to read alone,
+        // files have names, but their types are unknown.
+        for name in try (path + ".").namesInFolder().sorted() where !name.hasPrefix(".") {
+            var status = stat()
+            let exists = stat((path + name).fileSystemBytes, &status) == 0
+            guard exists, status.st_mode & S_IFMT == S_IFDIR else {
+                if Self.isPhoto(name) { items.append(Item(path: folder + name)) }
+                continue
+            }
+            guard known.insert(FileIdentity(status)).inserted else { continue }
+            do throws(StagedFile.SystemError) {
+                try addPhotos(in: folder + name + "/", known: &known)
+            } catch {
+                items.append(Item(path: folder + name, error: .unreadable(code: error.code)))
+            }
+        }
+    }
+
+    private static let extensions: Set = ["jpg", "jpeg", "jpe", "png", "heic", "heif", "avif"]
+
+    private static func isPhoto(_ name: String) -> Bool {
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+        return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+    }
+
+    public mutating func next() throws -> Result<Entry, RefusedEntry>? {
+        while position < items.count {
+            position += 1
+            if let result = read(items[position - 1]) { return result }
+        }
+        return nil
+    }
+
+    /// Returns a photo as an entry, or the reason that it is refused, or `nil` for a copy of an
+    /// earlier one.
+    private mutating func read(_ item: Item) -> Result<Entry, RefusedEntry>? {
+        do throws(PhotoError) {
+            if let error = item.error { throw error }
+            let path = root + item.path
+            let bytes = try PhotoFile.contents(atPath: path, bytes: path.fileSystemBytes)
+            let digest = Self.externalID(of: bytes)
+            guard digests.insert(digest).inserted else { return nil }
+            let photo = try Photo(bytes)
+            guard let date = photo.date(at: photo.coordinate) else {
+                let damage = photo.hasDamagedMetadata ? "has damaged metadata, and " : ""
+                return refusal(of: item, damage + "doesn't say when it was taken")
+            }
+            var entry = Entry(line: position)
+            entry.name = item.path.showingEscapedBytes
+            entry.date = .text(date)
+            entry.latitude = photo.coordinate?.latitude
+            entry.longitude = photo.coordinate?.longitude
+            entry.colors = photo.moodColors.map(\.description)
+            entry.externalID = digest
+            entry.hasDamagedMetadata = photo.hasDamagedMetadata
+            return .success(entry)
+        } catch {
+            return refusal(of: item, error.description)
+        }
+    }
+
+    private func refusal(of item: Item, _ reason: String) -> Result<Entry, RefusedEntry> {
+        .failure(
+            RefusedEntry(line: position, reason: item.path.showingEscapedBytes + " " + reason))
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import Persistence
+
+extension Journal {
+    /// Returns the names of one's own places in their order, without counting moods.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of places.
+    public func placeNames() throws(JournalError) -> [String] {
+        try reading {
+            try context.fetch(FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)])).map(\.name)
+        }
+    }
+
+    /// Returns the names of the imports that moods came from, in the order of their bytes.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of imported moods.
+    public func sources() throws(JournalError) -> [String] {
+        try translating {
+            var request = DictionaryRequest(
+                of: Mood.self, predicate: #Predicate { $0.source != nil }
+            ) { $0[\.source] }
+            request.returnsDistinctResults = true
+            let names = try context.fetch(request)
+            return names.compactMap(\.self).sorted()
+        }
+    }
+}

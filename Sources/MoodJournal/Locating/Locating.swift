@@ -1,0 +1,124 @@
+import Atlas
+import Foundation
+import Persistence
+
+extension Journal {
+    /// Begins a search for the places of all moods without coordinates.
+    ///
+    /// - Returns: The search, to which location histories are added.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n* log *n*) in the number of moods without coordinates, and some 100 bytes
+    ///   for each.
+    public func locationSearch() throws(JournalError) -> LocationSearch {
+        try translating {
+            try context.inQueryGeneration {
+                var moods: [(id: ObjectID, date: Date)] = []
+                let request = DictionaryRequest(
+                    of: Mood.self, predicate: #Predicate { $0.latitude == nil },
+                    sortedBy: { [$0[\.date].ascending] }
+                ) { ($0.objectID, $0[\.date]) }
+                try context.forEachRow(of: request) { moods.append((id: $0, date: $1)) }
+                let placed = FetchRequest<Mood>(predicate: #Predicate { $0.latitude != nil })
+                return LocationSearch(moods, alreadyPlaced: try context.count(placed))
+            }
+        }
+    }
+
+    /// Sets the coordinates that a search found, in one transaction, by the rules for edits. The
+    /// coordinate determines the country, unless a person chose it, and the time zone.
+    ///
+    /// A mood stays unchanged if it got coordinates since the search began, if its country is
+    /// farther than ``NewMood/nearbyKilometers`` from the place that was found, or if its stored
+    /// values are invalid.
+    ///
+    /// - Parameters:
+    ///   - search: The search, after all histories were added.
+    ///   - name: The names of the files, for the journal's history.
+    ///   - isDryRun: Whether to change nothing.
+    ///   - now: The moment of the change.
+    ///   - machineTimeZone: The zone of moods without any other source of a zone.
+    ///   - body: A function that receives each located mood in chronological order. If it throws,
+    ///     everything is rolled back.
+    /// - Returns: The numbers of located and other moods.
+    /// - Throws: ``JournalError`` if the journal can't be written, and any error of `body`.
+    /// - Complexity: O(*n* log *m*) for *n* located of *m* moods.
+    public func locate(
+        _ search: LocationSearch, named name: String, isDryRun: Bool, at now: Date = Date(),
+        machineTimeZone: TimeZone, _ body: (LocatedMood) throws -> Void
+    ) throws -> LocatingReport {
+        var report = LocatingReport()
+        report.alreadyPlaced = search.alreadyPlaced
+        var matches: [ObjectID: LocationMatch] = [:]
+        search.matcher.forEachMatch(
+            country: { latitude, longitude in
+                (try? Coordinate(latitude: latitude, longitude: longitude))
+                    .flatMap(Atlas.country(at:))
+            }
+        ) { index, match in
+            matches[search.moods[index].id] = match
+            if match == nil { report.notFound += 1 }
+        }
+        let found = search.moods.filter { matches[$0.id] != nil }
+        var failure: (any Error)?
+        func locateAll() throws {
+            for start in stride(from: 0, to: found.count, by: Self.pageSize) {
+                let ids = found[start..<min(start + Self.pageSize, found.count)].map(\.id)
+                let moods = try context.existingObjects(
+                    for: ids, as: Mood.self, prefetching: [\Mood.tags, \Mood.country])
+                for mood in moods {
+                    guard let match = matches[mood.objectID] else { continue }
+                    // Another program may have located it since the search began.
+                    guard mood.latitude == nil else {
+                        report.alreadyPlaced += 1
+                        continue
+                    }
+                    let coordinate = try Coordinate(
+                        latitude: match.latitude, longitude: match.longitude)
+                    let new: NewMood
+                    do throws(NewMoodError) {
+                        new = try located(mood, at: coordinate, now, machineTimeZone)
+                    } catch {
+                        report.unreadable += 1
+                        continue
+                    }
+                    guard !new.isFarFromCountry else {
+                        report.elsewhere += 1
+                        continue
+                    }
+                    if !isDryRun {
+                        _ = try apply(new, to: mood, at: NewMood.milliseconds(now))
+                    }
+                    report.located += 1
+                    let record = MoodRecord(mood, movedTo: new)
+                    do { try body(LocatedMood(record: record, match: match)) } catch {
+                        failure = error
+                        throw error
+                    }
+                }
+            }
+            if !isDryRun {
+                entitle("locate \(name)", Self.counted(report.located))
+            }
+        }
+        do {
+            if isDryRun { try reading(locateAll) } else { try writing(locateAll) }
+        } catch {
+            throw failure ?? error
+        }
+        return report
+    }
+
+    private static let pageSize = 1024
+
+    /// Returns a mood with its own values and a new coordinate.
+    ///
+    /// - Throws: ``NewMoodError`` if another program has stored values that no edit accepts.
+    private func located(
+        _ mood: Mood, at coordinate: Coordinate, _ now: Date, _ machineTimeZone: TimeZone
+    ) throws(NewMoodError) -> NewMood {
+        var edit = MoodEdit()
+        edit.coordinate = .set(coordinate)
+        return try NewMood(
+            MoodRecord(mood), editedBy: edit, now: now, machineTimeZone: machineTimeZone)
+    }
+}

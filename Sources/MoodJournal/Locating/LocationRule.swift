@@ -1,0 +1,90 @@
+/// The rule that determines the place of an instant in a location history.
+///
+/// 1. The place of a visit that contains the instant.
+/// 2. A place between the last fix before and the first fix after it, in proportion to time. The
+///    fixes must be at most ``greatestGap`` apart, the path between them must need no more than
+///    ``greatestSpeed``, and it must not cross a border: both ends are in one country, and no point
+///    on the path, sampled every kilometer and at most 25 times, is in another. The path may cross
+///    the sea.
+/// 3. The place of the nearer of both fixes, or the earlier one if both are equally near, if it is
+///    at most ``greatestGap`` away.
+/// 4. No place.
+public enum LocationRule {
+    /// The maximum time between two fixes, and between an instant and a fix, in seconds.
+    public static let greatestGap = 1800.0
+
+    /// The maximum speed between two fixes in kilometers per hour. Faster travel is by air, on an
+    /// unknown path.
+    public static let greatestSpeed = 250.0
+
+    /// The maximum number of points of a path, in addition to the place itself, whose country is
+    /// looked up. On the longest path (``greatestSpeed`` for ``greatestGap``) they are 5 km apart.
+    static let mostSamples = 25.0
+
+    /// The properties of a fix that the rule needs.
+    struct Fix {
+        /// Seconds since any instant, the same one for all fixes.
+        var instant: Double
+        var latitude: Double
+        var longitude: Double
+
+        var place: (latitude: Double, longitude: Double) { (latitude, longitude) }
+
+        /// Whether this fix is earlier. Two fixes at one instant are ordered by their coordinates,
+        /// so that the order of the files doesn't matter.
+        func precedes(_ other: Fix) -> Bool {
+            (instant, latitude, longitude) < (other.instant, other.latitude, other.longitude)
+        }
+    }
+
+    /// Returns the place of an instant that no visit contains.
+    ///
+    /// - Parameters:
+    ///   - instant: The instant, on the scale of the fixes.
+    ///   - before: The last fix that isn't after the instant.
+    ///   - after: The first fix after the instant.
+    ///   - country: Returns the country at a point, or `nil` at sea.
+    static func match<Country: Equatable>(
+        _ instant: Double, before: Fix?, after: Fix?,
+        country: (_ latitude: Double, _ longitude: Double) throws -> Country?
+    ) rethrows -> LocationMatch? {
+        let secondsBefore = before.map { instant - $0.instant } ?? .infinity
+        let secondsAfter = after.map { $0.instant - instant } ?? .infinity
+        if let before, let after, secondsBefore > 0, secondsBefore + secondsAfter <= greatestGap,
+            let match = try interpolation(instant, before, after, country: country)
+        {
+            return match
+        }
+        let isBefore = secondsBefore <= secondsAfter
+        guard let fix = isBefore ? before : after, min(secondsBefore, secondsAfter) <= greatestGap
+        else { return nil }
+        return LocationMatch(
+            latitude: fix.latitude, longitude: fix.longitude,
+            basis: .nearest(secondsAway: fix.instant - instant))
+    }
+
+    private static func interpolation<Country: Equatable>(
+        _ instant: Double, _ before: Fix, _ after: Fix,
+        country: (_ latitude: Double, _ longitude: Double) throws -> Country?
+    ) rethrows -> LocationMatch? {
+        let seconds = after.instant - before.instant
+        let way = GreatCircle(from: before.place, to: after.place)
+        guard way.kilometers <= greatestSpeed / 3600 * seconds else { return nil }
+        let place = way.place(at: (instant - before.instant) / seconds)
+        let home = try country(before.latitude, before.longitude)
+        guard try country(after.latitude, after.longitude) == home else { return nil }
+        // The path may cross a bay, but not another country.
+        let parts = min(way.kilometers, mostSamples + 1).rounded(.up)
+        let samples = [place] + stride(from: 1, to: parts, by: 1).map { way.place(at: $0 / parts) }
+        for sample in samples {
+            if let there = try country(sample.latitude, sample.longitude), there != home {
+                return nil
+            }
+        }
+        return LocationMatch(
+            latitude: place.latitude, longitude: place.longitude,
+            basis: .interpolated(
+                secondsBefore: instant - before.instant, secondsAfter: after.instant - instant,
+                kilometers: way.kilometers))
+    }
+}

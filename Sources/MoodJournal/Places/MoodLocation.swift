@@ -1,0 +1,50 @@
+import Atlas
+
+/// The location of a mood, from a name or a coordinate.
+public struct MoodLocation: Hashable, Sendable {
+    /// The point.
+    public let coordinate: Coordinate
+
+    /// The name of the named place, or `nil` if the location is a town or a coordinate.
+    public let place: String?
+
+    /// The town, or `nil` if the location is a named place or a coordinate.
+    public let town: NamedTown?
+
+    /// The default distance in kilometers within which moods are at this location. It is
+    /// ``PlaceRecord/radius`` for a named place or a coordinate. For a town, it is 10, or the
+    /// extent of a larger town.
+    public var radius: Double { town.map { max($0.town.extent, 10) } ?? PlaceRecord.radius }
+
+    init(place: String, coordinate: Coordinate) {
+        self.coordinate = coordinate
+        self.place = place
+        town = nil
+    }
+
+    /// Creates a location from a point.
+    ///
+    /// - Parameter coordinate: The point.
+    public init(_ coordinate: Coordinate) {
+        self.coordinate = coordinate
+        place = nil
+        town = nil
+    }
+
+    /// Reads a coordinate or finds a town by name.
+    ///
+    /// - Parameters:
+    ///   - text: A text that `Gazetteer.location(_:)` accepts.
+    ///   - gazetteer: The gazetteer that finds towns.
+    /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several.
+    public init(_ text: String, gazetteer: Gazetteer) throws(JournalError) {
+        do {
+            let location = try gazetteer.location(text)
+            coordinate = location.coordinate
+            place = nil
+            town = location.town
+        } catch {
+            throw .noLocation(error)
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import Atlas
+import Foundation
+import Persistence
+
+extension Journal {
+    /// Adds a named place, or moves the existing one with that name.
+    ///
+    /// - Parameters:
+    ///   - name: The name. A name that only differs in case, diacritics or punctuation is the same.
+    ///   - coordinate: The point.
+    /// - Returns: The place; and the former spelling of its name and its former point if there was
+    ///   one.
+    /// - Throws: ``JournalError`` if the journal can't be written.
+    /// - Complexity: O(*n*) in the number of moods, to count those at the place.
+    @discardableResult
+    public func addPlace(
+        _ name: PlaceName, at coordinate: Coordinate
+    ) throws(JournalError) -> (place: PlaceRecord, formerName: String?, formerPoint: Coordinate?) {
+        try writing {
+            entitle("places add \(name)")
+            let former = try context.place(named: name.key)
+            let formerName = former?.name
+            // Another program may have damaged the point that is replaced now.
+            let formerPoint = former.flatMap { place in
+                try? context.reading { try place.point() }
+            }
+            let place = former ?? Place(context: context)
+            place.name = name.description
+            place.key = name.key
+            place.latitude = coordinate.latitude
+            place.longitude = coordinate.longitude
+            return (try record(of: place), formerName, formerPoint)
+        }
+    }
+
+    /// Renames a named place.
+    ///
+    /// - Parameters:
+    ///   - name: The current name.
+    ///   - newName: The new name.
+    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the current name,
+    ///   ``JournalError/placeExists(_:)`` if another place has the new one; another
+    ///   ``JournalError`` if the journal can't be written.
+    public func renamePlace(_ name: String, to newName: PlaceName) throws(JournalError) {
+        try writing {
+            entitle("places rename \(name) \(newName)")
+            let place = try expectPlace(name)
+            if let other = try context.place(named: newName.key), other !== place {
+                throw JournalError.placeExists(other.name)
+            }
+            place.name = newName.description
+            place.key = newName.key
+        }
+    }
+
+    /// Deletes a named place. Its moods stay, with their coordinates.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: Whether it was the default place. No other place becomes the default.
+    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name; another
+    ///   ``JournalError`` if the journal can't be written.
+    @discardableResult
+    public func deletePlace(_ name: String) throws(JournalError) -> Bool {
+        try writing {
+            entitle("places delete \(name)")
+            let place = try expectPlace(name)
+            let isDefault = place === (try context.defaultPlace())
+            // No place that was the default earlier becomes the default again.
+            if isDefault { try forgetDefaults() }
+            try context.delete(place)
+            return isDefault
+        }
+    }
+
+    private func forgetDefaults() throws {
+        let chosen = FetchRequest<Place>(predicate: #Predicate { $0.chosenAt != nil })
+        for place in try context.fetch(chosen) { place.chosenAt = nil }
+    }
+
+    /// Sets the default location of new moods.
+    ///
+    /// - Parameters:
+    ///   - name: The name of a named place, or `nil` for no default.
+    ///   - now: The current moment.
+    /// - Throws: ``JournalError/noSuchPlace(_:nearest:)`` if no place has the name; another
+    ///   ``JournalError`` if the journal can't be written.
+    public func setDefaultPlace(
+        _ name: String?, at now: Date = Date()
+    ) throws(JournalError) {
+        try writing {
+            entitle("places default" + (name.map { " \($0)" } ?? " --none"))
+            let place = try name.map { try expectPlace($0) }
+            guard let place else { return try forgetDefaults() }
+            // The clock may have been set back.
+            let last = try context.defaultPlace()?.chosenAt ?? .distantPast
+            place.chosenAt = max(NewMood.milliseconds(now), last + 0.001)
+        }
+    }
+
+    /// Adds the places of another journal whose names are valid and unused here, and counts them in
+    /// a report. None of them becomes the default.
+    func adopt(_ places: [PlaceRecord], _ report: inout MergeReport) throws {
+        for record in places {
+            let name: PlaceName
+            do throws(PlaceNameError) {
+                name = try PlaceName(record.name)
+            } catch {
+                report.refusedPlaces.append(record.name)
+                continue
+            }
+            if let own = try context.place(named: name.key) {
+                if try own.point() != record.coordinate { report.otherPlaces.append(own.name) }
+                continue
+            }
+            let place = Place(context: context)
+            place.name = name.description
+            place.key = name.key
+            place.latitude = record.coordinate.latitude
+            place.longitude = record.coordinate.longitude
+            report.places += 1
+        }
+    }
+
+    /// Returns the places whose names are invalid, because another program wrote them.
+    func placesWithInvalidNames() throws -> [Place] {
+        try context.fetch(FetchRequest<Place>()).filter { (try? PlaceName($0.name)) == nil }
+    }
+
+    /// Returns the places that can't be found by name, because another program wrote them.
+    func placesWithWrongKeys() throws -> [Place] {
+        try context.fetch(FetchRequest<Place>()).filter { place in
+            place.key.isEmpty || place.key != Gazetteer.key(ofName: place.name)
+        }
+    }
+
+    /// Corrects the keys of places, so that they can be found by name. A name that another place
+    /// has gets a number.
+    func correctKeysOfPlaces() throws {
+        for place in try placesWithWrongKeys() {
+            let isNamed = !Gazetteer.key(ofName: place.name).isEmpty
+            let name = isNamed ? place.name : "place"
+            var (candidate, number) = (name, 1)
+            while let other = try context.place(named: candidate), other !== place {
+                number += 1
+                candidate = "\(name) \(number)"
+            }
+            place.name = candidate
+            place.key = Gazetteer.key(ofName: candidate)
+        }
+    }
+
+    private func expectPlace(_ name: String) throws -> Place {
+        if let place = try context.place(named: name) { return place }
+        let names = try context.fetch(FetchRequest<Place>()).map(\.name)
+        throw JournalError.noSuchPlace(
+            name, nearest: NearestNames.to(name, among: names) { [$0[...]] })
+    }
+}

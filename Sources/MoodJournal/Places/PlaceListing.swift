@@ -1,0 +1,171 @@
+import Atlas
+import Foundation
+import Persistence
+
+extension Journal {
+    /// Returns the named places in the order of their names.
+    ///
+    /// - Returns: The places with the numbers of moods near them. A mood may be near several
+    ///   places.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n* · *m*) for *n* moods with coordinates and *m* places, in one pass.
+    public func places() throws(JournalError) -> [PlaceRecord] {
+        try translating {
+            try context.inQueryGeneration {
+                let places = try context.fetch(
+                    FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
+                let areas = try places.map { try $0.area() }
+                var counts = areas.map { _ in 0 }
+                if !places.isEmpty {
+                    let moods = DictionaryRequest(
+                        of: Mood.self, predicate: #Predicate { $0.latitude != nil }
+                    ) { ($0[\.latitude], $0[\.longitude]) }
+                    try context.forEachRow(of: moods) { latitude, longitude in
+                        for (index, area) in areas.enumerated()
+                        where area.contains(latitude: latitude, longitude: longitude) {
+                            counts[index] += 1
+                        }
+                    }
+                }
+                let chosen = try context.defaultPlace()
+                return try zip(places, counts).map { place, count in
+                    try PlaceRecord(place, isDefault: place === chosen, numberOfMoods: count)
+                }
+            }
+        }
+    }
+
+    /// Returns the names of the named places where a mood was felt, in their order.
+    ///
+    /// - Parameter mood: The mood.
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of places.
+    public func namesOfPlaces(at mood: MoodRecord) throws(JournalError) -> [String] {
+        guard let point = mood.coordinate else { return [] }
+        return try reading {
+            try context.fetch(FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
+                .filter {
+                    try $0.area().contains(latitude: point.latitude, longitude: point.longitude)
+                }
+                .map(\.name)
+        }
+    }
+
+    /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
+    /// precedence over a coordinate or a town that the same text spells.
+    ///
+    /// - Parameters:
+    ///   - text: The name of a place in any spelling, or a text that `Gazetteer.location(_:)`
+    ///     accepts.
+    ///   - gazetteer: The gazetteer that finds towns by name.
+    /// - Returns: The location.
+    /// - Throws: ``JournalError/noLocation(_:)`` if the text means no location or several; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: The same as `Gazetteer.location(_:)`.
+    public func location(
+        _ text: String, gazetteer: Gazetteer
+    ) throws(JournalError) -> MoodLocation {
+        try translating { try context.location(text, gazetteer: gazetteer) }
+    }
+
+    /// Returns the default location of new moods, or `nil` if there is no default place.
+    ///
+    /// - Throws: ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(log *n*) in the number of places.
+    public func defaultLocation() throws(JournalError) -> MoodLocation? {
+        try reading {
+            try context.defaultPlace().map { try context.location(of: $0) }
+        }
+    }
+
+    func record(of place: Place) throws -> PlaceRecord {
+        let moods = FetchRequest<Mood>(
+            predicate: try place.area().contains(\Mood.latitude, \Mood.longitude))
+        return try PlaceRecord(
+            place, isDefault: place === context.defaultPlace(), numberOfMoods: context.count(moods))
+    }
+}
+
+extension PlaceRecord {
+    fileprivate init(_ place: Place, isDefault: Bool, numberOfMoods: Int) throws {
+        name = place.name
+        coordinate = try place.point()
+        self.isDefault = isDefault
+        self.numberOfMoods = numberOfMoods
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns the named place that was most recently made the default, or `nil`.
+    func defaultPlace() throws -> Place? {
+        try fetch(
+            FetchRequest<Place>(
+                predicate: #Predicate { $0.chosenAt != nil },
+                sortedBy: [SortDescriptor(\.chosenAt, order: .reverse)], limit: 1)
+        ).first
+    }
+
+    /// Returns the place with a name, or `nil` if the name is unknown.
+    func place(named name: String) throws -> Place? {
+        let key = Gazetteer.key(ofName: name)
+        return try fetch(
+            FetchRequest<Place>(predicate: #Predicate { $0.key == key }, limit: 1)
+        ).first
+    }
+
+    /// Returns the location that a text means, by the rules of ``Journal/location(_:gazetteer:)``.
+    func location(_ text: String, gazetteer: Gazetteer) throws -> MoodLocation {
+        guard let place = try place(named: text) else {
+            return try MoodLocation(text, gazetteer: gazetteer)
+        }
+        return try location(of: place)
+    }
+
+    /// Returns the location of a named place.
+    ///
+    /// - Throws: ``JournalError/unusablePlace(_:)`` if another program has stored an invalid
+    ///   coordinate.
+    fileprivate func location(of place: Place) throws -> MoodLocation {
+        do {
+            return try reading { MoodLocation(place: place.name, coordinate: try place.point()) }
+        } catch FaultError.undecodableValue {
+            throw JournalError.unusablePlace(place.name)
+        } catch FetchError.undecodableValue {
+            throw JournalError.unusablePlace(place.name)
+        }
+    }
+}
+
+extension Place {
+    /// The point.
+    ///
+    /// - Throws: `FetchError.undecodableValue` for numbers out of range, which another program may
+    ///   have stored.
+    func point() throws -> Coordinate {
+        guard let point = try? Coordinate(latitude: latitude, longitude: longitude) else {
+            throw FetchError.undecodableValue("Place.latitude")
+        }
+        return point
+    }
+
+    /// The area whose moods are at the place: those within ``PlaceRecord/radius``. Listings,
+    /// filters and statistics all use it.
+    ///
+    /// - Throws: The errors of ``point()``.
+    func area() throws -> SphericalCap {
+        SphericalCap(around: try point(), kilometers: PlaceRecord.radius)
+    }
+}
+
+extension SphericalCap {
+    /// Creates a spherical cap.
+    ///
+    /// - Parameters:
+    ///   - center: The point in the middle.
+    ///   - kilometers: The maximum distance from it along the surface, from 0.
+    init(around center: Coordinate, kilometers: Double) {
+        self.init(
+            latitude: center.latitude, longitude: center.longitude,
+            radius: kilometers / Coordinate.earthRadius * 180 / .pi)
+    }
+}

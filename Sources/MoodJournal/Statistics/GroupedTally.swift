@@ -1,0 +1,21 @@
+import Statistics
+
+/// The tallies of all moods and of each group, while moods are read in any order.
+struct GroupedTally {
+    private(set) var whole = DailyTally()
+    private(set) var groups: [MoodGroup: DailyTally] = [:]
+
+    mutating func add(_ feeling: Feeling?, to group: MoodGroup, on day: LocalDay, moods: Int) {
+        add(feeling, to: CollectionOfOne(group), on: day, moods: moods)
+    }
+
+    /// Adds moods that belong to several groups. They count once in the total.
+    mutating func add(
+        _ feeling: Feeling?, to members: some Collection<MoodGroup>, on day: LocalDay, moods: Int
+    ) {
+        whole.add(feeling, on: day, moods: moods)
+        for group in members {
+            groups[group, default: DailyTally()].add(feeling, on: day, moods: moods)
+        }
+    }
+}

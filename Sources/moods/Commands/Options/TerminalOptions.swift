@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// The option that turns colors on or off.
+struct ColorOptions: ParsableArguments {
+    @Option(
+        help: """
+            Use colors: auto (on a terminal, unless NO_COLOR is set), always or never.
+            """)
+    var color: ColorChoice = .auto
+
+    /// Returns the terminal to write for.
+    func terminal() -> TerminalEnvironment { .current(color: color) }
+}
+
+extension ColorChoice: ExpressibleByArgument {}
+
+/// The options of a listing on a terminal.
+struct TerminalOptions: ParsableArguments {
+    @OptionGroup var colorOptions: ColorOptions
+
+    @Flag(help: "Print at once, without a pager.")
+    var noPager = false
+
+    /// Returns the terminal to write for. On a terminal, the output is paged from now on, unless
+    /// the options or the environment say otherwise.
+    ///
+    /// - Parameter output: The output of the listing.
+    func terminal(paging output: StandardOutput) -> TerminalEnvironment {
+        let terminal = colorOptions.terminal()
+        if !noPager, terminal.canMoveCursor, let command = Pager.command() {
+            output.page(
+                with: Pager(
+                    command: command, height: TerminalSize.current().rows, width: terminal.width))
+        }
+        return terminal
+    }
+}

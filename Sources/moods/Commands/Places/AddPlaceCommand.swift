@@ -1,0 +1,107 @@
+import ArgumentParser
+import Atlas
+import MoodJournal
+
+struct AddPlaceCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add a place, or move an existing one.",
+        discussion: """
+            moods places add home --mood last
+            moods places add work --lat 38.7369 --lon -9.1427
+            moods places add 'café on the corner' --here
+
+            --here runs the command in $MOODS_LOCATE, which prints where you are.
+            """)
+
+    @Argument(help: "The name.")
+    var name: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "A town, coordinates, a geo URI, a Plus Code, or another place.", valueName: "place"))
+    var at: String?
+
+    @OptionGroup var coordinates: CoordinateOptions
+
+    @Option(
+        help: ArgumentHelp("A mood that was felt there: its number, or 'last'.", valueName: "mood"),
+        completion: JournalCompletion.moods)
+    var mood: String?
+
+    @Flag(help: "Use the place that the command in $MOODS_LOCATE prints.")
+    var here = false
+
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let name = try PlaceName(name)
+        let typed = try coordinates.coordinate()
+        guard [at != nil, typed != nil, mood != nil, here].count(where: { $0 }) == 1 else {
+            throw CommandError.placeWhere
+        }
+        let reference = try mood.map { try MoodReference($0) }
+        let point = here ? try LocationCommand.locate() : typed
+        // An unknown place is reported before a journal is created.
+        let isNew = try !journalOptions.exists()
+        let found = isNew ? try at.map { try MoodOptions.location(named: $0, in: nil) } : nil
+        let (place, formerName, formerPoint, center) = try opening { journal in
+            let location = try found ?? at.map { try MoodOptions.location(named: $0, in: journal) }
+            let felt = try reference.map { try journal.record(of: $0) }
+            guard let coordinate = point ?? location?.coordinate ?? felt?.coordinate else {
+                throw CommandError.moodWithoutPlace(felt?.number ?? 0)
+            }
+            let (place, formerName, formerPoint) = try journal.addPlace(name, at: coordinate)
+            return (place, formerName, formerPoint, location?.centerOfTown)
+        }
+        if let formerName, formerName != place.name { warn(place, replaces: formerName) }
+        if let formerPoint, formerPoint != place.coordinate { warn(place, wasAt: formerPoint) }
+        if let center { warn(place, isCenterOf: center) }
+        if formerName == nil { PlaceNotice.reportTown(hiddenBy: place.name) }
+        if TerminalEnvironment.current().isTerminal {
+            try output.write(Self.sentence(place, wasMoved: formerName != nil) + "\n")
+        }
+    }
+
+    /// Opens the journal. Creates it if it doesn't exist, unless `--mood` needs a mood of it.
+    private func opening<Result>(_ body: (Journal) throws -> Result) throws -> Result {
+        mood == nil ? try journalOptions.writing(body) : try journalOptions.changing(body)
+    }
+
+    private func warn(_ place: PlaceRecord, replaces name: String) {
+        StandardError.write(
+            "moods: \(TerminalText.line(place.name)) replaces \(TerminalText.line(name)): only "
+                + "letters and digits tell names apart\n")
+    }
+
+    private func warn(_ place: PlaceRecord, wasAt point: Coordinate) {
+        StandardError.write(
+            "moods: \(TerminalText.line(place.name)) was at \(point.latitude), \(point.longitude) "
+                + "before; 'moods undo' moves it back\n")
+    }
+
+    private func warn(_ place: PlaceRecord, isCenterOf town: Town) {
+        let sentence =
+            "\(place.name) is the center of \(town.name); use --here, --mood or coordinates to be "
+            + "exact"
+        StandardError.write("moods: \(TerminalText.line(sentence))\n")
+    }
+
+    private static func sentence(_ place: PlaceRecord, wasMoved: Bool) -> String {
+        let country =
+            place.country == .unknown
+            ? nil : place.country.localizedName(in: LocaleEnvironment.current())
+        let names = [place.town?.name, country].compactMap(\.self)
+        let location =
+            names.isEmpty ? "" : (wasMoved ? " to " : " in ") + names.joined(separator: ", ")
+        return "\(wasMoved ? "Moved" : "Added") \(TerminalText.line(place.name))\(location)."
+    }
+}
+
+extension MoodLocation {
+    /// The town whose center the location is; `nil` if it is near a town, or no town was named.
+    fileprivate var centerOfTown: Town? {
+        town.flatMap { $0.town.coordinate == coordinate ? $0.town : nil }
+    }
+}

@@ -1,0 +1,33 @@
+import Atlas
+import Foundation
+
+/// The notice that `places add` and `places rename` print if a place has the name of a town.
+enum PlaceNotice {
+    /// The minimum population of a town that deserves a notice: larger towns are known by their
+    /// names in every language.
+    private static let leastPopulation = 15_000
+
+    /// Reports on standard error the town of at least 15,000 people that can no longer be named
+    /// without its country, because a place has its name.
+    ///
+    /// - Parameter name: The name of the place.
+    static func reportTown(hiddenBy name: String) {
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        guard let town = town(named: name, gazetteer), town.population >= leastPopulation else {
+            return
+        }
+        let sentence =
+            "'\(name)' now means your place; the town is '\(gazetteer.text(for: town))'"
+        StandardError.write("moods: \(TerminalText.line(sentence))\n")
+    }
+
+    /// Returns the largest town that a name can mean.
+    private static func town(named name: String, _ gazetteer: Gazetteer) -> Town? {
+        do throws(TownNameError) {
+            return try gazetteer.town(named: name).town
+        } catch {
+            guard case .ambiguous(_, let candidates) = error else { return nil }
+            return candidates.first
+        }
+    }
+}

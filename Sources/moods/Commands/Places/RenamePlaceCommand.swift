@@ -1,0 +1,26 @@
+import ArgumentParser
+import MoodJournal
+
+struct RenamePlaceCommand: MoodsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename",
+        abstract: "Rename a place.",
+        discussion: #"moods places rename home "parents' house""#)
+
+    @Argument(help: "The present name.", completion: JournalCompletion.places)
+    var name: String
+
+    @Argument(help: "The new name.")
+    var newName: String
+
+    @OptionGroup var journalOptions: JournalOptions
+
+    func run(output: StandardOutput) throws {
+        let newName = try PlaceName(newName)
+        try journalOptions.changing { try $0.renamePlace(name, to: newName) }
+        PlaceNotice.reportTown(hiddenBy: newName.description)
+        if TerminalEnvironment.current().isTerminal {
+            try output.write("Renamed to \(TerminalText.line(newName.description)).\n")
+        }
+    }
+}

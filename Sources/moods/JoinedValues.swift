@@ -1,0 +1,55 @@
+import ArgumentParser
+
+/// Accepts short options that are joined with their values: `moods add -fgood -n'Sunset at sea'`.
+///
+/// The argument parser can do this too, but not for a value with an equals sign, and after an error
+/// it takes the h of `-ohere.html` for a request for help.
+enum JoinedValues {
+    /// The letters of all short options with a value.
+    static let letters: Set<Character> = ["a", "d", "f", "n", "o", "t"]
+
+    /// Names of long options, which nobody means as a short option with a value: `-tag work` isn't
+    /// the tag "ag".
+    private static let longNames = [
+        "add-tag", "all-in", "at", "date", "date-order", "detail", "dry-run", "feeling", "fields",
+        "filter", "fix", "flat", "force", "format", "from", "future", "near", "no-colors",
+        "no-country", "no-feeling", "no-pager", "no-place", "no-tags", "none", "note", "notes",
+        "older-than", "on", "on-this-day", "oneline", "output", "tag", "tags", "time-zone", "tree",
+    ]
+
+    /// Returns the words with an equals sign between a short option and its value: "-f=good".
+    /// Values of other options, and words after `--`, stay the same.
+    static func separated(_ words: some Sequence<String>) -> [String] {
+        var words = Array(words)
+        var command: any ParsableCommand.Type = Moods.self
+        var index = 0
+        while index < words.count, words[index] != "--" {
+            let word = words[index]
+            if !word.hasPrefix("-") {
+                command =
+                    command.configuration.subcommands.first {
+                        $0.configuration.commandName == word
+                    } ?? command
+            } else if isJoined(word, in: command) {
+                words[index] = "\(word.prefix(2))=\(word.dropFirst(2))"
+            } else if NegativeNumbers.takesNextWord(word, in: command) {
+                index += 1
+            }
+            index += 1
+        }
+        return words
+    }
+
+    private static func isJoined(
+        _ word: String, in command: any ParsableCommand.Type
+    ) -> Bool {
+        let rest = word.dropFirst()
+        guard let letter = rest.first, letters.contains(letter), rest.count > 1 else {
+            return false
+        }
+        let name = rest.prefix { $0 != "=" }
+        let isLongName = longNames.contains { $0 == name || name.count > 2 && $0.hasPrefix(name) }
+        return !isLongName && !rest.dropFirst().hasPrefix("=")
+            && !NegativeNumbers.isFlag("-\(letter)", of: command)
+    }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import MoodJournal
+
+/// Dates in tables for people.
+enum DateText {
+    /// Returns the local time in a time zone, "2024-05-01 03:00"; `nil` if the year is outside 0001
+    /// to 9999.
+    static func minutes(of date: Date, in timeZone: TimeZone) -> String? {
+        guard let day = LocalDay(date, in: timeZone), let time = time(of: date, in: timeZone)
+        else {
+            return nil
+        }
+        return "\(day) \(time)"
+    }
+
+    /// Returns the local time in a time zone without its day, "03:00"; `nil` if the year is outside
+    /// 0001 to 9999.
+    static func time(of date: Date, in timeZone: TimeZone) -> String? {
+        func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+        return LocalTime(date, in: timeZone).map {
+            "\(twoDigits($0.hour)):\(twoDigits($0.minute))"
+        }
+    }
+}

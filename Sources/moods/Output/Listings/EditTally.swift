@@ -1,0 +1,52 @@
+import MoodJournal
+
+/// The numbers of moods that an edit changed, and of those that deserve a warning.
+struct EditTally {
+    private var count = 0
+    private var changed = 0
+    private var far = 0
+    private var ahead = 0
+    private var clockChanges = 0
+    private var first: EditedMood?
+
+    mutating func add(_ edited: EditedMood) {
+        count += 1
+        if edited.isChanged { changed += 1 }
+        if edited.isFarFromCountry { far += 1 }
+        if edited.isAhead { ahead += 1 }
+        if edited.clockChange != nil { clockChanges += 1 }
+        if first == nil { first = edited }
+    }
+
+    /// The mood that was changed, if only one was to be changed.
+    var onlyChanged: MoodRecord? { count == 1 && changed == 1 ? first?.record : nil }
+
+    /// The result in a sentence, used unless ``onlyChanged`` has a mood.
+    var sentence: String {
+        switch (changed, count) {
+        case (0, _): "Nothing changed."
+        case (count, _): "Changed \(FigureText.count(count, "mood"))."
+        default: "Changed \(FigureText.grouped(changed)) of \(FigureText.count(count, "mood"))."
+        }
+    }
+
+    /// Writes the warnings to standard error. Those of several moods are combined.
+    func warn() {
+        guard count > 1 else {
+            guard let first else { return }
+            if first.isFarFromCountry { first.record.warnOfFarCountry() }
+            if first.isAhead { first.record.warnThatItIsAhead() }
+            if let change = first.clockChange { first.record.warn(of: change) }
+            return
+        }
+        for (number, what) in [
+            (far, "more than \(Int(NewMood.nearbyKilometers)) km from the country given"),
+            (ahead, "dated in the future"),
+            (clockChanges, "dated at a time that a clock change skipped or repeated"),
+        ] where number > 0 {
+            StandardError.write(
+                "moods: warning: \(FigureText.count(number, "mood")) \(number == 1 ? "is" : "are") "
+                    + "\(what)\n")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import FoundationInternationalization
+import MoodJournal
+
+/// Writes the moods that a location history locates: a table for people, or records.
+struct LocatedMoodWriter {
+    private let locale: Locale
+    private let zones = TimeZones()
+    private var records: RecordWriter<LocatedMood>?
+    private var table: TableWriter
+
+    private static let columns: [TableLayout.Column] = [
+        .init(alignment: .right, dropOrder: 2), .init(), .init(isFlexible: true),
+        .init(dropOrder: 1),
+    ]
+
+    init(
+        fields: [Field<LocatedMood>]?, format: RecordFormat?, options: OutputOptions,
+        locale: Locale, terminal: TerminalEnvironment, to output: StandardOutput
+    ) throws {
+        self.locale = locale
+        if let fields, let format {
+            records = try options.writer(of: fields, format: format, to: output, on: terminal)
+        }
+        table = TableWriter(
+            columns: Self.columns, width: terminal.isTerminal ? terminal.width : nil,
+            depth: terminal.colorDepth, to: output)
+    }
+
+    mutating func write(_ mood: LocatedMood) throws {
+        if records != nil { return try records?.write(mood) ?? () }
+        let record = mood.record
+        let country = record.country.localizedName(in: locale)
+        let date = DateText.minutes(of: record.date, in: zones.zone(named: record.timeZone))
+        try table.write([
+            [StyledText(String(record.number), .dim)], [StyledText(date ?? "")],
+            [StyledText(record.town.map { "\($0.name), \(country)" } ?? country)],
+            [StyledText(mood.match.basis.sentence, .dim)],
+        ])
+    }
+
+    mutating func finish() throws {
+        if records != nil { return try records?.finish() ?? () }
+        try table.finish()
+    }
+}
+
+extension LocationMatch.Basis {
+    /// The basis in words: "during a visit of 1 h", "between positions 1.2 km apart", "position 12
+    /// min earlier".
+    fileprivate var sentence: String {
+        switch self {
+        case .visit(let seconds): "during a visit of \(Self.duration(seconds))"
+        case .interpolated(_, _, let kilometers):
+            "between positions \((kilometers * 10).rounded() / 10) km apart"
+        case .nearest(let away) where away == 0: "position at that moment"
+        case .nearest(let away):
+            "position \(Self.duration(abs(away))) \(away < 0 ? "earlier" : "later")"
+        }
+    }
+
+    private static func duration(_ seconds: Double) -> String {
+        if seconds < 90 { return "\(Int(seconds.rounded())) s" }
+        if seconds < 5400 { return "\(Int((seconds / 60).rounded())) min" }
+        return "\(Int((seconds / 3600).rounded())) h"
+    }
+}

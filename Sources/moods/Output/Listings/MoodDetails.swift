@@ -1,0 +1,196 @@
+import Foundation
+import MoodJournal
+
+/// The text of a single mood for people, as `show`, `add` and `edit` print it.
+struct MoodDetails {
+    private let lines: MoodLines
+
+    /// The present moment, which decides what "today" is.
+    private let now: Date
+
+    /// Whether dates within the last week are in words, such as "yesterday".
+    private let hasRelativeDays: Bool
+
+    private var words: ListingWords { lines.words }
+
+    /// Creates the details for a terminal.
+    ///
+    /// - Parameters:
+    ///   - locale: The locale of the words.
+    ///   - terminal: The terminal. If standard output isn't one, days aren't relative, such as
+    ///     "yesterday".
+    ///   - now: The present moment.
+    init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date()) {
+        lines = MoodLines(locale: locale, terminal: terminal)
+        self.now = now
+        hasRelativeDays = terminal.isTerminal
+    }
+
+    /// Writes all properties, as ``full(_:places:)`` returns them.
+    func write(_ mood: MoodRecord, places: [String], to sink: any TextSink) throws {
+        try write(full(mood, places: places), to: sink)
+    }
+
+    /// Writes the confirmation that ``brief(_:)`` returns.
+    func writeBrief(_ mood: MoodRecord, to sink: any TextSink) throws {
+        try write(brief(mood), to: sink)
+    }
+
+    private func write(_ all: [[StyledText]], to sink: any TextSink) throws {
+        for line in all {
+            try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n")
+        }
+    }
+
+    // MARK: Lines
+
+    /// Returns the lines of all properties.
+    ///
+    ///     ● bad  Tuesday 3 November 2026, 18:30 · Lisbon, Portugal
+    ///            Lost my umbrella on the tram, and then it rained until midnight.
+    ///            #work #rain  ■■■ #224466 #8899aa #ffffff
+    ///
+    ///     (mood 12 · 01a2002e-53b5-7c61-9fb2-9d4ea4b0f2a3 · Europe/Lisbon · 38.72, -9.14)
+    ///
+    /// - Parameters:
+    ///   - mood: The mood.
+    ///   - places: The names of the user's own places where the mood was felt.
+    func full(_ mood: MoodRecord, places: [String]) -> [[StyledText]] {
+        let zone = lines.zones.zone(named: mood.timeZone)
+        let day = LocalDay(mood.localDay).map(words.fullDay) ?? mood.localDay
+        let parts = [day, DateText.time(of: mood.date, in: zone)].compactMap { $0 }
+        var head = TextFlow()
+        append([StyledText(parts.joined(separator: words.language.timeSeparator))], to: &head)
+        if let place = place(of: mood, places) { append([StyledText(place)], to: &head) }
+        var ending = TextFlow()
+        for tag in lines.tags(of: mood) { ending.append(unbroken: [tag]) }
+        let swatch = lines.swatch(of: mood)
+        ending.append(unbroken: swatch, after: [.spaces(2)])
+        for (index, color) in mood.colors.enumerated() {
+            let gap = index == 0 && swatch.isEmpty ? 2 : 1
+            ending.append(unbroken: [StyledText(color.description)], after: [.spaces(gap)])
+        }
+        let note = mood.note.map { TerminalText.lines($0).replacing("\t", with: "    ") } ?? ""
+        let paragraphs =
+            note.isEmpty ? [] : note.split(separator: "\n", omittingEmptySubsequences: false)
+        let flows = paragraphs.map { paragraph in
+            var flow = TextFlow()
+            flow.append([StyledText(String(paragraph))])
+            return flow
+        }
+        return below(mood, [head] + flows + (ending.isEmpty ? [] : [ending])) + [[]]
+            + technical(mood).lines(columns: lines.width)
+    }
+
+    /// Returns the lines that confirm what was recorded.
+    ///
+    ///     ● bad  Today 18:30 · Lisbon, Portugal · #rain                       mood 12
+    ///            Lost my umbrella on the tram.
+    func brief(_ mood: MoodRecord) -> [[StyledText]] {
+        let zone = lines.zones.zone(named: mood.timeZone)
+        let time = DateText.time(of: mood.date, in: zone).map { " \($0)" } ?? ""
+        let day = LocalDay(mood.localDay).map { relative($0, in: zone) } ?? mood.localDay
+        let number = StyledText(words.mood(number: Int(mood.number)), .dim)
+        let room = lines.width.map { $0 - start(of: mood) - number.columns - 2 } ?? 0
+        let isAtEdge = room >= Self.narrowestHead
+        var head = TextFlow()
+        append([StyledText(day.prefix(1).uppercased() + day.dropFirst() + time)], to: &head)
+        if let place = place(of: mood, []) { append([StyledText(place)], to: &head) }
+        let tags = lines.tags(of: mood)
+        if let first = tags.first { append([first], to: &head) }
+        for tag in tags.dropFirst() { head.append(unbroken: [tag]) }
+        let swatch = lines.swatch(of: mood)
+        if !swatch.isEmpty { append(swatch, to: &head) }
+        if !isAtEdge { append([number], to: &head) }
+        var note = TextFlow()
+        let mostColumns = (lines.width ?? .max / 4) * MoodLines.mostLines
+        note.append([StyledText(mood.note ?? "")], limit: mostColumns)
+        var all = below(mood, [head], columns: isAtEdge ? room : nil)
+        if isAtEdge, let width = lines.width {
+            all[0] += [MoodLines.filling(all[0], to: width - number.columns), number]
+        }
+        guard !note.isEmpty else { return all }
+        let columns = lines.width.map { max(1, $0 - start(of: mood)) }
+        return all
+            + note.lines(columns: columns, atMost: MoodLines.mostLines)
+            .map { [StyledText.spaces(start(of: mood))] + $0 }
+    }
+
+    /// The minimum width of the first line's text, in columns, if the number is at the right edge.
+    private static let narrowestHead = 24
+
+    // MARK: Parts
+
+    /// Returns the feeling with texts beside and below it.
+    private func below(
+        _ mood: MoodRecord, _ flows: [TextFlow], columns: Int? = nil
+    ) -> [[StyledText]] {
+        let start = start(of: mood)
+        let columns = columns ?? lines.width.map { max(1, $0 - start) }
+        var all: [[StyledText]] = []
+        for flow in flows {
+            let wrapped = flow.lines(columns: columns)
+            if wrapped.isEmpty { all.append([]) }
+            all += wrapped.map { [StyledText.spaces(start)] + $0 }
+        }
+        let feeling = feeling(of: mood)
+        if let first = all.first {
+            all[0] = feeling + [MoodLines.filling(feeling, to: start)] + first.dropFirst()
+        }
+        return all
+    }
+
+    /// Returns the feeling's dot and word, or the words for a mood without a feeling.
+    private func feeling(of mood: MoodRecord) -> [StyledText] {
+        mood.feeling == nil
+            ? [StyledText(words.feeling(nil), .dim)] : lines.feeling(of: mood)
+    }
+
+    /// The column of the text beside the feeling.
+    private func start(of mood: MoodRecord) -> Int {
+        StyledText.columns(of: feeling(of: mood)) + 2
+    }
+
+    private func technical(_ mood: MoodRecord) -> TextFlow {
+        var parts = [
+            words.mood(number: Int(mood.number)), mood.id.uuidString.lowercased(), mood.timeZone,
+        ]
+        if let latitude = mood.latitude, let longitude = mood.longitude {
+            parts.append("\(latitude), \(longitude)")
+        }
+        if let source = mood.source { parts.append(words.imported(from: source)) }
+        if let day = dayOfLastEdit(of: mood) { parts.append(words.edited(day)) }
+        var flow = TextFlow()
+        for (index, part) in parts.enumerated() {
+            let text = (index == 0 ? "(" : "") + part + (index == parts.count - 1 ? ")" : "")
+            append([StyledText(text, .dim)], to: &flow)
+        }
+        return flow
+    }
+
+    /// Returns the day of the last edit in words; `nil` if the mood wasn't edited.
+    private func dayOfLastEdit(of mood: MoodRecord) -> String? {
+        guard let recorded = mood.recordedAt, mood.modifiedAt > recorded.addingTimeInterval(1)
+        else { return nil }
+        let zone = MachineTimeZone.current
+        return LocalDay(mood.modifiedAt, in: zone).map { relative($0, in: zone) }
+    }
+
+    private func relative(_ day: LocalDay, in zone: TimeZone) -> String {
+        guard hasRelativeDays, let today = LocalDay(now, in: zone) else { return words.day(day) }
+        return words.relativeDay(day, today: today)
+    }
+
+    /// Returns the names of places, the town and the country; `nil` if none is known.
+    private func place(of mood: MoodRecord, _ places: [String]) -> String? {
+        let country =
+            mood.country == .unknown ? nil : mood.country.localizedName(in: lines.locale)
+        let names = places + [mood.town?.name, country].compactMap(\.self)
+        return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+
+    /// Appends a part of a line, with a separator unless the part begins a line.
+    private func append(_ texts: [StyledText], to flow: inout TextFlow) {
+        flow.append(unbroken: texts, after: [.spaces(1), StyledText(lines.separator, .dim)])
+    }
+}

@@ -1,0 +1,259 @@
+import Foundation
+import MoodJournal
+
+/// The lines of a mood in a listing for people: the time, the feeling, then the note with tags,
+/// colors and place at its end on at most two lines, and the number at the right edge.
+///
+///     Tue 3 Nov 2026
+///       18:30  ● bad    Lost my umbrella on the tram, and then it rained until      12
+///                       midnight.  #work #rain · Lisbon
+///
+/// A narrow terminal drops the number, the place, the colors and then the tags; dates, times and
+/// feelings are never cut.
+struct MoodLines {
+    /// The beginning of a mood's first line.
+    enum Beginning {
+        /// The time, below the heading of a day.
+        case time
+
+        /// The day and the time.
+        case day
+    }
+
+    /// The maximum number of lines for the note, tags, colors and place.
+    static let mostLines = 2
+
+    /// The minimum width of the text beside the feeling, in columns. If there is less room, the
+    /// text stands below the feeling.
+    private static let narrowestText = 16
+
+    /// The minimum width of the text beside the number, in columns. If there is less room, the
+    /// number is dropped.
+    private static let narrowestTextWithNumber = 32
+
+    /// The columns that are reserved for a number.
+    private static let numberColumns = 4
+
+    let words: ListingWords
+    let locale: Locale
+    let ramp: FeelingRamp
+    let zones: TimeZones
+    let usesASCII: Bool
+
+    /// The searches whose matches are marked in notes.
+    let searches: [MoodSearch]
+
+    /// The width of the terminal; `nil` for lines of any length.
+    var width: Int?
+
+    /// Creates the lines of a terminal.
+    ///
+    /// - Parameters:
+    ///   - locale: The locale of the words.
+    ///   - terminal: The terminal. Its width is ignored if standard output isn't a terminal.
+    ///   - zones: The cache of time zones.
+    ///   - searches: The searches whose matches are marked in notes.
+    init(
+        locale: Locale, terminal: TerminalEnvironment, zones: TimeZones = TimeZones(),
+        searches: [MoodSearch] = []
+    ) {
+        words = ListingWords(locale: locale)
+        self.locale = locale
+        ramp = terminal.ramp
+        self.zones = zones
+        usesASCII = terminal.usesASCII
+        self.searches = searches
+        width = terminal.isTerminal ? terminal.width : nil
+    }
+
+    // MARK: Headings
+
+    /// Returns the heading of a day.
+    ///
+    /// - Parameter day: The mood's local day, "2026-11-03".
+    func heading(ofDay day: String) -> [StyledText] {
+        fitting([StyledText(name(ofPeriod: day), .bold)])
+    }
+
+    /// Returns the heading of a section: its name and its number of moods.
+    func heading(of section: MoodSection, count: Int) -> [StyledText] {
+        let name =
+            switch section {
+            case .period(let period): name(ofPeriod: period)
+            case .feeling(let feeling): words.feeling(feeling)
+            case .continent, .country: section.localizedName(in: locale)
+            }
+        return fitting(
+            [StyledText(name, .bold), .spaces(2), StyledText(words.moods(count), .dim)])
+    }
+
+    /// Returns the words for "2026", "2026-11" or "2026-11-03"; other texts are returned unchanged.
+    private func name(ofPeriod period: String) -> String {
+        let first = "0001-01-01"
+        guard let day = LocalDay(period + first.dropFirst(period.count)) else { return period }
+        return switch period.count {
+        case 4: LocalDay.text(ofYear: day.year)
+        case 7: words.month(day)
+        default: words.day(day)
+        }
+    }
+
+    // MARK: Moods
+
+    /// Returns the lines of a mood.
+    ///
+    /// - Parameters:
+    ///   - mood: The mood.
+    ///   - beginning: The beginning of the first line.
+    ///   - indent: The number of columns before it.
+    func lines(
+        of mood: MoodRecord, beginningWith beginning: Beginning, indent: Int
+    ) -> [[StyledText]] {
+        let momentColumns = indent + (beginning == .day ? words.dayColumns + 1 : 0) + 5
+        let start = momentColumns + 2 + dotColumns + words.feelingColumns + 2
+        if let width, width - start < Self.narrowestText {
+            return stacked(mood, beginning, indent: indent, width: width)
+        }
+        var head: [StyledText] = [.spaces(indent)]
+        if beginning == .day { head.append(StyledText(name(ofPeriod: mood.localDay))) }
+        head += [Self.filling(head, to: momentColumns - 5), time(of: mood)]
+        let feeling = self.feeling(of: mood)
+        if !feeling.isEmpty { head += [Self.filling(head, to: momentColumns + 2)] + feeling }
+        guard let width else {
+            let number = [StyledText(words.mood(number: Int(mood.number)), .dim)]
+            for line in flow(of: mood, endings: .max, columns: nil).lines(columns: nil) {
+                head += [Self.filling(head, to: start)] + line
+            }
+            return [head + [StyledText.spaces(2)] + number]
+        }
+        let number = String(mood.number)
+        let reserved = max(number.count, Self.numberColumns) + 2
+        let showsNumber = width - start - reserved >= Self.narrowestTextWithNumber
+        var lines = text(of: mood, columns: width - start - (showsNumber ? reserved : 0))
+        if lines.isEmpty {
+            lines = [head]
+        } else {
+            lines[0] = head + [Self.filling(head, to: start)] + lines[0]
+            for index in lines.indices.dropFirst() {
+                lines[index].insert(.spaces(start), at: 0)
+            }
+        }
+        if showsNumber {
+            lines[0] += [
+                Self.filling(lines[0], to: width - number.count), StyledText(number, .dim),
+            ]
+        }
+        return lines
+    }
+
+    /// Returns the lines of a mood whose text stands below its feeling, because there is too
+    /// little room beside it.
+    private func stacked(
+        _ mood: MoodRecord, _ beginning: Beginning, indent: Int, width: Int
+    ) -> [[StyledText]] {
+        let inner = indent + 2
+        var moment: [StyledText] = [.spaces(indent)]
+        if beginning == .day {
+            moment += [StyledText(name(ofPeriod: mood.localDay)), .spaces(1)]
+        }
+        moment.append(time(of: mood))
+        let feeling = self.feeling(of: mood)
+        let columns = StyledText.columns(of: moment) + 2 + StyledText.columns(of: feeling)
+        var lines = [moment]
+        if !feeling.isEmpty, columns <= width {
+            lines[0] += [StyledText.spaces(2)] + feeling
+        } else if !feeling.isEmpty {
+            lines.append([StyledText.spaces(inner)] + feeling)
+        }
+        lines += text(of: mood, columns: max(1, width - inner))
+            .map { [StyledText.spaces(inner)] + $0 }
+        return lines.map(fitting)
+    }
+
+    private func time(of mood: MoodRecord) -> StyledText {
+        StyledText(DateText.time(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? "")
+    }
+
+    /// Returns a dot in the feeling's color, and its word; nothing without a feeling.
+    func feeling(of mood: MoodRecord) -> [StyledText] {
+        guard let feeling = mood.feeling else { return [] }
+        let word = StyledText(words.feeling(feeling))
+        guard dotColumns > 0 else { return [word] }
+        let style = Style(foreground: ramp.color(feeling.rawValue))
+        return [StyledText(usesASCII ? "o" : "●", style), StyledText.spaces(1), word]
+    }
+
+    /// The columns of a feeling's dot with the space after it. Without colors, a dot would mean
+    /// nothing.
+    var dotColumns: Int { ramp.hasColors ? 2 : 0 }
+
+    // MARK: Notes
+
+    /// Returns the note with tags, colors and place, as much as the lines can hold.
+    private func text(of mood: MoodRecord, columns: Int) -> [[StyledText]] {
+        for endings in [3, 2, 1, 0] {
+            let lines = flow(of: mood, endings: endings, columns: columns)
+                .lines(columns: columns, atMost: Self.mostLines + 1)
+            if lines.count <= Self.mostLines, endings > 0 || mood.note != nil { return lines }
+        }
+        return flow(of: mood, endings: mood.note == nil ? 1 : 0, columns: columns)
+            .lines(columns: columns, atMost: Self.mostLines)
+    }
+
+    /// Returns the note, followed by tags, colors and place if they are to be shown.
+    ///
+    /// - Parameter endings: The number of these parts that follow the note, 0 to 3.
+    private func flow(of mood: MoodRecord, endings: Int, columns: Int?) -> TextFlow {
+        var flow = TextFlow()
+        let room = columns.map { $0 * Self.mostLines }
+        // Wrapped lines are shorter than the terminal is wide, because words aren't split.
+        let note = StyledText.marking(
+            ramp.depth == .none ? [] : searches, in: mood.note ?? "",
+            columns: room.map { $0 * 2 / 3 })
+        flow.append(note, limit: room ?? .max)
+        if endings > 0 {
+            for (index, tag) in tags(of: mood).enumerated() {
+                flow.append(unbroken: [tag], after: [.spaces(index == 0 ? 2 : 1)])
+            }
+        }
+        if endings > 1 { flow.append(unbroken: swatch(of: mood), after: [.spaces(2)]) }
+        if endings > 2, let place = place(of: mood) {
+            // The separator sets it apart from a note, even at the beginning of a line.
+            flow.append(unbroken: [StyledText(separator + place, .dim)])
+        }
+        return flow
+    }
+
+    func tags(of mood: MoodRecord) -> [StyledText] {
+        mood.tags.map { StyledText("#" + $0, .dim) }
+    }
+
+    /// Returns a square in each of the mood's colors; nothing if the terminal has no colors.
+    func swatch(of mood: MoodRecord) -> [StyledText] {
+        guard ramp.depth != .none, !usesASCII else { return [] }
+        return mood.colors.map {
+            let color = Style.Color.rgb(red: $0.red, green: $0.green, blue: $0.blue)
+            return StyledText("■", Style(foreground: color))
+        }
+    }
+
+    /// Returns the town, or the country; `nil` if neither is known.
+    private func place(of mood: MoodRecord) -> String? {
+        mood.town?.name
+            ?? (mood.country == .unknown ? nil : mood.country.localizedName(in: locale))
+    }
+
+    /// The separator before the second and each further part of a line.
+    var separator: String { usesASCII ? "- " : "· " }
+
+    // MARK: Columns
+
+    /// Returns the spaces from the end of a line to a column.
+    static func filling(_ line: [StyledText], to column: Int) -> StyledText {
+        .spaces(column - StyledText.columns(of: line))
+    }
+
+    private func fitting(_ line: [StyledText]) -> [StyledText] {
+        width.map { StyledText.cut(line, columns: $0) } ?? line
+    }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import MoodJournal
+
+/// The summary at the beginning of a listing of moods.
+struct ListingSummary {
+    /// The number of moods that are shown; `nil` for all.
+    var shown: Int?
+
+    /// The summary of all moods that the conditions select, ignoring the limit; `nil` if the
+    /// listing has no summary.
+    var all: MoodSummary?
+
+    /// Returns the sentence; `nil` if no mood is shown.
+    func sentence(in words: ListingWords) -> String? {
+        guard let all, let period = all.period, shown != 0 else { return nil }
+        return words.summary(
+            moods: all.moods, shown: shown, period: period, average: all.feelings.mean)
+    }
+}
+
+/// Writes moods for people, one after the other: a sentence about all, then headings and moods.
+struct MoodListingWriter {
+    private let form: MoodRendering.Form
+    private let lines: MoodLines
+    private let isSectioned: Bool
+    private let sink: any TextSink
+
+    /// The moods on one line each, in ``MoodRendering/Form/oneline``.
+    private let table: MoodTable
+    private var tableWriter: TableWriter
+
+    /// The local day of the last mood; `nil` before the first.
+    private var day: String?
+
+    /// Creates a writer.
+    ///
+    /// - Parameters:
+    ///   - form: The form of the moods.
+    ///   - lines: The lines of the terminal.
+    ///   - isSectioned: Whether moods stand below the headings of sections.
+    ///   - sink: The destination.
+    init(form: MoodRendering.Form, lines: MoodLines, isSectioned: Bool, to sink: any TextSink) {
+        self.form = form
+        self.lines = lines
+        self.isSectioned = isSectioned
+        self.sink = sink
+        table = MoodTable(
+            locale: lines.locale, ramp: lines.ramp, zones: lines.zones, searches: lines.searches,
+            width: lines.width)
+        tableWriter = TableWriter(
+            columns: MoodTable.columns, width: lines.width, depth: lines.ramp.depth, to: sink)
+    }
+
+    /// Writes the sentence.
+    func write(_ summary: ListingSummary) throws {
+        guard let sentence = summary.sentence(in: lines.words) else { return }
+        for line in TextFlow.lines(of: sentence, columns: lines.width) {
+            try write(line: [StyledText(line)])
+        }
+    }
+
+    /// Writes the heading of a section after an empty line.
+    mutating func writeHeading(of section: MoodSectionInfo) throws {
+        let heading = lines.heading(of: section.section, count: section.numberOfMoods)
+        try tableWriter.finish()
+        try write(lines: [[], heading])
+    }
+
+    /// Writes a mood, below a new heading if it is the first of its day.
+    mutating func write(_ mood: MoodRecord) throws {
+        switch form {
+        case .oneline: try tableWriter.write(table.cells(of: mood))
+        case .dated:
+            if !isSectioned, day == nil { try write(line: []) }
+            day = mood.localDay
+            try write(
+                lines: lines.lines(
+                    of: mood, beginningWith: .day, indent: isSectioned ? 2 : 0))
+        case .days:
+            if !isSectioned, mood.localDay != day {
+                day = mood.localDay
+                try write(lines: [[], lines.heading(ofDay: mood.localDay)])
+            }
+            try write(lines: lines.lines(of: mood, beginningWith: .time, indent: 2))
+        }
+    }
+
+    /// Writes the remaining output.
+    mutating func finish() throws {
+        try tableWriter.finish()
+        try sink.flush()
+    }
+
+    private func write(lines: [[StyledText]]) throws {
+        for line in lines { try write(line: line) }
+    }
+
+    private func write(line: [StyledText]) throws {
+        try sink.write(StyledText.line(line, depth: lines.ramp.depth) + "\n")
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MoodJournal
+
+/// Shows on standard error which moods a command is about to change or delete.
+struct MoodPreview {
+    /// The maximum number of moods that are shown.
+    static let mostShown = 20
+
+    let terminal: TerminalEnvironment
+
+    /// Shows moods, one per line.
+    ///
+    /// - Parameters:
+    ///   - moods: The first of the moods.
+    ///   - count: The number of all moods.
+    ///   - searches: The searches whose matches are marked.
+    func show(
+        _ moods: ArraySlice<MoodRecord>, of count: Int, marking searches: [MoodSearch] = []
+    ) throws {
+        let ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
+        let table = MoodTable(
+            locale: LocaleEnvironment.current(), ramp: ramp, zones: TimeZones(),
+            searches: searches, width: terminal.width)
+        let rows = moods.map(table.cells)
+        var layout = TableLayout(columns: MoodTable.columns)
+        rows.forEach { layout.measure($0) }
+        let widths = layout.widths(fitting: terminal.width)
+        for row in rows {
+            let line = StyledText.line(layout.line(row, widths: widths), depth: ramp.depth)
+            StandardError.write(line + "\n")
+        }
+        if count > rows.count {
+            StandardError.write("and \(FigureText.count(count - rows.count, "mood")) more\n")
+        }
+    }
+
+    /// Shows the first moods that were found.
+    ///
+    /// - Parameters:
+    ///   - found: The moods.
+    ///   - journal: The journal.
+    ///   - searches: The searches whose matches are marked.
+    func show(
+        _ found: FoundMoods, in journal: Journal, marking searches: [MoodSearch]
+    ) throws {
+        var records: [MoodRecord] = []
+        try journal.forEachMood(of: found, limit: Self.mostShown) { records.append($0) }
+        try show(records[...], of: found.count, marking: searches)
+    }
+}

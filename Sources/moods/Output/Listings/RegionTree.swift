@@ -1,0 +1,66 @@
+import Foundation
+import MoodJournal
+
+/// Regions for people: a summary, and then each region with the number of its moods, their mean
+/// feeling and the day when a mood was last felt there. Countries stand below their continents.
+struct RegionTree {
+    let locale: Locale
+    let terminal: TerminalEnvironment
+
+    /// The day that relative days such as "yesterday" are relative to; `nil` for dates.
+    let today: LocalDay?
+    let words: ListingWords
+
+    /// Creates the listing for a terminal.
+    ///
+    /// - Parameters:
+    ///   - locale: The locale of the names and words.
+    ///   - terminal: The terminal.
+    ///   - now: The present moment.
+    /// - Throws: `DateExpressionError` if this machine's clock isn't in the years 0001 to 9999.
+    init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date()) throws {
+        self.locale = locale
+        self.terminal = terminal
+        today = terminal.isTerminal ? try MachineTimeZone.today(at: now) : nil
+        words = ListingWords(locale: locale)
+    }
+
+    /// Writes a listing whose query includes figures.
+    func write(_ listing: RegionListing, isNested: Bool, to output: StandardOutput) throws {
+        let width = terminal.isTerminal ? terminal.width : nil
+        for line in TextFlow.lines(of: summary(of: listing), columns: width) {
+            try output.write(line + "\n")
+        }
+        if !listing.regions.isEmpty { try output.write("\n") }
+        let rows = rows(of: listing.regions, isNested: isNested)
+        try BarTable(rows, words: words, terminal: terminal).write(rows, to: output)
+        try output.flush()
+    }
+
+    /// Returns the sentence about all moods, regardless of the regions that are listed.
+    private func summary(of listing: RegionListing) -> String {
+        words.summary(
+            moods: listing.totalNumberOfMoods, countries: listing.totalNumberOfCountries,
+            days: listing.figures?.days, average: listing.figures?.feeling)
+    }
+
+    /// Returns the rows of regions.
+    ///
+    /// - Parameter isNested: Whether countries stand below their continents.
+    func rows(of regions: [RegionRecord], isNested: Bool) -> [BarTable.Row] {
+        let continents = Set(regions.filter { $0.kind == .continent }.map(\.continent))
+        return regions.map { region in
+            let isContinent = region.kind == .continent
+            let isInside = isNested && !isContinent && region.continent != nil
+            return BarTable.Row(
+                name: region.region.localizedName(in: locale),
+                level: isInside && continents.contains(region.continent) ? 1 : 0,
+                isHeading: isNested && isContinent, number: region.numberOfMoods,
+                mean: region.figures?.feeling, day: (region.figures?.last).map(text))
+        }
+    }
+
+    private func text(of day: LocalDay) -> String {
+        today.map { words.relativeDay(day, today: $0) } ?? day.description
+    }
+}

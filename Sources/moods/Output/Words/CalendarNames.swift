@@ -1,0 +1,52 @@
+import Foundation
+import FoundationInternationalization
+import MoodJournal
+
+/// The names of months and weekdays in a language, and the first day of its week.
+struct CalendarNames: Sendable {
+    /// The short names of the months, January first.
+    let months: [String]
+
+    /// The full names of the months.
+    let fullMonths: [String]
+
+    /// The short names of the weekdays, in the order of the week.
+    let weekdays: [String]
+
+    /// The full names of the weekdays, in the order of the week.
+    let fullWeekdays: [String]
+
+    /// The first day of the week in ISO 8601: 1 for Monday to 7 for Sunday.
+    let firstWeekday: Int
+
+    /// Reads the names from CLDR. The week begins as in the locale's region, and on Monday (ISO
+    /// 8601) if the locale names none.
+    init(locale: Locale) {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale
+        months = calendar.shortStandaloneMonthSymbols
+        fullMonths = calendar.standaloneMonthSymbols
+        firstWeekday =
+            switch locale.region == nil ? .monday : locale.firstDayOfWeek {
+            case .monday: 1
+            case .tuesday: 2
+            case .wednesday: 3
+            case .thursday: 4
+            case .friday: 5
+            case .saturday: 6
+            case .sunday: 7
+            }
+        // CLDR's weekdays begin with Sunday.
+        let first = firstWeekday % 7
+        func inOrder(_ symbols: [String]) -> [String] {
+            Array(symbols[first...] + symbols[..<first])
+        }
+        weekdays = inOrder(calendar.shortStandaloneWeekdaySymbols)
+        fullWeekdays = inOrder(calendar.standaloneWeekdaySymbols)
+    }
+
+    /// Returns the number of days from the first day of the week to a day, 0 to 6.
+    func daysIntoWeek(_ day: LocalDay) -> Int {
+        (day.weekday - firstWeekday + 7) % 7
+    }
+}

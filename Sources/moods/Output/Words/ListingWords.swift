@@ -1,0 +1,156 @@
+import Foundation
+import FoundationInternationalization
+import MoodJournal
+
+/// Writes the numbers, dates and phrases of listings in the language of a locale.
+struct ListingWords: Sendable {
+    let language: LanguageWords
+    let names: CalendarNames
+
+    /// The locale of numbers, whose region may have its own separators.
+    private let numbers: Locale
+
+    /// Creates the words for a locale.
+    ///
+    /// - Parameter locale: The locale. A language that isn't in ``LanguageWords/all`` gets English
+    ///   words and English names of months and weekdays, so that no phrase mixes two languages.
+    init(locale: Locale) {
+        let code = locale.language.languageCode?.identifier
+        let known = LanguageWords.all.first { $0.code == code }
+        language = known ?? .english
+        numbers = known == nil ? Locale(identifier: "en") : locale
+        names = CalendarNames(locale: numbers)
+    }
+
+    /// The words for everything that is only in English.
+    static let english = ListingWords(locale: Locale(identifier: "en"))
+
+    // MARK: Numbers
+
+    /// Returns a number as the locale groups its digits: "2,500".
+    func number(_ number: Int) -> String { number.formatted(.number.locale(numbers)) }
+
+    /// Returns a number with one decimal: "3.4". Zero has no sign.
+    func decimal(_ number: Double) -> String {
+        FigureText.decimal(number).replacing(".", with: numbers.decimalSeparator ?? ".")
+    }
+
+    // MARK: Phrases
+
+    /// Returns "12 moods".
+    func moods(_ count: Int) -> String { phrase(language.moods, count) }
+
+    /// Returns "61 days".
+    func days(_ count: Int) -> String { phrase(language.days, count) }
+
+    /// Returns "61 days with a mood, average 3.6".
+    ///
+    /// - Parameter average: The mean feeling; `nil` to leave it out.
+    func daysWithMoods(_ count: Int, average: Double?) -> String {
+        joined([phrase(language.daysWithMoods, count), average.map(self.average)])
+    }
+
+    /// Returns "97 moods in 51 countries on 61 days, average 3.6".
+    ///
+    /// - Parameters:
+    ///   - countries: The number of known countries; `nil` or 0 to leave them out.
+    ///   - days: The number of days; `nil` to leave them out.
+    ///   - average: The mean feeling; `nil` to leave it out.
+    func summary(
+        moods: Int, countries: Int? = nil, days: Int? = nil, average: Double? = nil
+    ) -> String {
+        guard moods > 0 else { return language.noMoods }
+        var text = self.moods(moods)
+        if let countries, countries > 0 {
+            text = phrase(language.inCountries, countries, after: [text])
+        }
+        if let days { text = phrase(language.onDays, days, after: [text]) }
+        return joined([text, average.map(self.average)])
+    }
+
+    /// Returns "97 moods, 1 to 3 November 2026, average 3.6" or "20 of 97 moods, ...".
+    ///
+    /// - Parameters:
+    ///   - moods: The number of moods.
+    ///   - shown: The number of them that are shown; `nil` for all.
+    ///   - period: The first and the last day with a mood.
+    ///   - average: The mean feeling; `nil` to leave it out.
+    func summary(
+        moods: Int, shown: Int? = nil, period: ClosedRange<LocalDay>, average: Double?
+    ) -> String {
+        var text = self.moods(moods)
+        if let shown, shown < moods {
+            text = phrase(language.someMoods, moods, after: [number(shown)])
+        }
+        return joined([text, self.period(period), average.map(self.average)])
+    }
+
+    /// Returns "average 3.6".
+    func average(_ mean: Double) -> String { Self.fill(language.average, [decimal(mean)]) }
+
+    /// Returns the parts of a sentence with the language's comma between them.
+    func joined(_ parts: [String?]) -> String {
+        parts.compactMap { $0 }.joined(separator: language.separator)
+    }
+
+    /// Returns "edited yesterday".
+    ///
+    /// - Parameter day: The day in words.
+    func edited(_ day: String) -> String { Self.fill(language.edited, [day]) }
+
+    /// Returns "imported from Daylio".
+    func imported(from source: String) -> String { Self.fill(language.imported, [source]) }
+
+    var allMoods: String { language.allMoods }
+    var noMoods: String { language.noMoods }
+
+    /// Returns "mood 12".
+    func mood(number: Int) -> String { Self.fill(language.moodNumber, [String(number)]) }
+
+    /// Returns the word for a feeling, or for a mood without one.
+    func feeling(_ feeling: Feeling?) -> String {
+        feeling.map { language.feelings[$0.rawValue - 1] } ?? language.noFeeling
+    }
+
+    /// Returns the feeling that one of the language's words means, regardless of case; `nil` for
+    /// other texts.
+    func feeling(named text: String) -> Feeling? {
+        let number = language.feelings.firstIndex { $0.lowercased() == text.lowercased() }
+        return number.flatMap { Feeling(rawValue: $0 + 1) }
+    }
+
+    /// The columns of the longest word for a feeling.
+    var feelingColumns: Int { language.feelings.map(DisplayWidth.columns).max() ?? 0 }
+
+    // MARK: Patterns
+
+    /// Returns a noun phrase in the form for a number, which is its last value.
+    ///
+    /// - Parameters:
+    ///   - plural: The phrase.
+    ///   - count: The number.
+    ///   - values: The values before it.
+    func phrase(
+        _ plural: LanguageWords.Plural, _ count: Int, after values: [String] = []
+    ) -> String {
+        Self.fill(form(plural, of: count), values + [number(count)])
+    }
+
+    private func form(_ plural: LanguageWords.Plural, of count: Int) -> String {
+        let isOne =
+            switch language.rule {
+            case .one: count == 1
+            case .zeroAndOne: count == 0 || count == 1
+            case .none: false
+            }
+        return isOne ? plural.one : plural.other
+    }
+
+    /// Replaces each `%` of a pattern with the next value.
+    static func fill(_ pattern: String, _ values: [String]) -> String {
+        var values = values[...]
+        return pattern.reduce(into: "") { text, character in
+            text += character == "%" ? values.popFirst() ?? "" : String(character)
+        }
+    }
+}

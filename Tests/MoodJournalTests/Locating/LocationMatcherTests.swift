@@ -1,0 +1,268 @@
+import Atlas
+import Foundation
+import Interchange
+import SeededRandom
+import Testing
+
+@testable import MoodJournal
+
+/// In these tests, instants are seconds since an origin, and a country is a code for a place.
+struct LocationMatcherTests {
+    private typealias Record = LocationHistory.Record
+
+    private static func at(_ seconds: Double) -> Date {
+        Date(timeIntervalSinceReferenceDate: 700_000_000 + seconds)
+    }
+
+    private static func fix(_ seconds: Double, _ latitude: Double, _ longitude: Double) -> Record {
+        .fix(LocationFix(instant: at(seconds), latitude: latitude, longitude: longitude))
+    }
+
+    private static func visit(
+        _ start: Double, _ end: Double, _ latitude: Double, _ longitude: Double
+    ) -> Record {
+        .visit(
+            LocationVisit(
+                start: at(start), end: at(end), latitude: latitude, longitude: longitude))
+    }
+
+    /// Returns land in the west and in the east of a sea, with an enclave in the west.
+    private static func country(_ latitude: Double, _ longitude: Double) -> String? {
+        if abs(latitude - 40) < 0.05, abs(longitude - 5) < 0.05 { return "SM" }
+        return longitude < 10 ? "IT" : longitude > 12 ? "HR" : nil
+    }
+
+    private static func matches(
+        _ instants: [Double], _ records: [Record],
+        country: (Double, Double) -> String? = { country($0, $1) }
+    ) -> [LocationMatch?] {
+        var matcher = LocationMatcher(instants: instants.map(at))
+        for record in records { matcher.add(record) }
+        var matches: [LocationMatch?] = []
+        matcher.forEachMatch(country: country) { index, match in
+            #expect(index == matches.count)
+            matches.append(match)
+        }
+        return matches
+    }
+
+    private static func match(
+        _ records: [Record], country: (Double, Double) -> String? = { country($0, $1) }
+    ) throws -> LocationMatch? {
+        try #require(matches([0], records, country: country).first)
+    }
+
+    @Test func `Inside visits, the place is that of the shortest one`() throws {
+        let visits = [
+            Self.visit(-5000, 5000, 1, 1), Self.visit(-50, 0, 2, 2), Self.visit(1, 9, 3, 3),
+            Self.visit(-60, 60, 4, 4), Self.fix(0, 5, 5),
+        ]
+        for records in [visits, visits.reversed()] {
+            #expect(
+                try Self.match(records)
+                    == LocationMatch(latitude: 2, longitude: 2, basis: .visit(seconds: 50)))
+        }
+    }
+
+    @Test func `Between two fixes, the place is in proportion to time`() throws {
+        let match = try #require(try Self.match([Self.fix(-300, 40, 1), Self.fix(900, 40.04, 1)]))
+        #expect(match.latitude == 40.01)
+        #expect(match.longitude == 1)
+        guard case .interpolated(300, 900, let kilometers) = match.basis else {
+            Issue.record("\(match.basis)")
+            return
+        }
+        #expect(abs(kilometers - 6371.0088 * 0.04 * .pi / 180) < 1e-6)
+    }
+
+    @Test func `Two fixes may be at most 1,800 s apart`() throws {
+        for (after, isBetween) in [(900.0, true), (900.001, false)] {
+            let match = try #require(
+                try Self.match([Self.fix(-900, 40, 1), Self.fix(after, 40, 1.01)]))
+            #expect(match.isInterpolated == isBetween)
+        }
+    }
+
+    @Test func `A fix may be at most 1,800 s away`() throws {
+        for seconds in [-1800.0, 1800] {
+            #expect(
+                try Self.match([Self.fix(seconds, 40, 1)])
+                    == LocationMatch(
+                        latitude: 40, longitude: 1, basis: .nearest(secondsAway: seconds)))
+            #expect(try Self.match([Self.fix(seconds * 1.0001, 40, 1)]) == nil)
+        }
+        #expect(try Self.match([]) == nil)
+    }
+
+    @Test func `The nearer fix is taken, and the earlier one of two equally near`() throws {
+        let early = Self.fix(-1000, 40, 1)
+        for (seconds, expected) in [(999.0, 999.0), (1000, -1000), (1001, -1000)] {
+            let match = try Self.match([Self.fix(seconds, 40, 2), early])
+            #expect(match?.basis == .nearest(secondsAway: expected))
+        }
+    }
+
+    @Test func `A fix at the instant gives its place`() throws {
+        let match = try Self.match([
+            Self.fix(-10, 40, 1), Self.fix(0, 40.5, 1.5), Self.fix(10, 40, 1),
+        ])
+        #expect(
+            match
+                == LocationMatch(latitude: 40.5, longitude: 1.5, basis: .nearest(secondsAway: 0)))
+    }
+
+    @Test func `Nothing is interpolated above 250 km/h`() throws {
+        // 1,200 s at 250 km/h, along a meridian.
+        let degrees = 250.0 / 3 / Coordinate.earthRadius * 180 / .pi
+        for (factor, isBetween) in [(1 - 1e-9, true), (1 + 1e-9, false)] {
+            let match = try #require(
+                try Self.match([Self.fix(-600, 40, 1), Self.fix(600, 40 + degrees * factor, 1)]))
+            #expect(match.isInterpolated == isBetween)
+        }
+    }
+
+    @Test func `Nothing is interpolated across a border`() throws {
+        func isInterpolated(_ from: (Double, Double), _ to: (Double, Double)) throws -> Bool {
+            let records = [Self.fix(-600, from.0, from.1), Self.fix(600, to.0, to.1)]
+            return try #require(try Self.match(records)).isInterpolated
+        }
+        #expect(try isInterpolated((41, 5), (41, 5.2)))
+        #expect(try isInterpolated((41, 10.5), (41, 10.7)), "at sea")
+        #expect(try !isInterpolated((41, 9.9), (41, 10.1)), "from land to sea")
+        #expect(try !isInterpolated((41, 11.9), (41, 12.1)), "from sea to land")
+        #expect(try !isInterpolated((40, 4.9), (40, 5.1)), "through an enclave")
+        #expect(try !isInterpolated((40, 4.9), (40, 5)), "into an enclave")
+        #expect(try !isInterpolated((40, 4.7), (40, 5.1)), "to the far side of an enclave")
+        #expect(try !isInterpolated((40, 4.9), (40, 5.3)), "from the near side of an enclave")
+    }
+
+    @Test func `A path may cross a bay and the date line`() throws {
+        let bay = try #require(
+            try Self.match([Self.fix(-600, 40, 1), Self.fix(600, 40, 1.1)]) {
+                $1 == 1 || $1 == 1.1 ? "IT" : nil
+            })
+        #expect(bay.isInterpolated)
+        let line = try #require(
+            try Self.match([Self.fix(-600, 0, 179.9), Self.fix(600, 0, -179.7)]) { _, _ in nil })
+        #expect(line.isInterpolated)
+        #expect((line.latitude, line.longitude) == (0, -179.9))
+        let pole = try #require(
+            try Self.match([Self.fix(-600, 89.9, 30), Self.fix(600, 89.8, -150)]) { _, _ in nil })
+        #expect((pole.latitude, pole.longitude) == (89.95, -150))
+        let still = try #require(
+            try Self.match([Self.fix(-600, 48.85, 2.35), Self.fix(600, 48.85, 2.35)]))
+        #expect((still.latitude, still.longitude) == (48.85, 2.35))
+    }
+
+    @Test func `A matcher without instants has no places`() {
+        let none = Self.matches([], [Self.fix(0, 1, 1), Self.visit(0, 1, 1, 1)])
+        #expect(none.isEmpty)
+    }
+
+    @Test(arguments: SeededGenerator.seeds)
+    func `Any history gives each instant the place of the rule`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        for round in 0..<300 {
+            let history = History(&random)
+            let expected = history.instants.map { history.match($0) }
+            for records in [history.records, history.records.shuffled(using: &random)] {
+                let found = Self.matches(
+                    history.instants.map { $0 }, records, country: History.country)
+                #expect(found == expected, "seed \(seed), round \(round)")
+                if found != expected { return }
+            }
+        }
+    }
+
+    /// A generated history on a coarse grid, so that limits, ties and duplicates are frequent.
+    private struct History {
+        var instants: [Double]
+        var records: [Record] = []
+        private var fixes: [(seconds: Double, latitude: Double, longitude: Double)] = []
+        private var visits: [(start: Double, end: Double, latitude: Double, longitude: Double)] = []
+
+        init(_ random: inout SeededGenerator) {
+            let span = [10, 60, 600].randomElement(using: &random) ?? 10
+            func seconds() -> Double { Double(Int.random(in: 0...span, using: &random)) * 100 }
+            func latitude() -> Double { Double(Int.random(in: -2...2, using: &random)) / 10 }
+            func longitude() -> Double {
+                let degrees = 180 + Double(Int.random(in: -4...4, using: &random)) / 10
+                return degrees > 180 ? degrees - 360 : degrees
+            }
+            let count = Int.random(in: 0...20, using: &random)
+            instants = (0..<count).map { _ in seconds() }.sorted()
+            for _ in 0..<Int.random(in: 0...40, using: &random) {
+                fixes.append((seconds(), latitude(), longitude()))
+            }
+            for _ in 0..<Int.random(in: 0...6, using: &random) {
+                let times = [seconds(), seconds()].sorted()
+                visits.append((times[0], times[1], latitude(), longitude()))
+            }
+            records =
+                fixes.map { LocationMatcherTests.fix($0.seconds, $0.latitude, $0.longitude) }
+                + visits.map {
+                    LocationMatcherTests.visit($0.start, $0.end, $0.latitude, $0.longitude)
+                }
+        }
+
+        static func country(_ latitude: Double, _ longitude: Double) -> String? {
+            abs(latitude) < 0.05 ? nil : latitude < 0 ? "FJ" : "TV"
+        }
+
+        /// Applies the rule to the whole history.
+        func match(_ instant: Double) -> LocationMatch? {
+            let around = visits.filter { $0.start <= instant && instant <= $0.end }
+                .min {
+                    ($0.end - $0.start, $0.latitude, $0.longitude)
+                        < ($1.end - $1.start, $1.latitude, $1.longitude)
+                }
+            if let around {
+                return LocationMatch(
+                    latitude: around.latitude, longitude: around.longitude,
+                    basis: .visit(seconds: around.end - around.start))
+            }
+            let before = fixes.filter { $0.seconds <= instant }.max { $0 < $1 }
+            let after = fixes.filter { $0.seconds > instant }.min { $0 < $1 }
+            if let before, let after, before.seconds < instant,
+                let between = between(instant, before, after)
+            {
+                return between
+            }
+            let nearest = [before, after].compactMap { $0 }
+                .min { abs($0.seconds - instant) < abs($1.seconds - instant) }
+            guard let nearest, abs(nearest.seconds - instant) <= 1800 else { return nil }
+            return LocationMatch(
+                latitude: nearest.latitude, longitude: nearest.longitude,
+                basis: .nearest(secondsAway: nearest.seconds - instant))
+        }
+
+        private func between(
+            _ instant: Double, _ before: (seconds: Double, latitude: Double, longitude: Double),
+            _ after: (seconds: Double, latitude: Double, longitude: Double)
+        ) -> LocationMatch? {
+            let way = GreatCircle(
+                from: (before.latitude, before.longitude), to: (after.latitude, after.longitude))
+            let seconds = after.seconds - before.seconds
+            let place = way.place(at: (instant - before.seconds) / seconds)
+            let (home, there) = (
+                Self.country(before.latitude, before.longitude),
+                Self.country(place.latitude, place.longitude)
+            )
+            guard seconds <= 1800, way.kilometers / (seconds / 3600) <= 250,
+                home == Self.country(after.latitude, after.longitude),
+                there == nil || there == home
+            else { return nil }
+            return LocationMatch(
+                latitude: place.latitude, longitude: place.longitude,
+                basis: .interpolated(
+                    secondsBefore: instant - before.seconds, secondsAfter: after.seconds - instant,
+                    kilometers: way.kilometers))
+        }
+    }
+}
+
+extension LocationMatch {
+    fileprivate var isInterpolated: Bool {
+        if case .interpolated = basis { true } else { false }
+    }
+}

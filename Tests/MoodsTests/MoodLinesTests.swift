@@ -1,0 +1,102 @@
+import Foundation
+import MoodJournal
+import SeededRandom
+import Testing
+
+@testable import moods
+
+@Suite("Moods on lines")
+struct MoodLinesTests {
+    private static func terminal(_ width: Int, color: ColorChoice) -> TerminalEnvironment {
+        TerminalEnvironment(
+            environment: ["COLORTERM": "truecolor", "TERM": "xterm"], inputIsTerminal: true,
+            outputIsTerminal: true, windowColumns: width, color: color)
+    }
+
+    /// Records moods with everything that makes lines long.
+    private static func moods(_ random: inout SeededGenerator) throws -> [MoodRecord] {
+        let words = [
+            "umbrella", "🧑‍🚀", "漢字かな交じり文。", "שלום עולם", "e\u{301}", "a", "  ", "\t", "\n",
+            "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung", "\u{202E}",
+        ]
+        let zones = ["Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati", "UTC", "+05:45"]
+        let new = try (0..<25).map { _ in
+            let note = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+                words.randomElement(using: &random) ?? ""
+            }
+            let tags = ["work/meeting", "rain", "日本", "a very long tag with many words"]
+            let hasPoint = Bool.random(using: &random)
+            return try NewMood(
+                date: "2026-\(Int.random(in: 1...9, using: &random) + 0)-03".replacing(
+                    /-(\d)-/, with: { "-0\($0.1)-" }),
+                timeZone: zones.randomElement(using: &random).map { try TimeZoneName($0) },
+                latitude: hasPoint ? 38.72 : nil, longitude: hasPoint ? -9.14 : nil,
+                feeling: Bool.random(using: &random)
+                    ? Feeling.allCases.randomElement(using: &random) : nil,
+                note: note.joined(separator: " "),
+                colors: try (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                    try MoodColor("#123456")
+                },
+                tags: tags.filter { _ in Bool.random(using: &random) }.map { try TagPath($0) },
+                allowsFuture: true, machineTimeZone: .gmt)
+        }
+        let path = NSTemporaryDirectory() + "moods-lines-" + UUID().uuidString
+        defer {
+            for suffix in ["", "-wal", "-shm"] {
+                try? FileManager.default.removeItem(atPath: path + suffix)
+            }
+        }
+        let journal = try Journal.open(at: JournalLocation(option: path, environment: [:]))
+        _ = try journal.record(contentsOf: new)
+        var moods: [MoodRecord] = []
+        try journal.forEachMood(MoodQuery()) { moods.append($0) }
+        try journal.close()
+        return moods
+    }
+
+    @Test(
+        "No line is wider than the terminal, and no date, time or feeling is cut",
+        arguments: SeededGenerator.seeds)
+    func widths(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let moods = try Self.moods(&random)
+        #expect(moods.count == 25)
+        for code in ["en", "de", "fr", "pt", "ja", "fi"] {
+            let locale = Locale(identifier: code)
+            let words = ListingWords(locale: locale)
+            for width in [30, 40, 80, 120, 200]
+                + (0..<5).map({ _ in Int.random(in: 30...200, using: &random) })
+            {
+                let color: ColorChoice = Bool.random(using: &random) ? .always : .never
+                let terminal = Self.terminal(width, color: color)
+                let lines = MoodLines(locale: locale, terminal: terminal)
+                let details = MoodDetails(locale: locale, terminal: terminal)
+                for mood in moods {
+                    let day = try #require(LocalDay(mood.localDay))
+                    let time = try #require(
+                        DateText.time(of: mood.date, in: lines.zones.zone(named: mood.timeZone)))
+                    let feeling = mood.feeling.map { words.feeling($0) } ?? ""
+                    func check(_ found: [[StyledText]], _ parts: [String]) {
+                        let texts = found.map { $0.map(\.text).joined() }
+                        let isFitting = texts.allSatisfy {
+                            DisplayWidth.columns(of: $0) <= width && $0.last != " "
+                        }
+                        let text = texts.joined(separator: "\n")
+                        let isWhole = parts.allSatisfy { $0.isEmpty || text.contains($0) }
+                        #expect(isFitting && isWhole, "\(code) \(width) seed \(seed)\n\(text)")
+                    }
+                    let short = lines.lines(of: mood, beginningWith: .time, indent: 2)
+                    check(short, [time, feeling])
+                    check(
+                        lines.lines(of: mood, beginningWith: .day, indent: 0),
+                        [words.day(day), time, feeling])
+                    check([lines.heading(ofDay: mood.localDay)], [words.day(day)])
+                    check(details.brief(mood), [time, words.feeling(mood.feeling)])
+                    check(details.full(mood, places: ["home"]), [words.feeling(mood.feeling)])
+                    // A note takes two lines, and there are at most two lines above it.
+                    #expect(short.count <= 2 * MoodLines.mostLines)
+                }
+            }
+        }
+    }
+}

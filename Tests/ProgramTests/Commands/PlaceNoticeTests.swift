@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite("Messages about names of places")
+struct PlaceNoticeTests {
+    private static let notice =
+        "moods: 'home' is Home, Washington, United States; name a place of your own with "
+        + "'moods places add home'\n"
+
+    @Test("A bare name that may mean something else is reported for add, edit and $MOODS_AT")
+    func bareNames() throws {
+        let home = try Home()
+        #expect(try home.moods("add", "x", "--at", "home").errors == Self.notice)
+        #expect(try home.moods("edit", "1", "--at", "home").errors == Self.notice)
+        #expect(try home.moods("add", "y", with: ["MOODS_AT": "home"]).errors == Self.notice)
+        for words in [
+            ["--at", "Porto"], ["--at", "tokyo"], ["--at", "home, Washington"],
+            ["--at", "home", "--country", "US"],
+        ] {
+            let outcome = try home.run([Program.path, "add", "x"] + words)
+            #expect(outcome.status == 0 && !outcome.errors.contains("places add"), "\(outcome)")
+        }
+        let several = try home.moods("add", "x", "--at", "paris")
+        #expect(several.errors.contains("there is also"), "\(several)")
+        #expect(several.errors.split(separator: "\n").count == 1, "\(several)")
+        for code in ["gym", "bus", "zoo"] {
+            let outcome = try home.moods("add", "x", "--at", code)
+            #expect(outcome.status == 69 || outcome.errors.contains("'\(code)' is "), "\(outcome)")
+        }
+        try home.moods("places", "add", "home", "--at", "1, 2")
+        let own = try home.moods("add", "x", "--at", "home", "--fields", "latitude")
+        #expect(own.output == "1.0\n" && own.errors.isEmpty, "\(own)")
+    }
+
+    @Test("where finds a place of one's own before a town")
+    func whereOwn() throws {
+        let home = try Home()
+        #expect(try home.moods("where", "Lisbon").output.contains("PT"))
+        #expect(!FileManager.default.fileExists(atPath: home.journal))
+        let hidden = try home.moods("places", "add", "Lisbon", "--at", "35.68, 139.69")
+        #expect(
+            hidden.errors
+                == "moods: 'Lisbon' now means your place; the town is 'Lisbon, Portugal'\n",
+            "\(hidden)")
+        let own = try home.moods("where", "lisbon", "--fields", "latitude,longitude,country")
+        #expect(own.output == "35.68\t139.69\tJP\n", "\(own)")
+        #expect(try home.moods("where", "lisbon").output.hasPrefix("35.68\t139.69\t"))
+        #expect(try home.moods("where", "1, 2").status == 0)
+        // There is no line about the town if a place moves, or if the town is small.
+        let moved = try home.moods("places", "add", "Lisbon", "--at", "1, 2")
+        #expect(moved.errors.contains("was at 35.68") && !moved.errors.contains("town is"))
+        #expect(try home.moods("places", "add", "home", "--at", "1, 2").errors.isEmpty)
+        let renamed = try home.moods("places", "rename", "home", "porto")
+        #expect(renamed.errors.contains("the town is 'Porto, Portugal'"), "\(renamed)")
+    }
+
+    @Test("The error for a damaged default place names it and says what to do")
+    func damagedDefault() throws {
+        let home = try Home()
+        try home.moods("places", "add", "my home", "--at", "1, 2")
+        try home.moods("places", "default", "my home")
+        try home.sqlite(
+            "PRAGMA ignore_check_constraints = ON; UPDATE Place SET latitude = 999;")
+        let outcome = try home.moods("add", "x")
+        #expect(outcome.status == 65, "\(outcome)")
+        #expect(
+            outcome.errors == "moods: the place 'my home' has invalid coordinates; remove it with "
+                + "'moods places delete 'my home'', or use --no-place\n", "\(outcome)")
+        #expect(try home.moods("add", "x", "--no-place").status == 0)
+        let deleted = try home.moods("places", "delete", "my home")
+        #expect(deleted.status == 0, "\(deleted)")
+        #expect(
+            deleted.errors == "moods: 'my home' was the default place; there is no default now\n")
+        #expect(try home.moods("add", "x").status == 0)
+    }
+
+    @Test("A place command that can't be undone says why")
+    func undo() throws {
+        let home = try Home()
+        try home.moods("places", "add", "home", "--at", "1, 2")
+        try home.moods("places", "delete", "home")
+        try home.moods("places", "add", "home", "--at", "3, 4")
+        let taken = try home.moods("undo", "2")
+        #expect(taken.status == 69, "\(taken)")
+        #expect(taken.errors.contains("another place has the name now"), "\(taken)")
+        try home.moods("places", "rename", "home", "nest")
+        try home.moods("places", "add", "nest", "--at", "5, 6")
+        let changed = try home.moods("undo", "3")
+        #expect(changed.errors.contains("the place was changed since"), "\(changed)")
+        #expect(!changed.errors.contains("the moods"), "\(changed)")
+    }
+
+    @Test(
+        "A mistyped subcommand is an error with a suggestion",
+        arguments: [
+            (["places", "ad"], "unknown command 'places ad'; did you mean 'places add'?"),
+            (
+                ["places", "defualt", "home"],
+                "unknown command 'places defualt'; did you mean 'places default'?"
+            ),
+            (
+                ["places", "remove", "a"],
+                "unknown command 'places remove'; did you mean 'places delete'?"
+            ),
+            (["places", "zzzz"], "unknown command 'places zzzz'; see 'moods help places'"),
+            (["help", "places", "ad"], "unknown command 'places ad'; did you mean 'places add'?"),
+        ])
+    func subcommands(words: [String], message: String) throws {
+        let outcome = try Home().run([Program.path] + words)
+        #expect(outcome.status == 64 && outcome.errors == "moods: \(message)\n", "\(outcome)")
+    }
+
+    @Test("places default with a name and --none, or with neither, is an error with the reason")
+    func defaultPlace() throws {
+        let home = try Home()
+        let both = try home.moods("places", "default", "b", "--none")
+        #expect(both.errors == "moods: can't use a name with --none\n", "\(both)")
+        let neither = try home.moods("places", "default")
+        #expect(neither.errors == "moods: give the name of a place, or --none\n", "\(neither)")
+    }
+
+    @Test("On a terminal, colors reports that no mood has colors")
+    func noColors() throws {
+        let home = try Home()
+        try home.add("x")
+        #expect(try home.terminal("colors").errors.contains("no mood here has colors"))
+        #expect(try home.moods("colors").errors.isEmpty)
+    }
+
+    @Test("The error for a region says that it isn't a town")
+    func regions() throws {
+        let home = try Home()
+        for (text, kind) in [("Bavaria", "a region"), ("France", "a country")] {
+            let outcome = try home.moods("add", "--at", text)
+            #expect(outcome.status == 69, "\(outcome)")
+            #expect(outcome.errors.contains("'\(text)' is \(kind), not a town"), "\(outcome)")
+        }
+    }
+}

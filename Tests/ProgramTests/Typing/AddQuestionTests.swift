@@ -1,0 +1,165 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("moods add, asking")
+struct AddQuestionTests {
+    private static let question =
+        "How do you feel? 1 awful, 2 bad, 3 meh, 4 good, 5 rad (Enter: skip) "
+
+    /// A text that is longer than a line that a terminal edits itself.
+    private static let long = String(repeating: "é", count: 5000)
+
+    /// Returns what the program asked, without the sequences that make a terminal mark pastes.
+    private func prompts(_ outcome: Outcome) -> String {
+        outcome.errors.replacing("\u{1B}[?2004h", with: "").replacing("\u{1B}[?2004l", with: "")
+    }
+
+    private func shown(_ home: Home) throws -> String {
+        try home.moods("list", "--fields", "feeling,note,country").output
+    }
+
+    @Test("One key for the feeling, a line for the note, a line for the place")
+    func answers() throws {
+        let home = try Home()
+        let outcome = try home.terminal("add", typed: "x94Nice day -\nLisbon, Portugal\n")
+        #expect(outcome.status == 0, "\(outcome)")
+        let again = "\nPress 1 to 5, or Enter to skip: "
+        #expect(
+            prompts(outcome) == Self.question + again + again + """
+                good
+                Note (Enter: skip) Nice day -
+                Place (Enter: skip) Lisbon, Portugal
+
+                """)
+        #expect(try shown(home) == "4\tNice day -\tPT\n")
+    }
+
+    @Test("Enter skips each question; a dash as the note is a dash")
+    func skipping() throws {
+        let home = try Home()
+        #expect(try home.terminal("add", typed: "\n\n\n").status == 0)
+        #expect(try home.terminal("add", typed: "\n-\n\n").status == 0)
+        #expect(try shown(home) == "\t-\tZZ\n\t\tZZ\n")
+    }
+
+    @Test("Enter takes the default place, and a dash skips it; $MOODS_AT comes first")
+    func defaultPlace() throws {
+        let home = try Home()
+        #expect(try home.moods("places", "add", "home", "--at", "48.85,2.35").status == 0)
+        #expect(try home.moods("places", "default", "home").status == 0)
+        let asked = try home.terminal("add", typed: "5\n\n")
+        #expect(prompts(asked).hasSuffix("Place (Enter: home, -: none) \n"), "\(asked)")
+        #expect(try home.terminal("add", typed: "4\n-\n").status == 0)
+        let other = try home.terminal("add", typed: "3\n\n", with: ["MOODS_AT": "Tokyo"])
+        #expect(prompts(other).hasSuffix("Place (Enter: Tokyo, -: none) \n"), "\(other)")
+        #expect(try shown(home) == "3\t\tJP\n4\t\tZZ\n5\t\tFR\n")
+    }
+
+    @Test("An unknown place is asked for again, with what it might mean")
+    func unknownPlace() throws {
+        let home = try Home()
+        let outcome = try home.terminal("add", typed: "4\nLisbonn\n91,0\nLisbon\n")
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(outcome.errors.contains("moods: ") && outcome.errors.contains("Lisbon"))
+        #expect(outcome.errors.components(separatedBy: "Place (Enter: skip) ").count == 4)
+        #expect(try shown(home) == "4\t\tPT\n")
+    }
+
+    /// Runs the program until it waits for the first key.
+    private func asking(in home: Home) throws -> WatchedTerminal {
+        let asked = try WatchedTerminal([Program.path, "add"], in: home)
+        try asked.waitForSettings { $0 != asked.settingsBefore }
+        return asked
+    }
+
+    @Test(
+        "Control-C, Control-D and signals record nothing, and the terminal is as it was",
+        arguments: ["\u{3}", "\u{4}", "TERM"])
+    func givingUp(key: String) throws {
+        let home = try Home()
+        let asked = try asking(in: home)
+        if key == "TERM" { asked.child.kill(SIGTERM) } else { try asked.terminal.type(key) }
+        let outcome = try asked.child.outcome()
+        #expect(outcome.status == (key == "TERM" ? 143 : 130) && outcome.output == "", "\(outcome)")
+        #expect(asked.terminal.settings == asked.settingsBefore)
+        #expect(try home.shell("ls -A \"$HOME\"").output == "")
+    }
+
+    @Test("Control-D at a later question records nothing either")
+    func endOfInput() throws {
+        let home = try Home()
+        let asked = try asking(in: home)
+        try asked.terminal.type("4Nice\n\u{4}")
+        let outcome = try asked.child.outcome()
+        #expect(outcome.status == 130 && outcome.output == "", "\(outcome)")
+        #expect(try home.shell("ls -A \"$HOME\"").output == "")
+    }
+
+    @Test(
+        "A note is edited at its end, is as long as it is, and keeps the lines of a paste",
+        arguments: [
+            ("4Nuce\u{7F}\u{7F}\u{7F}ice day\n\n", "Nice day"),
+            ("4one two\u{17}three\n\n", "one three"), ("4gone\u{15}note\n\n", "note"),
+            ("4a\u{1B}[A\u{1B}OPb\n\n", "ab"), ("4caf\u{E9} 東京👩‍👩‍👧\u{7F}!\n\n", "café 東京!"),
+            (
+                "4\u{1B}[200~Dear diary,\rit rained.\u{7}\u{1B}[201~ Much.\n\n",
+                "Dear diary,\nit rained. Much."
+            ),
+            ("4\(long)\n\n", long), ("4ab\u{0}c\n\n", "abc"),
+            ("4\u{1B}[200~one\r\ntwo\u{1B}[201~\n\n", "one\ntwo"),
+        ])
+    func editing(typed: String, note: String) throws {
+        let home = try Home()
+        let asked = try asking(in: home)
+        try asked.terminal.type(typed)
+        #expect(try asked.child.outcome().status == 0)
+        let json = try home.moods("show", "last", "--format", "json", "--fields", "note").output
+        let shown = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: String]]
+        #expect(shown?.first?["note"] == note)
+    }
+
+    @Test("A character that isn't complete in UTF-8 is dropped, and Enter works again")
+    func incompleteCharacter() throws {
+        let home = try Home()
+        let asked = try asking(in: home)
+        try asked.terminal.type(Data("4caf".utf8) + [0xE9, 0x0A] + Data("e\n\n".utf8))
+        #expect(try asked.child.outcome().status == 0)
+        #expect(try home.moods("list", "--fields", "note").output == "cafe\n")
+    }
+
+    @Test("A name that could mean something else gets the same notice as with --at")
+    func placeNotice() throws {
+        let home = try Home()
+        let asked = try home.terminal("add", typed: "4\nhome\n")
+        let named = try home.moods("add", "--at", "home")
+        #expect(named.errors.hasPrefix("moods: 'home' is Home, Washington"), "\(named)")
+        #expect(asked.errors.contains(named.errors), "\(asked)")
+    }
+
+    @Test("Control-C after other keys records nothing, even if it was typed ahead")
+    func interruptedAhead() throws {
+        let home = try Home()
+        let asked = try asking(in: home)
+        try asked.terminal.type("4no\u{3}te\n\n")
+        #expect(try asked.child.outcome().status == 130)
+        #expect(asked.terminal.settings == asked.settingsBefore)
+        #expect(try home.shell("ls -A \"$HOME\"").output == "")
+    }
+
+    @Test("With any option, and in a pipe, it asks nothing")
+    func scripts() throws {
+        let home = try Home()
+        for words in [["--feeling", "3"], ["--no-place"], ["--fields", "number"], ["a", "note"]] {
+            let outcome = try home.run(["add"] + words, onTerminalWith: [:])
+            #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
+        }
+        #expect(try home.moods("add").status == 0)
+        #expect(try home.moods("list").lines.count == 5)
+        // With the journal's option alone, it asks.
+        let journal = home.file("other.sqlite")
+        let asked = try home.terminal("--journal", journal, "add", typed: "2\n\n")
+        #expect(prompts(asked).hasPrefix(Self.question))
+        #expect(try home.moods("list", "--journal", journal, "--fields", "feeling").output == "2\n")
+    }
+}
