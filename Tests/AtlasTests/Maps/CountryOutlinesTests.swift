@@ -25,16 +25,26 @@ struct CountryOutlinesTests {
         }
     }
 
-    /// The country at a point, if it is also the country everywhere within some 100 km.
+    /// The country at a point, if it is also the country at every sample of the outlines that is
+    /// less than a degree away.
+    ///
+    /// The simplification moves a border by at most two cells, so no border can pass the point. An
+    /// atoll that is smaller than a cell is either at a sample or in no outline.
     private func undisputed(_ point: Coordinate) -> ISO3166.Country?? {
         let found = country(at: point)
-        for distance in [0.5, 1.0] {
-            for angle in stride(from: 0, to: 2 * Double.pi, by: Double.pi / 8) {
+        let cell = 1 / CountryOutlines.cellsPerDegree
+        let (rows, columns) = (
+            ((GeographicExtent.world.north - point.latitude) / cell).rounded(.down),
+            (GeographicExtent.world.degreesEast(to: point.longitude) / cell).rounded(.down)
+        )
+        for row in stride(from: rows - 4, through: rows + 4, by: 1) {
+            for column in stride(from: columns - 4, through: columns + 4, by: 1) {
+                let longitude = GeographicExtent.world.west + (column + 0.5) * cell
                 guard
-                    let near = try? Coordinate(
-                        latitude: point.latitude + distance * sin(angle),
-                        longitude: point.longitude + distance * cos(angle)),
-                    country(at: near) == found
+                    let sample = try? Coordinate(
+                        latitude: GeographicExtent.world.north - (row + 0.5) * cell,
+                        longitude: longitude > 180 ? longitude - 360 : longitude),
+                    country(at: sample) == found
                 else { return nil }
             }
         }
