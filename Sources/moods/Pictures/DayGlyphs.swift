@@ -12,11 +12,11 @@ struct DayGlyphs {
     ///   - columns: The width of a block.
     func cell(_ days: [MoodDay], columns: Int) -> StyledText {
         guard !days.isEmpty else { return StyledText(isASCII ? "." : "·", .dim) }
-        guard let mean = days.mean(atLeast: 1) else {
-            return StyledText(isASCII ? "o" : "○")
-        }
+        guard let mean = days.mean(atLeast: 1) else { return unfelt }
         return feeling(FeelingRamp.step(ofMean: mean), columns: columns)
     }
+
+    private var unfelt: StyledText { StyledText(isASCII ? "o" : "○") }
 
     private func feeling(_ step: Int, columns: Int) -> StyledText {
         guard let color = ramp.color(step) else { return StyledText(String(step)) }
@@ -24,28 +24,23 @@ struct DayGlyphs {
         return StyledText(block, Style(foreground: color))
     }
 
-    /// Returns the legend.
-    func legend(in words: ListingWords) -> [[StyledText]] {
-        Self.feelings(in: words) { feeling($0, columns: 1) } + [
-            [cell([], columns: 1), StyledText(" " + words.language.noMood)],
-            [StyledText(isASCII ? "o" : "○"), StyledText(" " + words.language.moodWithoutFeeling)],
+    /// Returns the groups of the legend.
+    func legend(in words: ListingWords) -> [[Legend.Entry]] {
+        [
+            Self.feelings(in: words) { feeling($0, columns: 1) },
+            [[cell([], columns: 1), StyledText(" " + words.language.noMood)]],
+            [[unfelt, StyledText(" " + words.language.moodWithoutFeeling)]],
         ]
     }
 
-    /// Returns the entry of the five feelings: "▇ awful  ▇ bad …".
+    /// Returns a legend's group of the five feelings: "▇ awful  ▇ bad …".
     ///
     /// - Parameters:
     ///   - words: The words for the feelings.
     ///   - sample: A function that returns the symbol of a feeling.
     static func feelings(
         in words: ListingWords, _ sample: (Int) -> StyledText
-    ) -> [[StyledText]] {
-        let texts = Feeling.allCases.flatMap { feeling in
-            [
-                sample(feeling.rawValue),
-                StyledText(" " + words.feeling(feeling) + (feeling == .rad ? "" : "  ")),
-            ]
-        }
-        return [texts]
+    ) -> [Legend.Entry] {
+        Feeling.allCases.map { [sample($0.rawValue), StyledText(" " + words.feeling($0))] }
     }
 }

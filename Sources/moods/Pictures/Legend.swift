@@ -1,18 +1,32 @@
 /// The legend of a picture.
 enum Legend {
-    private static let gap = 3
+    /// A symbol and what it means.
+    typealias Entry = [StyledText]
+
+    /// The columns between groups, and between the entries of a group.
+    private static let gaps = (groups: 3, entries: 2)
 
     /// Returns lines of entries, as many on each as fit.
-    static func lines(_ entries: [[StyledText]], width: Int) -> [PictureLine] {
+    ///
+    /// - Parameters:
+    ///   - groups: Entries that belong together: a group is on one line if the terminal is wide
+    ///     enough for it.
+    ///   - width: The columns of the terminal.
+    static func lines(_ groups: [[Entry]], width: Int) -> [PictureLine] {
         var lines: [PictureLine] = []
-        for entry in entries {
-            let columns = StyledText.columns(of: entry)
-            if let last = lines.last, last.columns + gap + columns <= width {
-                lines[lines.count - 1].skip(gap)
-            } else {
-                lines.append(PictureLine())
+        for group in groups {
+            let columns = group.map { StyledText.columns(of: $0) }
+            let whole = columns.reduce(0, +) + gaps.entries * (group.count - 1)
+            for (index, entry) in group.enumerated() {
+                let gap = index == 0 ? gaps.groups : gaps.entries
+                let needed = gap + (index == 0 ? whole : columns[index])
+                if let last = lines.last, last.columns + needed <= width {
+                    lines[lines.count - 1].skip(gap)
+                } else {
+                    lines.append(PictureLine())
+                }
+                for text in entry { lines[lines.count - 1].append(text) }
             }
-            for text in entry { lines[lines.count - 1].append(text) }
         }
         return lines
     }

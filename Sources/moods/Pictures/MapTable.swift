@@ -103,27 +103,27 @@ struct MapTable {
         ).text
     }
 
-    private func legend(_ glyphs: MapGlyphs, _ scale: CountScale) -> [[StyledText]] {
-        var entries: [[StyledText]] = []
+    private func legend(_ glyphs: MapGlyphs, _ scale: CountScale) -> [[Legend.Entry]] {
+        var groups: [[Legend.Entry]] = []
         if key == .feeling {
-            entries += DayGlyphs.feelings(in: words) { glyphs.sample(.step($0)) }
-            entries.append([
-                glyphs.sample(.unfelt), StyledText(" " + words.language.withoutFeeling),
-            ])
+            groups += [
+                DayGlyphs.feelings(in: words) { glyphs.sample(.step($0)) },
+                [[glyphs.sample(.unfelt), StyledText(" " + words.language.withoutFeeling)]],
+            ]
         } else {
             let greatest = visited.map(count).max() ?? 0
             // A digit and a number need more than a space between them.
             let separator = glyphs.hasHalfBlocks ? " " : ": "
             let ranges = scale.ranges(upTo: greatest).map { step, text in
-                [glyphs.sample(.step(step)), StyledText(separator + text)]
+                [[glyphs.sample(.step(step)), StyledText(separator + text)]]
             }
             let name = key == .days ? words.language.daysName : words.language.moodsName
-            if greatest > 0 { entries += [[StyledText(name)]] + ranges }
+            if greatest > 0 { groups += [[[StyledText(name)]]] + ranges }
         }
-        entries.append([glyphs.sample(.land), StyledText(" " + words.language.withoutMoods)])
+        groups.append([[glyphs.sample(.land), StyledText(" " + words.language.withoutMoods)]])
         if !points.isEmpty {
-            entries.append([glyphs.dot(on: nil), StyledText(" " + words.language.placeName)])
+            groups.append([[glyphs.dot(on: nil), StyledText(" " + words.language.placeName)]])
         }
-        return entries
+        return groups
     }
 }

@@ -18,15 +18,30 @@ struct PictureLineTests {
         #expect(line.columns == 13)
     }
 
-    @Test("A legend breaks between entries")
+    @Test("A legend breaks between groups, and within one that is too wide")
     func legend() {
-        let entries = ["first entry", "second", "third"].map { [StyledText($0)] }
-        func text(_ width: Int) -> [String] {
-            Legend.lines(entries, width: width).map { StyledText.line($0.texts, depth: .none) }
+        let groups = [["one", "two", "three"], ["fourth"], ["fifth"]].map { group in
+            group.map { [StyledText($0)] }
         }
-        #expect(text(80) == ["first entry   second   third"])
-        #expect(text(20) == ["first entry   second", "third"])
-        #expect(text(5) == ["first entry", "second", "third"])
+        func text(_ width: Int) -> [String] {
+            Legend.lines(groups, width: width).map { StyledText.line($0.texts, depth: .none) }
+        }
+        #expect(text(80) == ["one  two  three   fourth   fifth"])
+        #expect(text(24) == ["one  two  three   fourth", "fifth"])
+        #expect(text(15) == ["one  two  three", "fourth   fifth"])
+        #expect(text(14) == ["one  two", "three   fourth", "fifth"])
+        #expect(text(3) == ["one", "two", "three", "fourth", "fifth"])
+    }
+
+    @Test(
+        "Legends fit into 40 columns in every language", arguments: LanguageWords.all.map(\.code))
+    func languages(code: String) {
+        let words = ListingWords(locale: Locale(identifier: code))
+        for isASCII in [true, false] {
+            let glyphs = DayGlyphs(ramp: .none, isASCII: isASCII)
+            let lines = Legend.lines(glyphs.legend(in: words), width: 40)
+            #expect(lines.allSatisfy { $0.columns <= 40 })
+        }
     }
 
     @Test("Periods are years and months with four digits for the year")
