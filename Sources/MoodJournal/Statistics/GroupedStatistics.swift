@@ -56,7 +56,9 @@ extension GroupedStatistics {
                 ).count,
                 hasNamesake: TownName(group).map { (namesakes[$0]?.count ?? 0) > 1 } ?? false)
         }
-        .sorted { $0.precedes($1) }
+        .map { (rank: $0.rank, group: $0) }
+        .sorted { $0.rank < $1.rank }
+        .map(\.group)
     }
 }
 
@@ -208,11 +210,13 @@ extension Journal {
 }
 
 extension GroupedStatistics.Group {
-    /// Whether it comes first: by its chronological position, then those without a town or place
-    /// last, then by the number of days, then by code.
-    fileprivate func precedes(_ other: Self) -> Bool { rank < other.rank }
-
-    private var rank: (Int, Int, Int, String) {
-        (group.place, group.isElsewhere ? 1 : 0, -summary.days, group.code)
+    /// The order of groups: by their chronological position, then those without a town or place
+    /// last, then by the number of days, then by code. Two towns may have the same code.
+    fileprivate var rank: (Int, Int, Int, String, Double, Double) {
+        let point: Coordinate? = if case .town(let town?) = group { town.coordinate } else { nil }
+        return (
+            group.place, group.isElsewhere ? 1 : 0, -summary.days, group.code,
+            point?.latitude ?? 0, point?.longitude ?? 0
+        )
     }
 }
