@@ -13,6 +13,9 @@ struct MoodLinesTests {
             outputIsTerminal: true, windowColumns: width, color: color)
     }
 
+    /// 1 October 2026.
+    private static let now = Date(timeIntervalSince1970: 1_790_812_800)
+
     /// Records moods with everything that makes lines long.
     private static func moods(_ random: inout SeededGenerator) throws -> [MoodRecord] {
         let words = [
@@ -38,7 +41,7 @@ struct MoodLinesTests {
                     try MoodColor("#123456")
                 },
                 tags: tags.filter { _ in Bool.random(using: &random) }.map { try TagPath($0) },
-                allowsFuture: true, machineTimeZone: .gmt)
+                allowsFuture: true, now: now, machineTimeZone: .gmt)
         }
         let path = NSTemporaryDirectory() + "moods-lines-" + UUID().uuidString
         defer {
@@ -70,7 +73,10 @@ struct MoodLinesTests {
                 let color: ColorChoice = Bool.random(using: &random) ? .always : .never
                 let terminal = Self.terminal(width, color: color)
                 let lines = MoodLines(locale: locale, terminal: terminal)
-                let details = MoodDetails(locale: locale, terminal: terminal)
+                // Only in another year, dates have a year.
+                let details = [Self.now, Self.now.addingTimeInterval(366 * 86_400)].map {
+                    MoodDetails(locale: locale, terminal: terminal, now: $0)
+                }
                 for mood in moods {
                     let day = try #require(LocalDay(mood.localDay))
                     let time = try #require(
@@ -91,8 +97,11 @@ struct MoodLinesTests {
                         lines.lines(of: mood, beginningWith: .day, indent: 0),
                         [words.day(day), time, feeling])
                     check([lines.heading(ofDay: mood.localDay)], [words.day(day)])
-                    check(details.brief(mood), [time, words.feeling(mood.feeling)])
-                    check(details.full(mood, places: ["home"]), [words.feeling(mood.feeling)])
+                    for details in details {
+                        let feeling = words.feeling(mood.feeling)
+                        check(details.brief(mood), [time, feeling])
+                        check(details.full(mood, places: ["home"]), [feeling])
+                    }
                     // A note takes two lines, and there are at most two lines above it.
                     #expect(short.count <= 2 * MoodLines.mostLines)
                 }

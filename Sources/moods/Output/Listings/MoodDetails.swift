@@ -88,13 +88,15 @@ struct MoodDetails {
     ///            Lost my umbrella on the tram.
     func brief(_ mood: MoodRecord) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
-        let time = DateText.time(of: mood.date, in: zone).map { " \($0)" } ?? ""
         let day = LocalDay(mood.localDay).map { relative($0, in: zone) } ?? mood.localDay
         let number = StyledText(words.mood(number: Int(mood.number)), .dim)
         let room = lines.width.map { $0 - start(of: mood) - number.columns - 2 } ?? 0
         let isAtEdge = room >= Self.narrowestHead
         var head = TextFlow()
-        append([StyledText(day.prefix(1).uppercased() + day.dropFirst() + time)], to: &head)
+        append([StyledText(day.prefix(1).uppercased() + day.dropFirst())], to: &head)
+        if let time = DateText.time(of: mood.date, in: zone) {
+            head.append(unbroken: [StyledText(time)])
+        }
         if let place = place(of: mood, []) { append([StyledText(place)], to: &head) }
         let tags = lines.tags(of: mood)
         if let first = tags.first { append([first], to: &head) }
