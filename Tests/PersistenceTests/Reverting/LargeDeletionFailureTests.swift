@@ -65,7 +65,8 @@ import Testing
         let store = try TestStore(Kitchen.entities)
         let context = store.container.newContext()
         try Self.fill(context)
-        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
+        let seed = SeededGenerator.anySeed()
+        var generator = SeededGenerator(seed: seed)
         for turn in 0..<2 {
             let before = try contents(store.container)
             let settings = try store.container.withConnection {
@@ -77,7 +78,7 @@ import Testing
             }
             var place = 1
             while true {
-                let comment = "turn \(turn), statement \(place)"
+                let comment = "seed \(seed), turn \(turn), statement \(place)"
                 var isDone = false
                 let hasStruck = try Interruption.strike(at: .statement(place), in: store.container)
                 {

@@ -63,7 +63,8 @@ struct JournalChange {
             """,
             """
             CREATE TEMP TABLE names AS SELECT name FROM sqlite_schema WHERE sql IS NOT NULL
-            AND type IN ('index', 'trigger') ORDER BY random() LIMIT 1; PRAGMA writable_schema = ON;
+            AND type IN ('index', 'trigger') ORDER BY name
+            LIMIT 1 OFFSET \(Int.random(in: 0..<20, using: &random)); PRAGMA writable_schema = ON;
             DELETE FROM sqlite_schema WHERE name IN (SELECT name FROM names)
             """,
             """

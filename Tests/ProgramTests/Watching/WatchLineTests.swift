@@ -113,7 +113,7 @@ struct WatchLineTests {
             (["watch", "all", "--section", "feeling"], ["list", "--section", "feeling"]),
         ])
     func replay(watched: [String], listed: [String]) throws {
-        let seed = UInt64.random(in: 0...UInt64.max)
+        let seed = SeededGenerator.anySeed()
         var generator = SeededGenerator(seed: seed)
         let home = try Home()
         let countries = ["FR", "DE", "JP", "KE", "ZZ", "ES"]
