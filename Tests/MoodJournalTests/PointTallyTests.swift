@@ -17,7 +17,8 @@ struct PointTallyTests {
         for feeling in [.good, .bad, nil] as [Feeling?] {
             _ = try journal.record(
                 NewMood(
-                    latitude: lisbon.latitude, longitude: lisbon.longitude, feeling: feeling))
+                    date: "2024-05-01T12:00Z", latitude: lisbon.latitude,
+                    longitude: lisbon.longitude, feeling: feeling))
         }
         _ = try journal.record(NewMood(latitude: suva.latitude, longitude: suva.longitude))
         _ = try journal.record(NewMood(feeling: .rad))

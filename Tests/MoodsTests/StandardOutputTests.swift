@@ -6,11 +6,16 @@ import Testing
 
 @Suite("Standard output")
 struct StandardOutputTests {
-    /// The reading and the writing end of a new pipe.
+    /// The reading and the writing end of a new pipe. No child of another test inherits them, which
+    /// would keep them open: `open` can say so at once, and `pipe` can't.
     private func pipe() throws -> (read: Int32, write: Int32) {
-        var ends: [Int32] = [0, 0]
-        try #require(Foundation.pipe(&ends) == 0)
-        return (ends[0], ends[1])
+        let path = NSTemporaryDirectory() + "moods-pipe-" + UUID().uuidString
+        try #require(mkfifo(path, 0o600) == 0)
+        defer { unlink(path) }
+        let read = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        let write = open(path, O_WRONLY | O_CLOEXEC)
+        try #require(read >= 0 && write >= 0 && fcntl(read, F_SETFL, 0) == 0)
+        return (read, write)
     }
 
     private func readAll(_ descriptor: Int32) throws -> Data {

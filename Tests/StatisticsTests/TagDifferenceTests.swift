@@ -99,7 +99,7 @@ struct TagDifferenceTests {
                     / Double(count - shifted.count)
                 return abs(with - without)
             }
-            let extreme = differences.count { $0 >= differences[0] - 1e-9 }
+            let extreme = differences.count { $0 >= differences[0] - 1e-12 }
             #expect(pValue(means, days) == Double(extreme) / Double(count))
         }
     }

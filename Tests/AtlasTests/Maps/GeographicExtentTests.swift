@@ -1,4 +1,3 @@
-import SeededRandom
 import Testing
 
 @testable import Atlas
@@ -75,11 +74,9 @@ struct GeographicExtentTests {
         #expect(Region.country(.unknown).extent == nil)
     }
 
-    @Test("Capitals are in the extents of their countries", arguments: SeededGenerator.seeds)
-    func capitals(seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        let rows = try TableFixture.rows(of: "capitals.tsv").shuffled(using: &generator)
-        for row in rows.prefix(12) {
+    @Test("Capitals are in the extents of their countries")
+    func capitals() throws {
+        for row in try TableFixture.rows(of: "capitals.tsv") {
             let coordinate = try point(
                 try #require(Double(row[0])), try #require(Double(row[1])))
             #expect(try extent(row[2]).contains(coordinate), "\(row[3])")

@@ -51,8 +51,11 @@ enum Archive {
             book.isbn = "isbn-\(seed)-\(number)"
             book.price =
                 Bool.random(using: &random) ? Double.random(in: 1...90, using: &random) : nil
-            let isLong = Int.random(in: 0..<12, using: &random) == 0
-            let length = Int.random(in: 0...(isLong ? 12_000 : 300), using: &random)
+            // Some always need overflow pages.
+            let isLonger = number % 16 == 0
+            let isLong = isLonger || Int.random(in: 0..<12, using: &random) == 0
+            let length = Int.random(
+                in: (isLonger ? 5_000 : 0)...(isLong ? 12_000 : 300), using: &random)
             book.text = String(repeating: "word\(number) ", count: length / 7)
             if isLong { book.cover = Data((0..<length / 3).map { UInt8($0 & 0xFF) }) }
             book.shelf = shelves.randomElement(using: &random)

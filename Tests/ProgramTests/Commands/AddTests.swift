@@ -180,6 +180,7 @@ struct AddTests {
 
     @Test("On a terminal it prints the mood as list does, in the reader's language")
     func terminal() throws {
+        Program.avoidMidnight()
         let home = try Home()
         let plain = ["NO_COLOR": "1"]
         let first = try home.run(

@@ -59,6 +59,7 @@ struct FilterTests {
 
     @Test("--on-this-day selects the same day of earlier years, not today's moods")
     func onThisDay() throws {
+        Program.avoidMidnight()
         let home = try Home()
         for year in 2022...2024 { try home.add("--date", "\(year)-06-15T12:00Z") }
         let today = try home.shell("date -u +%m-%d").lines[0]
@@ -76,6 +77,7 @@ struct FilterTests {
 
     @Test("--random chooses one mood, the same all day; --limit chooses more")
     func random() throws {
+        Program.avoidMidnight()
         let home = try Self.home()
         func numbers(_ arguments: String...) throws -> [String] {
             try home.run([Program.path, "list", "--random", "--fields", "number"] + arguments).lines

@@ -87,10 +87,11 @@ struct RegionsTests {
 
     @Test("On a terminal, days of the last week are in words")
     func relativeDays() throws {
+        Program.avoidMidnight()
         let home = try Home()
-        try home.add("--country", "FR", "--date", "yesterday")
+        try home.add("--country", "FR", "--date", "yesterday", "--time-zone", "UTC")
         try home.add("--country", "JP", "--date", "2024-02-29")
-        let outcome = try home.terminal("regions", with: ["NO_COLOR": "1"])
+        let outcome = try home.terminal("regions", with: ["NO_COLOR": "1", "TZ": "UTC"])
         let ends = outcome.lines.dropFirst().map { $0.split(separator: "  ").last }
         #expect(ends == ["yesterday", "yesterday", "29 Feb 2024", "29 Feb 2024"])
     }

@@ -185,6 +185,7 @@ struct ListingTests {
 
     @Test("show has the names of one's own places, the source and the last edit")
     func details() throws {
+        Program.avoidMidnight()
         let home = try Self.home()
         #expect(try home.moods("places", "add", "home", "--mood", "2").status == 0)
         try home.sqlite("UPDATE Mood SET source = 'Daylio', externalID = '1' WHERE _pk = 2")

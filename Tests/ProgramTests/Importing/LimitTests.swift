@@ -82,6 +82,7 @@ struct LimitTests {
     @Test(
         "A date later than tomorrow gets a warning, and one more than a year ahead needs --future")
     func farAhead() throws {
+        Program.avoidMidnight()
         let home = try Home()
         func day(_ days: Int) -> String {
             Date(timeIntervalSinceNow: Double(days) * 86_400).formatted(

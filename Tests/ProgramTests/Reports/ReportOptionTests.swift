@@ -79,6 +79,7 @@ struct ReportOptionTests {
 
     @Test("-o writes a file as export does, and never over the journal or for a missing one")
     func files() throws {
+        Program.avoidMidnight()
         let home = try Travels.home()
         let file = home.file("report.html")
         let piped = try home.moods("report")
@@ -95,6 +96,7 @@ struct ReportOptionTests {
 
     @Test("A terminal gets the page only with -o -")
     func terminal() throws {
+        Program.avoidMidnight()
         let home = try Travels.home()
         let outcome = try home.terminal("report")
         #expect(outcome.status == 64 && outcome.output == "")

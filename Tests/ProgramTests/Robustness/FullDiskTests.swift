@@ -59,6 +59,7 @@ struct FullDiskTests {
         "A report without room on the disk is an error, and an older report isn't changed",
         arguments: [1, 8, 40])
     func report(blocks: Int) throws {
+        Program.avoidMidnight()
         let home = try Travels.home()
         let file = home.file("report.html")
         let whole = try home.moods("report")

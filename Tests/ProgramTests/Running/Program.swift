@@ -29,4 +29,11 @@ enum Program {
         return folders.map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
+
+    /// Waits for the next hour if it begins within a minute, so that a test whose commands must run
+    /// on the same day doesn't run at midnight, whatever its time zone.
+    static func avoidMidnight() {
+        let left = 3600 - Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 3600)
+        if left < 60 { Thread.sleep(forTimeInterval: left + 1) }
+    }
 }
