@@ -21,7 +21,7 @@ endif
 export SOURCE_DATE_EPOCH
 
 .PHONY: help demo build test fuzz torture lint format bench names atlas atlas-check towns install \
-  uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq pager browser shells \
+  uninstall deb deb-test dist clean libraries sqlite-shell c-compiler jq pager strace browser shells \
   python manual-tools package-tools lintian recipe-tools picture docs
 
 help: ## List the targets.
@@ -43,7 +43,7 @@ build: libraries ## Build the optimised program, .build/release/moods.
 # A PROGRAM at another path isn't built first.
 .build/release/moods: build ;
 
-test: libraries sqlite-shell c-compiler jq pager browser shells package-tools lintian recipe-tools ## Build and run every test.
+test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools lintian recipe-tools ## Build and run every test.
 	swift build --build-tests
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
@@ -233,6 +233,9 @@ jq:
 
 pager:
 	@command -v less > /dev/null || $(call need,less)
+
+strace:
+	@command -v strace > /dev/null || $(call need,strace)
 
 # Only the tests of their completions need these shells, and they are skipped without them.
 shells:
