@@ -14,6 +14,7 @@ struct DrawnScreen {
     private(set) var styles: Set<String> = []
     private var (row, column) = (0, 0)
     private var pending = ""
+    private var unread = Data()
 
     init(columns: UInt16) {
         self.columns = Int(columns)
@@ -29,8 +30,15 @@ struct DrawnScreen {
     }
 
     mutating func show(_ bytes: Data) {
-        // A sequence may come in two parts. A character may too, but no test needs that.
-        pending += String(decoding: bytes, as: UTF8.self)
+        // A character, or a sequence that controls the terminal, may come in two parts.
+        unread += bytes
+        var end = unread.endIndex
+        if let lead = unread.indices.suffix(3).last(where: { unread[$0] >= 0xC0 }) {
+            let length = unread[lead] >= 0xF0 ? 4 : unread[lead] >= 0xE0 ? 3 : 2
+            if lead + length > end { end = lead }
+        }
+        pending += String(decoding: unread[..<end], as: UTF8.self)
+        unread = Data(unread[end...])
         var rest = pending[...]
         while let character = rest.first {
             if character == "\u{1B}" {
