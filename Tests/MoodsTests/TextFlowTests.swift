@@ -26,6 +26,20 @@ struct TextFlowTests {
         #expect(lines([StyledText("")], columns: 4) == [])
     }
 
+    @Test("What belongs together is broken only if it is longer than a line, and then at spaces")
+    func unbroken() {
+        var flow = TextFlow()
+        for text in ["one", "Lisbon, Portugal"] { flow.append(unbroken: [StyledText(text)]) }
+        func lines(_ columns: Int) -> [String] {
+            flow.lines(columns: columns).map { $0.map(\.text).joined() }
+        }
+        #expect(lines(20) == ["one Lisbon, Portugal"])
+        #expect(lines(16) == ["one", "Lisbon, Portugal"])
+        #expect(lines(15) == ["one", "Lisbon,", "Portugal"])
+        #expect(lines(7) == ["one", "Lisbon,", "Portuga", "l"])
+        #expect(lines(4) == ["one", "Lisb", "on,", "Port", "ugal"])
+    }
+
     @Test("Scripts without spaces break anywhere except before closing punctuation")
     func wide() {
         let text = [StyledText("今日は、東京。")]

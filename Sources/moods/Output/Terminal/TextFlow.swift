@@ -86,7 +86,8 @@ struct TextFlow {
         finish(.plain)
     }
 
-    /// Appends texts that stay together unless they are longer than a line.
+    /// Appends texts that stay together unless they are longer than a line. Then they break at
+    /// spaces too.
     ///
     /// - Parameters:
     ///   - texts: The texts, which follow each other without a space.
@@ -140,7 +141,8 @@ struct TextFlow {
         }
     }
 
-    /// Removes the longest beginning that fits, but at least one character.
+    /// Removes the longest beginning that fits, up to a space if it has one, but at least one
+    /// character.
     private static func splitBeginning(
         of texts: inout [StyledText], columns width: Int
     ) -> [StyledText] {
@@ -155,7 +157,16 @@ struct TextFlow {
             }
             var part = DisplayWidth.prefix(of: text.text, columns: left)
             if part.isEmpty, beginning.isEmpty { part = text.text.prefix(1) }
-            texts[0] = StyledText(verbatim: text.text[part.endIndex...], text.style)
+            var rest = text.text[part.endIndex...]
+            if rest.first != " ", let space = part.lastIndex(of: " "),
+                part[..<space].contains(where: { $0 != " " })
+            {
+                part = part[..<space]
+                rest = text.text[space...]
+            }
+            rest = rest.drop { $0 == " " }
+            texts[0] = StyledText(verbatim: rest, text.style)
+            if rest.isEmpty { texts.removeFirst() }
             while part.last == " " { part.removeLast() }
             if !part.isEmpty { beginning.append(StyledText(verbatim: part, text.style)) }
             break
