@@ -5,8 +5,8 @@ import Testing
 
 /// Simulates series whose mean is known to be 0, and counts how many intervals contain it.
 ///
-/// A share of the simulations may deviate from its expectation by six standard errors, which
-/// doesn't happen by chance.
+/// A share of the simulations may deviate from its expectation by 4.5 standard errors, which
+/// happens once in 100,000 runs.
 @Suite("coverage of the intervals")
 struct CoverageTests {
     private static let anything = -Double.infinity...Double.infinity
@@ -32,7 +32,7 @@ struct CoverageTests {
         let bound = share < range.lowerBound ? range.lowerBound : range.upperBound
         let error = (bound * (1 - bound) / Double(rounds)).squareRoot()
         #expect(
-            (range.lowerBound - 6 * error...range.upperBound + 6 * error).contains(share),
+            (range.lowerBound - 4.5 * error...range.upperBound + 4.5 * error).contains(share),
             "\(comment): \(share) of \(rounds)")
     }
 

@@ -36,7 +36,7 @@ struct NullDistributionTests {
             let error = (level * (1 - level) / count).squareRoot()
             // The end of the series isn't really followed by its beginning, so the tolerance has
             // 0.02 more.
-            #expect(abs(share - level) <= 0.02 + 6 * error, "seed \(seed): \(share) at \(level)")
+            #expect(abs(share - level) <= 0.02 + 4.5 * error, "seed \(seed): \(share) at \(level)")
         }
     }
 
@@ -59,7 +59,7 @@ struct NullDistributionTests {
         }
         print("false discoveries: \(tables) of \(rounds) tables")
         let error = (0.06 * 0.94 / Double(rounds)).squareRoot()
-        #expect(Double(tables) / Double(rounds) <= 0.06 + 6 * error)
+        #expect(Double(tables) / Double(rounds) <= 0.06 + 4.5 * error)
     }
 
     @Test("are small if a tag does occur on better days", arguments: [SeededGenerator.anySeed()])
