@@ -9,7 +9,8 @@ struct SchemaRepair {
     /// - Parameter missing: Statements of the schema, in its order.
     func run(_ missing: [String]) throws {
         guard !missing.isEmpty else { return }
-        try restamp(Set(missing))
+        let found = Set(missing)
+        try restamp(found)
         for statement in missing { try connection.executeScript(statement) }
         try SchemaRecord.add(missing.map(Schema.name(of:)), in: connection)
         for statement in SymmetryTriggers(model: model).completions
@@ -21,7 +22,7 @@ struct SchemaRepair {
             try connection.execute(attribute.recomputation(in: model))
         }
         for index in Schema(model: model).fullTextIndexes
-        where missing.contains(where: (index.statements + index.triggers).contains) {
+        where !found.isDisjoint(with: index.statements + index.triggers) {
             try index.rebuild(in: connection)
         }
     }
