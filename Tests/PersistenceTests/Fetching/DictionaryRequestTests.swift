@@ -4,10 +4,10 @@ import SeededRandom
 import Testing
 
 @Suite struct DictionaryRequestTests {
-    private let store: TestStore
-    private let context: ManagedObjectContext
-    private let seed = SeededGenerator.anySeed()
-    private let all: [Specimen]
+    let store: TestStore
+    let context: ManagedObjectContext
+    let seed = SeededGenerator.anySeed()
+    let all: [Specimen]
 
     init() throws {
         store = try TestStore.collection()

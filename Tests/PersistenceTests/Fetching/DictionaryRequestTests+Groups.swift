@@ -3,18 +3,7 @@ import Persistence
 import SeededRandom
 import Testing
 
-@Suite struct DictionaryGroupTests {
-    private let store: TestStore
-    private let context: ManagedObjectContext
-    private let seed = SeededGenerator.anySeed()
-    private let all: [Specimen]
-
-    init() throws {
-        store = try TestStore.collection()
-        context = store.container.newContext()
-        all = try Specimen.saveFewValues(in: context, seed: seed)
-    }
-
+extension DictionaryRequestTests {
     @Test("F1 groups can have a condition, and are sorted by their values and aggregates")
     func groups() throws {
         for least in [1, 3, 5] {
