@@ -26,9 +26,28 @@ struct ReadmeTests {
             + (guides ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
     }()
 
-    @Test("The README and the guides are found")
-    func allPages() {
-        #expect(Self.pages.count > 1)
+    @Test("The README links to every guide")
+    func allPages() throws {
+        let readme = try String(
+            contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let linked = Set(readme.matches(of: /\]\((docs\/[^)#]+\.md)/).map { String($0.1) })
+        let unlinked = Set(Self.pages).subtracting(linked).subtracting(["README.md"])
+        #expect(unlinked == ["docs/internals-merge.md"], "only internals.md needs to link it")
+    }
+
+    @Test("The README's start builds and tests the program, and has no placeholder")
+    func start() throws {
+        let readme = try String(
+            contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let start = try #require(readme.firstMatch(of: /(?s)## Start\n.*?```sh\n(.*?)```/)).1
+        let commands = start.split(separator: "\n").map {
+            $0.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+        }
+        #expect(commands.prefix(2) == ["make", "make test"])
+        #expect(!start.contains("<"))
+        #expect(
+            commands.drop { !$0.hasPrefix("make install") }.dropFirst().first?
+                .hasPrefix("export PATH=") == true)
     }
 
     @Test(
