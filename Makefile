@@ -27,7 +27,7 @@ export SOURCE_DATE_EPOCH
 help: ## List the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-demo: build ## Build, record the moods of a fixture in a temporary journal, and list its regions.
+demo: build ## Build, record the moods of a fixture in a temporary journal, and list their regions.
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
 	export MOODS_JOURNAL="$$folder/journal.sqlite" && \
 	echo "Recording the moods of Fixtures/places.tsv ..." && \
@@ -35,7 +35,10 @@ demo: build ## Build, record the moods of a fixture in a temporary journal, and 
 	while IFS=$$'\t' read -r date latitude longitude country feeling note; do \
 	  $(PROGRAM) add "$$note" --date "$$date" --lat "$$latitude" --lon "$$longitude" \
 	    --country "$$country" --feeling "$$feeling" > /dev/null || exit; \
-	done && $(PROGRAM) regions --format table
+	done && for filter in both continents; do \
+	  echo && echo "moods regions --filter $$filter" && \
+	  $(PROGRAM) regions --filter $$filter --format table || exit; \
+	done
 
 build: libraries ## Build the optimised program, .build/release/moods.
 	swift build $(RELEASE)
@@ -48,16 +51,20 @@ test: libraries sqlite-shell c-compiler jq pager strace browser shells package-t
 	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
 
-fuzz: libraries ## Try broken files and command lines with new seeds, until one fails.
+# All seeds follow from this text; it is new unless it is given.
+new-seed = $(if $(TEST_SEED),$(TEST_SEED),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' '))
+
+fuzz: libraries ## Try random tests, broken files and command lines with new seeds, until one fails.
 	swift build --build-tests
 	@while :; do \
-	  export FUZZ_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ') FUZZ_ROUNDS=100000 FUZZ_RUNS=2000; \
-	  export FUZZ_FOLDER=.build-fuzz/$$FUZZ_SEED; \
-	  echo "Seed $$FUZZ_SEED, $$FUZZ_ROUNDS files, $$FUZZ_RUNS command lines"; \
+	  export TEST_SEED=$(new-seed) TEST_SEEDS=10 FUZZ_ROUNDS=100000 FUZZ_RUNS=2000; \
+	  export FUZZ_FOLDER=.build-fuzz/$$TEST_SEED; \
+	  echo "Seed $$TEST_SEED; to repeat it: make fuzz TEST_SEED=$$TEST_SEED"; \
 	  swift test --skip-build --filter ProgramTests.ProgramFuzzTests \
-	    --filter ProgramTests.SchemaFuzzTests --filter 'Tests\.(Photo)?FuzzTests' \
+	    --filter ProgramTests.SchemaFuzzTests --filter '^(?!ProgramTests|DocumentationTests)' \
 	    > .build/fuzz.log 2>&1 || break; \
 	  rmdir "$$FUZZ_FOLDER" .build-fuzz || break; \
+	  [ -z "$(TEST_SEED)" ] || exit 0; \
 	done; \
 	grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/fuzz.log; \
 	for file in "$$FUZZ_FOLDER"/*; do \
@@ -66,10 +73,9 @@ fuzz: libraries ## Try broken files and command lines with new seeds, until one 
 
 torture: build sqlite-shell c-compiler ## Try every fault for ten minutes, and print what was lost.
 	swift build --build-tests
-	@export TORTURE=long; \
-	export TORTURE_SEED=$${TORTURE_SEED:-$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')}; \
-	export FUZZ_SEED=$$TORTURE_SEED FUZZ_RUNS=10000 MOODS_PROGRAM=$(PROGRAM); \
-	echo "Seed $$TORTURE_SEED; to repeat it: make torture TORTURE_SEED=$$TORTURE_SEED"; \
+	@export TORTURE=long TEST_SEED=$(new-seed); \
+	export FUZZ_RUNS=10000 MOODS_PROGRAM=$(PROGRAM); \
+	echo "Seed $$TEST_SEED; to repeat it: make torture TEST_SEED=$$TEST_SEED"; \
 	swift test --skip-build --filter 'ProgramTests\.(Kill|Writer|Disk|Damage|DamagedCompanion|ProgramFuzz)Tests' \
 	  > .build/torture.log 2>&1; status=$$?; \
 	grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/torture.log; \

@@ -5,12 +5,11 @@ import Testing
 
 /// Reads damaged and hostile photos.
 ///
-/// `make test` reads 2,000 from a fixed seed, and `make fuzz` more with new seeds. `FUZZ_SEED` is
-/// the seed, a fifth of `FUZZ_ROUNDS` is the number of files, `FUZZ_FOLDER` is the folder that
+/// `make test` reads 2,000 from a fixed seed, and `make fuzz` more with new seeds. A fifth of `FUZZ_ROUNDS` is the number of files, `FUZZ_FOLDER` is the folder that
 /// contains each file while it is read, and `FUZZ_INPUT` is a file to read again.
 struct PhotoFuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 2014
+    private static let seed = SeededGenerator.anySeed()
     private static let rounds = (environment["FUZZ_ROUNDS"].flatMap { Int($0) } ?? 10_000) / 5
 
     private static let folder =

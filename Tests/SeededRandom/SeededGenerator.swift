@@ -19,27 +19,35 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// Two seeds that are always tried, and one that is new in each run.
-    public static let seeds: [UInt64] = [1, 2014, anySeed()]
-
-    /// Returns a seed that is new in each run, so that runs find what one seed does not.
+    /// The seeds of a test: the same in every run of `make test`, so that a commit passes or fails
+    /// the same for everyone.
     ///
-    /// If `TEST_SEED` is set to any text, the seed follows from it and from the place of the call,
-    /// so that a whole run can be repeated.
+    /// With `TEST_SEED`, the third one is new. With `TEST_SEEDS` as well, which is a count, all are
+    /// new, and there are as many of them.
+    public static let seeds: [UInt64] =
+        if run != nil, let count = environment["TEST_SEEDS"].flatMap({ Int($0) }), count > 0 {
+            (0..<count).map { anySeed($0) }
+        } else {
+            [1, 2014, anySeed()]
+        }
+
+    /// Returns a seed that follows from the place of the call, and from `TEST_SEED` if that is set
+    /// to any text. `make torture` sets it to a new one in each round, so that rounds find what one
+    /// seed does not.
     ///
     /// - Parameter number: The number of the seed, if one place needs several.
     public static func anySeed(
         _ number: Int = 0, file: StaticString = #fileID, line: UInt = #line
     ) -> UInt64 {
-        let range = 3...UInt64(Int32.max)
-        guard let run = ProcessInfo.processInfo.environment["TEST_SEED"], !run.isEmpty else {
-            return .random(in: range)
-        }
         // FNV-1a.
-        let hash = "\(run) \(file):\(line) \(number)".utf8.reduce(0xCBF2_9CE4_8422_2325) {
+        let text = run.map { "\($0) \(file):\(line) \(number)" } ?? "\(file) \(number)"
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01B3
         }
         var generator = SeededGenerator(seed: hash)
-        return .random(in: range, using: &generator)
+        return .random(in: 3...UInt64(Int32.max), using: &generator)
     }
+
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let run = environment["TEST_SEED"].flatMap { $0.isEmpty ? nil : $0 }
 }

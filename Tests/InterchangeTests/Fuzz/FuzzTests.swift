@@ -7,13 +7,13 @@ import Testing
 /// Reads damaged and hostile files with every reader.
 ///
 /// `make test` reads 10,000 from a fixed seed. `make fuzz` reads more with new seeds until it is
-/// stopped. `FUZZ_SEED` and `FUZZ_ROUNDS` are the seed and the number of files. `FUZZ_FOLDER` is
-/// the folder that contains each file while it is read, so that it is still there after a crash.
-/// With `FUZZ_INPUT`, only that file is read again.
+/// stopped. `FUZZ_ROUNDS` is the number of files. `FUZZ_FOLDER` is the folder that contains each
+/// file while it is read, so that it is still there after a crash. With `FUZZ_INPUT`, only that
+/// file is read again.
 @Suite(.serialized)
 struct FuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
-    private static let seed = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 2014
+    private static let seed = SeededGenerator.anySeed()
     private static let rounds = environment["FUZZ_ROUNDS"].flatMap { Int($0) } ?? 10_000
 
     private static let folder =

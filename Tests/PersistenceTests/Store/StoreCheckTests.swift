@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import SeededRandom
 import Testing
 
 @Suite struct StoreCheckTests {
@@ -117,7 +118,10 @@ import Testing
         let container = try TestStore(Company.entities, path: file.path).container
         let context = container.newContext()
         let department = Company.department("d", employees: 40, in: context)
-        for employee in department.employees { employee.salary = Double.random(in: 0...1e6) }
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
+        for employee in department.employees {
+            employee.salary = Double.random(in: 0...1e6, using: &generator)
+        }
         try context.save()
         for employee in department.employees { employee.salary = 0.1 }
         try context.save()
