@@ -90,13 +90,13 @@ enum InstantText {
             return Double(digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }) / scale
         }
 
-        /// Reads an offset, in minutes east of UTC.
+        /// Reads an offset of at most 18 hours, in minutes east of UTC.
         mutating func offset() -> Int? {
             if skip("Z") { return 0 }
             let sign: Int
             if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
-            guard let hours = number(2), skip(":"), let minutes = number(2), hours <= 18,
-                minutes < 60
+            guard let hours = number(2), skip(":"), let minutes = number(2), minutes < 60,
+                hours * 60 + minutes <= 18 * 60
             else { return nil }
             return sign * (hours * 60 + minutes)
         }
