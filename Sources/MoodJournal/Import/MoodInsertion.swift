@@ -193,7 +193,7 @@ final class MoodInsertion {
         }
         guard case .inserted(let objectID) = outcome else { return false }
         if let number = objectID.rowNumber { firstNumber = min(firstNumber, number) }
-        rows.noteReached(mood.mood.country)
+        rows.noteAddition(to: mood.mood.country)
         moods.note(.added)
         return true
     }
@@ -270,7 +270,7 @@ final class MoodInsertion {
         let country = imported.mood.country
         if let former, former != country.numericCode {
             leftCountries.insert(former)
-            rows.noteReached(country)
+            rows.noteAddition(to: country, from: ISO3166.Country(numericCode: former) ?? .unknown)
         }
         moods.note(.updated)
     }

@@ -6,14 +6,25 @@ import Persistence
 struct MoodRows {
     private var countries: [Int16: ObjectID] = [:]
 
-    /// The countries to which moods were added.
-    private var reached: Set<Int16> = []
+    /// An addition of moods to a country.
+    private struct Addition: Hashable {
+        let country: Int16
+        let former: ISO3166.Country?
+    }
+
+    private var additions: Set<Addition> = []
 
     /// Whether an earlier row had this country.
     func hasFound(_ country: ISO3166.Country) -> Bool { countries[country.numericCode] != nil }
 
     /// Records that a mood was added to a country.
-    mutating func noteReached(_ country: ISO3166.Country) { reached.insert(country.numericCode) }
+    ///
+    /// - Parameters:
+    ///   - country: The country.
+    ///   - former: The country that the mood had before, or `nil` for a new mood.
+    mutating func noteAddition(to country: ISO3166.Country, from former: ISO3166.Country? = nil) {
+        additions.insert(Addition(country: country.numericCode, former: former))
+    }
 
     /// Fills a row with a mood.
     ///
@@ -68,12 +79,13 @@ struct MoodRows {
 
     /// Sets `updatedAt` of the countries to which moods were added, and of their continents.
     func touchRegions(in context: ManagedObjectContext, at moment: Date) throws {
-        let codes = Array(reached)
-        let countries = try context.fetch(
-            FetchRequest<Country>(predicate: #Predicate { codes.contains($0.numericCode) }))
-        for country in countries {
-            country.touch(at: moment)
-            country.continent?.touch(at: moment)
+        let codes = Array(Set(additions.map(\.country)))
+        let countries = Dictionary(
+            try context.fetch(
+                FetchRequest<Country>(predicate: #Predicate { codes.contains($0.numericCode) })
+            ).map { ($0.numericCode, $0) }, uniquingKeysWith: { first, _ in first })
+        for addition in additions {
+            countries[addition.country]?.noteAddition(from: addition.former, at: moment)
         }
     }
 }

@@ -69,7 +69,7 @@ extension Journal {
             try journal.writing {
                 journal.entitle(checkTitle)
                 try journal.setLocalDays()
-                for tag in try journal.misplacedTags() { try tag.place() }
+                try journal.placeTags()
                 try journal.correctKeysOfPlaces()
                 try journal.sweep()
                 for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
@@ -149,6 +149,11 @@ extension Journal {
             }
             return unused + halves + clocks + states + misplaced + places + names
         }
+    }
+
+    /// Gives each tag the parent that its path names.
+    func placeTags() throws {
+        for tag in try misplacedTags() { try tag.place() }
     }
 
     /// Returns the tags whose parent isn't the tag of their path. A tag may even be its own

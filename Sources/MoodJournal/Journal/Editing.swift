@@ -33,8 +33,8 @@ public struct MoodEditError: Error, Equatable {
 extension Journal {
     /// Changes a recorded mood in one transaction. The result obeys the rules for new moods.
     ///
-    /// A country or a tag disappears when its last mood leaves it. The `updatedAt` of a region that
-    /// the mood moves to becomes `now`. If nothing changes, nothing is written.
+    /// A country or a tag disappears when its last mood leaves it. A region that the mood moves to
+    /// gets a mood (``Country/noteAddition(from:at:)``). If nothing changes, nothing is written.
     ///
     /// - Parameters:
     ///   - reference: The mood to change.
@@ -193,12 +193,10 @@ extension Journal {
     }
 
     private func move(_ mood: Mood, to code: ISO3166.Country, at now: Date) throws {
-        let former = mood.country?.continent
         let country = try context.findOrCreate(
             \Country.numericCode, is: code.numericCode
         ) { try $0.configure() }
-        country.touch(at: now)
-        if country.continent !== former { country.continent?.touch(at: now) }
+        country.noteAddition(from: mood.country?.code, at: now)
         try mood.move(to: country)
     }
 }

@@ -80,16 +80,8 @@ extension Journal {
         ) { try $0.configure() }
         mood.country = country
         try mood.setTags(new.tags)
-        country.touch(at: now)
-        country.continent?.touch(at: now)
+        country.noteAddition(at: now)
         return mood
-    }
-}
-
-extension GeographicRegion {
-    /// Records that a mood was added. `updatedAt` never decreases, even if the clock was set back.
-    func touch(at now: Date) {
-        if updatedAt < now { updatedAt = now }
     }
 }
 

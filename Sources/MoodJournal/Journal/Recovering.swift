@@ -85,15 +85,9 @@ extension Journal {
                     FetchRequest<Country>(predicate: #Predicate { $0.continent == nil }))
                 for country in countries where country.code.continent != nil {
                     try country.configure()
+                    country.continent?.touch(at: country.updatedAt)
                 }
-                let tags = try journal.context.fetch(
-                    FetchRequest<Tag>(predicate: #Predicate { $0.parent == nil }))
-                for tag in tags where tag.key.contains(TagPath.separator) {
-                    guard let path = try? TagPath(tag.key) else { continue }
-                    let name = tag.name
-                    try tag.configure(as: path)
-                    tag.name = name
-                }
+                try journal.placeTags()
                 for mood in try journal.moodsWithHalfACoordinate() {
                     mood.latitude = nil
                     mood.longitude = nil
@@ -125,12 +119,10 @@ private enum LostObjects {
                 let countries = referringRows.compactMap(country(ofMood:))
                 values["numericCode"] = .integer(Int64((countries.first ?? .unknown).numericCode))
             }
-            let moments = referringRows.compactMap { row in
-                row["modifiedAt"].flatMap { Date(storedValue: $0) }
-            }
-            if let last = moments.max() { values["updatedAt"] = last.storedValue }
+            values["updatedAt"] = values["updatedAt"] ?? last("modifiedAt", of: referringRows)
             return values
         case "Continent":
+            values["updatedAt"] = values["updatedAt"] ?? last("updatedAt", of: referringRows)
             guard values["numericCode"] == nil else { return values }
             let continents = referringRows.compactMap { row -> UNM49.Continent? in
                 guard case .integer(let code) = row["numericCode"] else { return nil }
@@ -168,6 +160,11 @@ private enum LostObjects {
         default:
             return nil
         }
+    }
+
+    /// Returns the latest date of a column, or `nil` if no row has one.
+    private static func last(_ column: String, of rows: [Values]) -> StoredValue? {
+        rows.compactMap { $0[column].flatMap { Date(storedValue: $0) } }.max()?.storedValue
     }
 
     private static func country(ofMood row: Values) -> ISO3166.Country? {

@@ -194,7 +194,7 @@ final class MoodMerge {
                     reason: "it violates a unique index that another program added")
             }
             try context.deleteTombstones(local.tombstones)
-            rows.noteReached(mood.country)
+            rows.noteAddition(to: mood.country)
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
         noteLost(content, in: joined, kept?.number, before: local.state?.content)

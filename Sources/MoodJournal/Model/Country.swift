@@ -1,4 +1,5 @@
 import Atlas
+import Foundation
 import Persistence
 
 /// A country with moods. It is deleted with its last mood.
@@ -27,6 +28,23 @@ public final class Country: GeographicRegion {
         guard let continent = code.continent else { return }
         self.continent = try managedObjectContext?.findOrCreate(
             \Continent.numericCode, is: continent.rawValue)
+    }
+
+    /// Records that a mood was added to the country, and to its continent unless it comes from
+    /// another country there. All commands that add moods use this rule.
+    ///
+    /// A mood is added to a region when it is recorded or imported there, or when an edit, an import
+    /// or a location history moves it there. A restored mood isn't added again: its country has its
+    /// former moment if it comes back with the mood. Undo and redo restore former moments, and
+    /// merges keep the later one.
+    ///
+    /// - Parameters:
+    ///   - former: The country that the mood had before, or `nil` for a new mood.
+    ///   - moment: The moment of the command.
+    func noteAddition(from former: ISO3166.Country? = nil, at moment: Date) {
+        guard former != code else { return }
+        touch(at: moment)
+        if let continent, continent.code != former?.continent { continent.touch(at: moment) }
     }
 
     /// Deletes the continent with its last country.

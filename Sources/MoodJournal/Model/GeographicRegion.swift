@@ -7,7 +7,8 @@ public class GeographicRegion: ManagedObject {
     /// within each kind.
     @Attribute public internal(set) var numericCode: Int16
 
-    /// The moment when a mood was last added to the region. A deletion doesn't change it.
+    /// The moment when a mood was last added to the region, by the rule of
+    /// ``Country/noteAddition(from:at:)``. A deletion doesn't change it.
     @Attribute(default: Date(timeIntervalSince1970: 0), .merge(.greatest))
     public internal(set) var updatedAt: Date
 
@@ -17,5 +18,10 @@ public class GeographicRegion: ManagedObject {
     /// The default order: regions with the most recently added mood come first.
     public override class var defaultSortDescriptors: [AnySortDescriptor] {
         [AnySortDescriptor(\GeographicRegion.updatedAt, order: .reverse)]
+    }
+
+    /// Sets ``updatedAt`` to a later moment. It never decreases, even if the clock was set back.
+    func touch(at moment: Date) {
+        if updatedAt < moment { updatedAt = moment }
     }
 }

@@ -56,7 +56,7 @@ public final class Tag: ManagedObject {
 
     /// Finds or creates the parent according to ``key``.
     func place() throws {
-        parent = try parentKey.map { try TagPath($0) }.flatMap { path in
+        parent = try parentKey.flatMap { try? TagPath($0) }.flatMap { path in
             try managedObjectContext?.findOrCreate(\Tag.key, is: path.key) {
                 try $0.configure(as: path)
             }

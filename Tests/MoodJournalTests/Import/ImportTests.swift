@@ -131,6 +131,19 @@ struct ImportTests {
         #expect(try journal.add(changed).counts == [3, 0, 0, 3, 0, 0])
     }
 
+    @Test("An import that moves a mood within a continent adds none there, as an edit does")
+    func movedWithinContinent() throws {
+        let journal = try ImportedJournal()
+        let entry = Entry(1, country: "FR", externalID: "1")
+        try journal.add([entry])
+        var moved = entry
+        moved.country = "DE"
+        try journal.add([moved]) { $0.now += 1000 }
+        #expect(
+            try journal.journal.regionsByCode().mapValues(\.updatedAt.timeIntervalSince1970)
+                == ["DE": 1_800_001_000, "150": 1_800_000_000])
+    }
+
     @Test("An edited value is kept until it is edited back to the file's")
     func edited() throws {
         let journal = try ImportedJournal()
