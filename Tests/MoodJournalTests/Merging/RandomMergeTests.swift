@@ -41,7 +41,7 @@ struct RandomMergeTests {
 
     @Test(
         "Three machines agree after merging if commands and merges are undone and redone too",
-        arguments: SeededGenerator.seeds)
+        arguments: SeededGenerator.seeds + [1_640_855_552])
     func undoing(seed: UInt64) throws {
         try expectAgreement(seed, restores: true, undoes: true)
     }
@@ -149,6 +149,10 @@ struct MergeWalk {
             JournalError.nothingUndone
         {
             // The random history continues.
+        } catch JournalError.notRestored(let kept) {
+            // An import that was undone and repeated has new moods in place of those in the trash.
+            guard kept.allSatisfy({ if case .existing(_?) = $0.reason { true } else { false } })
+            else { throw JournalError.notRestored(kept) }
         }
     }
 
