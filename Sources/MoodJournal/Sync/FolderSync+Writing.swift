@@ -51,7 +51,7 @@ extension FolderSync {
         if let segment {
             if isSnapshot { soundFiles = [:] }
             soundFiles[segment.file.key] = try segment.finish()
-            report.written = segment.states
+            (report.written, report.writtenDeletions) = (segment.states, segment.deletions)
         }
         reading.known.own = soundFiles
         row.path = files.path

@@ -28,6 +28,9 @@ public struct SyncReport: Sendable, Equatable {
     /// The number of moods that were written to the folder, including deleted moods.
     public internal(set) var written = 0
 
+    /// The number of deleted moods among those that were written.
+    public internal(set) var writtenDeletions = 0
+
     /// The number of files that were read.
     public internal(set) var filesRead = 0
 

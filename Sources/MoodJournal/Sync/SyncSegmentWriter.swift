@@ -16,6 +16,9 @@ final class SyncSegmentWriter {
     /// The number of states.
     private(set) var states = 0
 
+    /// The number of states of deleted moods.
+    private(set) var deletions = 0
+
     /// Creates the file, without a name, and writes the header.
     ///
     /// - Throws: ``JournalError/syncFile(path:code:)`` if writing fails, like all methods.
@@ -30,6 +33,7 @@ final class SyncSegmentWriter {
     func add(_ state: MoodState) throws {
         try add(state.json)
         states += 1
+        if !state.isAlive { deletions += 1 }
     }
 
     /// Writes the last line.

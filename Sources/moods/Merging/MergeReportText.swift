@@ -1,39 +1,52 @@
 import Foundation
 import MoodJournal
 
-/// The report of a merge for people: first the counts, then remarks and details.
+/// The report of a merge for people: what was received, then remarks and details.
 struct MergeReportText {
     private let report: MergeReport
-    private let isDryRun: Bool
 
-    init(_ report: MergeReport, isDryRun: Bool) {
-        self.report = report
-        self.isDryRun = isDryRun
+    init(_ report: MergeReport) { self.report = report }
+
+    /// Returns the lines of a merge, each with a line feed.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the other journal's file.
+    ///   - isDryRun: Whether nothing was changed.
+    func text(from name: String, isDryRun: Bool) -> String {
+        let received =
+            "\(isDryRun ? "Would receive" : "Received") \(self.received ?? "nothing new") "
+            + "from \(name)."
+        let hint = isDryRun || self.received == nil ? "" : " 'moods undo' takes this back."
+        return TerminalText.line(received + hint) + "\n" + details
     }
 
-    /// The lines, each with a line feed.
-    var text: String {
-        ([counts] + remarks + details).map { TerminalText.line($0) + "\n" }.joined()
+    /// The received moods and deletions: "2 new moods and 1 deletion", or `nil` if there are none.
+    var received: String? {
+        Self.counted([
+            (report.added, "new mood"), (report.updated, "changed mood"),
+            (report.cameBack, "restored mood"), (report.deleted, "deletion"),
+        ])
     }
 
-    private var counts: String {
-        var parts = [
-            FigureText.count(report.read, "mood") + " read",
-            FigureText.grouped(report.added) + (isDryRun ? " would be" : "") + " added",
-            FigureText.grouped(report.updated) + " updated",
-            FigureText.grouped(report.deleted) + " deleted",
-        ]
-        if report.cameBack > 0 { parts.append(FigureText.grouped(report.cameBack) + " restored") }
-        parts.append(FigureText.grouped(report.alreadyThere) + " already there")
-        parts.append(FigureText.grouped(report.refused) + " refused")
-        return (isDryRun ? "dry run: " : "") + parts.joined(separator: ", ")
+    /// The lines of remarks and details, each with a line feed.
+    var details: String {
+        (remarks + otherNotesAndRefusals).map { TerminalText.line($0) + "\n" }.joined()
+    }
+
+    /// Returns the counts that aren't 0 with their nouns: "2 new moods, 1 changed mood and 1
+    /// deletion", or `nil` if all are 0.
+    static func counted(_ counts: [(count: Int, noun: String)]) -> String? {
+        let parts = counts.filter { $0.count > 0 }.map { FigureText.count($0.count, $0.noun) }
+        guard let last = parts.last else { return nil }
+        let others = parts.dropLast().joined(separator: ", ")
+        return others.isEmpty ? last : others + " and " + last
     }
 
     private var remarks: [String] {
         var lines: [String] = []
         if report.places > 0 {
             lines.append(
-                FigureText.count(report.places, "place") + (isDryRun ? " would be" : "") + " added")
+                FigureText.count(report.places, "place") + " added")
         }
         lines += Self.named(report.otherPlaces) {
             "place '\($0)' is elsewhere in the other journal; it stays where it is here"
@@ -67,7 +80,7 @@ struct MergeReportText {
         return lines
     }
 
-    private var details: [String] {
+    private var otherNotesAndRefusals: [String] {
         var lines = report.firstLostNotes.map { lost in
             let mood = lost.number.map(String.init) ?? lost.id.uuidString.lowercased()
             return "both machines changed the note of mood \(mood); "

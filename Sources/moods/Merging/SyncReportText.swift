@@ -8,15 +8,18 @@ struct SyncReportText {
 
     /// The lines, each with a line feed.
     var text: String {
-        lines.map { TerminalText.line($0) + "\n" }.joined()
-            + MergeReportText(report.merge, isDryRun: false).text
+        let merge = MergeReportText(report.merge)
+        let deletions = report.writtenDeletions
+        let sent = MergeReportText.counted([
+            (report.written - deletions, "mood"), (deletions, "deletion"),
+        ])
+        let counts =
+            "Sent \(sent ?? "nothing"); received \(merge.received ?? "nothing new")."
+        return ([counts] + lines).map { TerminalText.line($0) + "\n" }.joined() + merge.details
     }
 
     private var lines: [String] {
-        var lines = [
-            FigureText.count(report.written, "mood") + " written, "
-                + FigureText.count(report.filesRead, "file") + " read"
-        ]
+        var lines: [String] = []
         if report.isJournalInside {
             lines.append(
                 "the journal itself is in the sync folder; move it elsewhere, because copying it "

@@ -18,18 +18,20 @@ struct MergeCommandTests {
         #expect(trial.status == 0 && trial.output == "")
         #expect(
             trial.errors.hasPrefix(
-                "dry run: 5 moods read, 1 would be added, 1 updated, 0 deleted"), "\(trial)")
+                "Would receive 1 new mood and 1 changed mood from other.sqlite.\n"), "\(trial)")
         #expect(try home.moods("export").output == before)
         let merged = try home.moods("merge", other)
-        let expected = trial.errors.replacing("dry run: ", with: "")
-            .replacing(" would be", with: "")
+        let expected = trial.errors.replacing("Would receive", with: "Received")
+            .replacing("other.sqlite.", with: "other.sqlite. 'moods undo' takes this back.")
         #expect(merged.status == 0 && merged.errors == expected, "\(merged)")
         let back = try home.moods("merge", home.journal, "--journal", other)
-        #expect(back.errors.contains("1 deleted"), "\(back)")
+        #expect(back.errors.contains("1 changed mood and 1 deletion from "), "\(back)")
         let export = try home.moods("export").output
         #expect(try home.moods("export", "--journal", other).output == export)
         #expect(export.contains("\"feeling\":2") && export.contains("Other"))
-        #expect(try home.moods("merge", other).errors.contains("0 added, 0 updated, 0 deleted"))
+        #expect(
+            try home.moods("merge", other).errors
+                .hasPrefix("Received nothing new from other.sqlite.\n"))
         try home.expectSoundJournal(home.journal)
         try home.expectSoundJournal(other)
     }
@@ -48,7 +50,8 @@ struct MergeCommandTests {
         let merged = try home.moods("merge", other)
         let lines = merged.errors.split(separator: "\n")
         #expect(
-            lines.first?.contains("0 deleted, 1 restored, 2 already there") == true, "\(merged)")
+            lines.first?.hasPrefix("Received 1 changed mood and 1 restored mood from ") == true,
+            "\(merged)")
         #expect(
             lines.contains(
                 "1 mood was restored: it was edited on the other machine after it was deleted here"),
@@ -71,7 +74,8 @@ struct MergeCommandTests {
         let before = try Data(contentsOf: URL(filePath: other))
         let outcome = try home.moods("merge", other, "--journal", home.file("new.sqlite"))
         #expect(
-            outcome.status == 0 && outcome.errors.hasPrefix("4 moods read, 4 added"),
+            outcome.status == 0
+                && outcome.errors.hasPrefix("Received 4 new moods from other.sqlite."),
             "\(outcome)")
         #expect(try Data(contentsOf: URL(filePath: other)) == before)
     }

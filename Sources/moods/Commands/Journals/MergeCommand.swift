@@ -43,7 +43,8 @@ struct MergeCommand: MoodsCommand {
             throw error
         }
         try other.close()
-        StandardError.write(MergeReportText(report, isDryRun: dryRun).text)
+        StandardError.write(
+            MergeReportText(report).text(from: file.path.fileName, isDryRun: dryRun))
         if report.refused > 0 { throw CommandError.refusedMoods(report.refused) }
     }
 }

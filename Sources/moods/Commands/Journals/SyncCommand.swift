@@ -16,6 +16,8 @@ struct SyncCommand: MoodsCommand {
 
             Files that haven't arrived completely are skipped until the next sync, and missing \
             or damaged ones are reported. The files contain your moods as plain text.
+
+            A mood's number belongs to one machine; its UUID names the same mood on all of them.
             """)
 
     @Argument(help: ArgumentHelp("The folder to sync with.", valueName: "folder"))
