@@ -61,4 +61,24 @@ struct StateGroupsTests {
             #expect(Set(ids).count == ids.count, "seed \(seed), round \(round)")
         }
     }
+
+    @Test(
+        "A chain of aliases costs O(n log n) joins, in any order of its states",
+        arguments: SeededGenerator.seeds)
+    func chain(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let ids = (0...4096).map { _ in UUID() }
+        let states = zip(ids, ids.dropFirst()).map { id, next in
+            MoodState(id: min(id, next), aliases: [max(id, next)], modifiedAt: 1)
+        }
+        for states in [states, states.reversed(), states.shuffled(using: &generator)] {
+            var groups = StateGroups()
+            for (file, state) in states.enumerated() { groups.add(state, from: file) }
+            #expect(pages(groups).map { Set($0.allIDs) } == [Set(ids)], "seed \(seed)")
+            #expect(Set(groups.files(of: ids[0])) == Set(states.indices), "seed \(seed)")
+            // A state is in at least half as many states again after each join.
+            let mostJoins = Int((log(4096) / log(1.5)).rounded(.up))
+            #expect(groups.joinedStates <= 4096 * mostJoins, "seed \(seed)")
+        }
+    }
 }
