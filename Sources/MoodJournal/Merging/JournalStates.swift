@@ -7,6 +7,9 @@ final class JournalStates {
     /// The number of moods in a page.
     static let pageSize = 1024
 
+    /// The maximum number of UUIDs in one fetch. A mood of a hostile file may have more.
+    static let mostIDs = 10_000
+
     let context: ManagedObjectContext
     let replica: ReplicaID
     private(set) var pending: PendingChanges
@@ -95,12 +98,18 @@ final class JournalStates {
     func stored(_ ids: [UUID]) throws -> [UUID: MoodState] {
         guard hasStored, !ids.isEmpty else { return [:] }
         var states: [UUID: MoodState] = [:]
-        let rows = try context.fetch(
-            FetchRequest<MergeState>(predicate: #Predicate { ids.contains($0.id) }))
-        for row in rows { states[row.id] = try MoodState(row) }
-        let aliases = rows.compactMap { row in row.canonicalID.map { (row.id, $0) } }
+        var aliases: [(UUID, UUID)] = []
+        for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
+            let some = Array(ids[start..<min(start + Self.mostIDs, ids.count)])
+            let rows = try context.fetch(
+                FetchRequest<MergeState>(predicate: #Predicate { some.contains($0.id) }))
+            for row in rows {
+                states[row.id] = try MoodState(row)
+                if let id = row.canonicalID { aliases.append((row.id, id)) }
+            }
+        }
         if !aliases.isEmpty {
-            let canonical = try stored(aliases.map(\.1))
+            let canonical = try stored(Array(Set(aliases.map(\.1))))
             for (alias, id) in aliases { states[alias] = canonical[id] }
         }
         return states

@@ -71,17 +71,30 @@ final class MoodMerge {
 
     private func merge(_ page: [MoodState], _ inserter: borrowing BatchInserter<Mood>) throws {
         let stored = try states.stored(page.flatMap(\.allIDs))
-        let ids = Array(Set((page + stored.values).flatMap(\.allIDs)))
-        var request = FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.id) })
-        request.relationshipsForPrefetching = [\Mood.country, \Mood.tags]
-        let moods = Dictionary(
-            try context.fetch(request).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let ids = Array(Self.ids(of: page, stored))
+        var moods: [UUID: Mood] = [:]
+        for start in stride(from: 0, to: ids.count, by: JournalStates.mostIDs) {
+            let some = Array(ids[start..<min(start + JournalStates.mostIDs, ids.count)])
+            var request = FetchRequest<Mood>(predicate: #Predicate { some.contains($0.id) })
+            request.relationshipsForPrefetching = [\Mood.country, \Mood.tags]
+            for mood in try context.fetch(request) { moods[mood.id] = mood }
+        }
         for state in page {
             var known: [UUID: MoodState] = [:]
             for id in state.allIDs { known[id] = stored[id] }
             let local = try local(of: state, known, moods, inserter)
             try merge(state, into: local, inserter)
         }
+    }
+
+    /// Returns the UUIDs in states. A stored state is read once, even if it has many UUIDs.
+    private static func ids(of states: [MoodState], _ stored: [UUID: MoodState]) -> Set<UUID> {
+        var ids = Set(states.flatMap(\.allIDs))
+        var read: Set<UUID> = []
+        for state in stored.values where read.insert(state.id).inserted {
+            ids.formUnion(state.allIDs)
+        }
+        return ids
     }
 
     /// Returns the information that the journal has about a mood, which is found by UUID, or by
@@ -91,7 +104,7 @@ final class MoodMerge {
         _ inserter: borrowing BatchInserter<Mood>
     ) throws -> Local {
         var local = Local()
-        for id in Set(state.allIDs + stored.values.flatMap(\.allIDs)) {
+        for id in Self.ids(of: [state], stored) {
             if let mood = moods[id] { local.moods.append(mood) }
         }
         if let origin = state.origin,

@@ -98,6 +98,21 @@ struct SyncFaultTests {
         }
     }
 
+    @Test("A mood with more UUIDs than a fetch may name is merged, and read again")
+    func manyUUIDs() throws {
+        let machine = try SyncedMachine()
+        let aliases = (0..<31_000).map { _ in "\"\(UUID().uuidString)\"" }
+        let text = line(1).replacing(
+            "\"modifiedAt\"", with: "\"aliases\":[\(aliases.joined(separator: ","))],\"modifiedAt\""
+        )
+        for round in 0..<2 {
+            try machine.write("m-00000000000\(round)/0001.jsonl", lines: [text], isSnapshot: true)
+            let report = try machine.sync(at: time(Double(round)))
+            #expect(report.filesRead == 1 && report.damaged == [], "\(report)")
+            #expect(report.merge.added == 1 - round && report.merge.alreadyThere == round)
+        }
+    }
+
     @Test("A file that is too large isn't read")
     func tooLarge() throws {
         let machine = try SyncedMachine()
