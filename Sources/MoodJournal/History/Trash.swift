@@ -81,11 +81,12 @@ extension Journal {
     /// - Complexity: O(*n*) in the number of deleted moods.
     public func restore(_ references: [MoodReference]) throws(JournalError) -> RestoreOutcome {
         try writing {
-            let deleted = try deletedObjects()
+            let deleted = try deletedRows()
+            let latest = try absent(deleted).first
             var numbers: [Int64] = []
             var ids: [ObjectID] = []
             for reference in references {
-                let found = deleted.filter { reference.matches($0, isLatest: $0 == deleted.first) }
+                let found = deleted.filter { reference.matches($0, isLatest: $0 == latest) }
                 guard let object = found.first, let number = object.objectID.rowNumber else {
                     throw JournalError.notInTrash(reference.description)
                 }
@@ -100,11 +101,11 @@ extension Journal {
             try sweep()
             let kept = try UndoOutcome.Kept.all(of: result.kept).map { kept in
                 guard case .existing = kept.reason,
-                    let values = deleted.first(where: { $0.objectID.rowNumber == kept.mood })?
-                        .values
+                    let origin = deleted.first(where: { $0.objectID.rowNumber == kept.mood })?
+                        .origin
                 else { return kept }
                 var kept = kept
-                kept.reason = .existing(try number(ofImported: values))
+                kept.reason = .existing(try context.moodNumbers(from: [origin])[origin])
                 return kept
             }
             let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
@@ -115,18 +116,6 @@ extension Journal {
                 restored.count == 1 ? nil : Self.counted(restored.count))
             return RestoreOutcome(restored: restored, kept: kept)
         }
-    }
-
-    /// Returns the number of the existing mood that was imported from the same entry as a deleted
-    /// mood.
-    private func number(ofImported deleted: [String: StoredValue]) throws -> Int64? {
-        guard let source = deleted["source"].flatMap(String.init(storedValue:)),
-            let externalID = deleted["externalID"].flatMap(String.init(storedValue:))
-        else { return nil }
-        return try context.fetch(
-            FetchRequest<Mood>(
-                predicate: #Predicate { $0.source == source && $0.externalID == externalID })
-        ).first?.number
     }
 
     /// Counts the moods that ``emptyTrash(before:)`` would discard.
@@ -160,11 +149,23 @@ extension Journal {
     /// Returns the deleted moods, except those that an import or a merge has restored with a new
     /// number.
     private func deletedObjects(limit: Int? = nil) throws -> [DeletedObject] {
+        Array(try absent(deletedRows()).prefix(limit ?? .max))
+    }
+
+    /// Returns the deleted moods whose UUIDs no mood has.
+    private func deletedRows() throws -> [DeletedObject] {
         let deleted = try context.deletedObjects(of: Mood.self)
         let ids = deleted.map { $0.values["id"].flatMap(UUID.init(storedValue:)) }
         let existing = try context.existingMoodIDs(among: ids.compactMap(\.self))
-        let absent = zip(deleted, ids).filter { _, id in id.map { !existing.contains($0) } ?? true }
-        return absent.prefix(limit ?? .max).map(\.0)
+        return zip(deleted, ids).filter { _, id in id.map { !existing.contains($0) } ?? true }
+            .map(\.0)
+    }
+
+    /// Returns the deleted moods whose entries no mood was imported from. Another machine gives the
+    /// mood of an entry another UUID, and a merge can bring it back with that one.
+    private func absent(_ deleted: [DeletedObject]) throws -> [DeletedObject] {
+        let existing = try context.moodNumbers(from: Set(deleted.compactMap(\.origin)))
+        return deleted.filter { $0.origin.map { existing[$0] == nil } ?? true }
     }
 
     /// Discards moods that have been in the trash for longer than ``trashAge``. Only commands that
@@ -186,22 +187,13 @@ extension Journal {
     }
 }
 
-extension ManagedObjectContext {
-    /// The number of UUIDs in one query.
-    private static let idsAtOnce = 1024
-
-    /// Returns the UUIDs that belong to existing moods.
-    ///
-    /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
-    func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
-        var existing: Set<UUID> = []
-        for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
-            let page = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
-            let moods = try fetch(
-                FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) }))
-            existing.formUnion(moods.map(\.id))
-        }
-        return existing
+extension DeletedObject {
+    /// The entry that the mood was imported from, or `nil` if it was recorded by hand.
+    fileprivate var origin: MoodState.Origin? {
+        guard let source = values["source"].flatMap(String.init(storedValue:)),
+            let externalID = values["externalID"].flatMap(String.init(storedValue:))
+        else { return nil }
+        return MoodState.Origin(source: source, externalID: externalID)
     }
 }
 

@@ -66,6 +66,28 @@ struct MergedDeletionTests: MachineSuite {
         #expect(try first.export() == second.export())
     }
 
+    @Test("An imported mood that a merge brings back with another UUID is no longer in the trash")
+    func importedTwice() throws {
+        let (first, second) = (try Machine(), try Machine())
+        let entries = [Entry(1, note: "file", externalID: "one")]
+        // The lesser UUID stays, which is that of the earlier import.
+        try second.add(entries, at: time(0))
+        try first.add(entries, at: time(0))
+        let (mood, edited) = try (first.moods()[0], second.moods()[0])
+        try #require(edited.id.uuidString < mood.id.uuidString)
+        _ = try first.change(at: time(1)) { journal, _ in
+            try journal.delete([MoodReference("\(mood.number)")])
+        }
+        #expect(try first.journal.deletedMoods().map(\.number) == [mood.number])
+        _ = try second.change(at: time(2)) {
+            try $0.edit(MoodReference(edited.id.uuidString), edit { $0.note = "later" }, at: $1)
+        }
+        #expect(try first.merge(second, at: time(3)).cameBack == 1)
+        #expect(try first.moods().map(\.note) == ["later"])
+        #expect(try first.journal.deletedMoods() == [])
+        #expect(try first.journal.numberOfDeletedMoods(before: .distantFuture) == 0)
+    }
+
     @Test("Undoing an addition that was merged elsewhere deletes it there, and redoing restores it")
     func undoneAddition() throws {
         let (first, second) = (try Machine(), try Machine())

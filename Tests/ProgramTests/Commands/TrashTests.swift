@@ -145,8 +145,8 @@ struct TrashTests {
         try home.moods("import", home.file("trip.csv"))
         try home.moods("undo")
         try home.moods("import", home.file("trip.csv"))
-        let number = try home.moods("trash", "--fields", "number").lines
-        let outcome = try home.moods("restore", number.first ?? "")
+        #expect(try home.moods("trash", "--fields", "number").lines == [])
+        let outcome = try home.moods("restore", "5")
         #expect(outcome.status == 69 && outcome.output == "", "\(outcome)")
         #expect(outcome.errors.contains("stays deleted: mood 6 was imported from the same entry"))
     }

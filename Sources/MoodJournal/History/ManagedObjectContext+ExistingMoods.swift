@@ -1,0 +1,44 @@
+import Foundation
+import Persistence
+
+extension ManagedObjectContext {
+    /// The number of UUIDs in one query.
+    private static let idsAtOnce = 1024
+
+    /// Returns the UUIDs that belong to existing moods.
+    ///
+    /// - Complexity: O(*n* log *m*) for *n* UUIDs and *m* moods.
+    func existingMoodIDs(among ids: [UUID]) throws -> Set<UUID> {
+        var existing: Set<UUID> = []
+        for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+            let page = Array(ids[start..<min(start + Self.idsAtOnce, ids.count)])
+            let moods = try fetch(
+                FetchRequest<Mood>(predicate: #Predicate { page.contains($0.id) }))
+            existing.formUnion(moods.map(\.id))
+        }
+        return existing
+    }
+
+    /// Returns the numbers of the moods that were imported from the given entries.
+    ///
+    /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods.
+    func moodNumbers(from origins: Set<MoodState.Origin>) throws -> [MoodState.Origin: Int64] {
+        var numbers: [MoodState.Origin: Int64] = [:]
+        for (source, origins) in Dictionary(grouping: origins, by: \.source) {
+            let ids = origins.map(\.externalID)
+            for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
+                let page = ids[start..<min(start + Self.idsAtOnce, ids.count)].map(String?.some)
+                let moods = try fetch(
+                    FetchRequest<Mood>(
+                        predicate: #Predicate {
+                            $0.source == source && page.contains($0.externalID)
+                        }))
+                for mood in moods {
+                    guard let id = mood.externalID else { continue }
+                    numbers[MoodState.Origin(source: source, externalID: id)] = mood.number
+                }
+            }
+        }
+        return numbers
+    }
+}
