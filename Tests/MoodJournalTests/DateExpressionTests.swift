@@ -313,7 +313,7 @@ struct DateExpressionTests {
 
     @Test("No text crashes the parser, and every accepted text has a date")
     func anyText() throws {
-        var generator = SeededGenerator(seed: 20_240_506)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let pieces = [
             "2024", "-", "05", "01", "T", " ", "03", ":", "00", "Z", "+", "09", ".", "5", "ago",
             "a",

@@ -14,7 +14,7 @@ struct ISO8601Tests {
     func utcAsFoundation() throws {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
-        var generator = SeededGenerator(seed: 20_240_503)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         for _ in 0..<3000 {
             let seconds = Double.random(
                 in: Self.firstGregorianDay..<Self.endOfYear9999, using: &generator)
@@ -29,7 +29,7 @@ struct ISO8601Tests {
 
     @Test("Texts with an offset equal those of Foundation's format style")
     func offsetAsFoundation() throws {
-        var generator = SeededGenerator(seed: 20_240_504)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let zones = try [
             "Asia/Tokyo", "America/St_Johns", "Asia/Kathmandu", "Europe/Berlin", "UTC",
         ]
@@ -84,7 +84,7 @@ struct ISO8601Tests {
 
     @Test("A written instant is read as the same instant")
     func roundTrip() throws {
-        var generator = SeededGenerator(seed: 20_240_505)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let zones = TimeZone.knownTimeZoneIdentifiers
         for _ in 0..<2000 {
             let milliseconds = Int64.random(

@@ -45,7 +45,7 @@ struct LocalDayTests {
 
     @Test("Only texts in the form of `description` are read")
     func text() throws {
-        var generator = SeededGenerator(seed: 20_240_501)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let first = try #require(LocalDay("0001-01-01"))
         for _ in 0..<2000 {
             let days = Int.random(in: 0..<3_652_059, using: &generator)
@@ -86,7 +86,7 @@ struct LocalDayTests {
         let zone = try #require(TimeZone(identifier: identifier))
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
-        var generator = SeededGenerator(seed: 20_240_502)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         var dates = (0..<300).map { _ in
             Date(timeIntervalSince1970: .random(in: 0..<2_500_000_000, using: &generator).rounded())
         }

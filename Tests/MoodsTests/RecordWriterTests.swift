@@ -109,7 +109,7 @@ struct RecordWriterTests {
 
     @Test("Numbers are valid JSON, and reading them gives the same numbers")
     func reals() throws {
-        var generator = SeededGenerator(seed: 20_240_507)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         var reals = [
             0.0, -0.0, 100, 1e-7, 1e16, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
             -179.999_999,
@@ -128,7 +128,7 @@ struct RecordWriterTests {
 
     @Test("Any text is the same after it is read back from each format")
     func anyText() throws {
-        var generator = SeededGenerator(seed: 20_240_508)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let pieces: [Unicode.Scalar] = [
             "a", ",", "\"", "\\", "\n", "\r", "\t", "\0", "n", "0", "\u{1B}", "\u{7F}", "\u{85}",
             "é", "漢", "😀", "\u{202E}", "\u{2028}", " ", "\u{301}", "\u{FFFF}", "\u{10FFFF}",

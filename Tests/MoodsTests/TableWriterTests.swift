@@ -61,7 +61,7 @@ struct TableWriterTests {
 
     @Test("No line is wider than the terminal if it has room for each column")
     func neverWider() throws {
-        var generator = SeededGenerator(seed: 20_240_509)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         let characters: [Character] = ["a", "b", "漢", "😀", "👨‍👩‍👧‍👦", "é", "ש", "e\u{301}", " "]
         for _ in 0..<300 {
             let columns = (0..<Int.random(in: 1...6, using: &generator)).map { _ in

@@ -5,8 +5,9 @@ import Testing
 
 /// Reads damaged and hostile photos.
 ///
-/// `make test` reads 2,000 from a fixed seed, and `make fuzz` more with new seeds. A fifth of `FUZZ_ROUNDS` is the number of files, `FUZZ_FOLDER` is the folder that
-/// contains each file while it is read, and `FUZZ_INPUT` is a file to read again.
+/// `make test` reads 2,000 from a fixed seed, and `make fuzz` more with new seeds. A fifth of
+/// `FUZZ_ROUNDS` is the number of files, `FUZZ_FOLDER` is the folder that contains each file while
+/// it is read, and `FUZZ_INPUT` is a file to read again.
 struct PhotoFuzzTests {
     private static let environment = ProcessInfo.processInfo.environment
     private static let seed = SeededGenerator.anySeed()

@@ -36,7 +36,7 @@ struct SHA256Tests {
 
     @Test("The digests equal coreutils' sha256sum at every length around a block")
     func lengths() throws {
-        var generator = SeededGenerator(seed: 180)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         for length in Array(50...70) + Array(115...135) + [1000] {
             let message = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let shell = Process()

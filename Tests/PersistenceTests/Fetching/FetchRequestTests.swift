@@ -238,7 +238,7 @@ import Testing
     func mixedBatches() throws {
         let store = try TestStore([Sorted.Animal.self, Sorted.Dog.self, Sorted.Cat.self])
         let context = store.container.newContext()
-        var generator = SeededGenerator(seed: 5)
+        var generator = SeededGenerator(seed: SeededGenerator.anySeed())
         var classes: [String] = []
         for age in 0..<50 {
             let kinds: [Sorted.Animal.Type] = [

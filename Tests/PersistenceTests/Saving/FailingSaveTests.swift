@@ -29,9 +29,10 @@ import Testing
         private static func fill(_ context: ManagedObjectContext) throws {
             let (department, _, _, _) = Company.everyDeleteRule(in: context)
             let stays = Company.department("Stays", employees: 5, in: context)
-            for employee in stays.employees.sorted(by: { $0.name < $1.name }) {
+            let staying = stays.employees.sorted { $0.name < $1.name }
+            for (number, employee) in staying.enumerated() {
                 let badge = Badge(context: context)
-                badge.number = employee.name.hashValue
+                badge.number = number
                 badge.holder = employee
             }
             department.budget = 1
