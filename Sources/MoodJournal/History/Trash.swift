@@ -161,8 +161,9 @@ extension Journal {
             .map(\.0)
     }
 
-    /// Returns the deleted moods whose entries no mood was imported from. Another machine gives the
-    /// mood of an entry another UUID, and a merge can bring it back with that one.
+    /// Returns the deleted moods whose entries no mood was imported from. If an import is undone and
+    /// repeated, its moods have other UUIDs, and so has a mood that a merge brings back from another
+    /// machine that imported the same file.
     private func absent(_ deleted: [DeletedObject]) throws -> [DeletedObject] {
         let existing = try context.moodNumbers(from: Set(deleted.compactMap(\.origin)))
         return deleted.filter { $0.origin.map { existing[$0] == nil } ?? true }

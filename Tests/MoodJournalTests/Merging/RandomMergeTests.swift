@@ -149,10 +149,6 @@ struct MergeWalk {
             JournalError.nothingUndone
         {
             // The random history continues.
-        } catch JournalError.notRestored(let kept) {
-            // An import that was undone and repeated has new moods in place of those in the trash.
-            guard kept.allSatisfy({ if case .existing(_?) = $0.reason { true } else { false } })
-            else { throw JournalError.notRestored(kept) }
         }
     }
 
