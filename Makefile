@@ -46,9 +46,10 @@ build: libraries ## Build the optimised program, .build/release/moods.
 # A PROGRAM at another path isn't built first.
 .build/release/moods: build ;
 
+# Sets have the same order in every run here, and another one in each run of fuzz and torture.
 test: libraries sqlite-shell c-compiler jq pager strace browser shells package-tools lintian recipe-tools ## Build and run every test.
 	swift build --build-tests
-	@swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
+	@SWIFT_DETERMINISTIC_HASHING=1 swift test --skip-build > >(tee .build/test.log) 2>&1 || { status=$$?; sleep 1; \
 	  echo "Failures:"; grep -aE '^✘|recorded an issue|^ *↳|Fatal error' .build/test.log; exit $$status; }
 
 # All seeds follow from this text; it is new unless it is given.
