@@ -86,7 +86,7 @@ struct MigrationTests {
     }
 
     private static let history = """
-        SELECT * FROM _transaction ORDER BY 1; SELECT * FROM _change ORDER BY 1, 2;
+        SELECT number, moment, author, title, reverts, kept FROM _transaction ORDER BY 1; SELECT * FROM _change ORDER BY 1, 2;
         SELECT * FROM Mood_tombstone ORDER BY 1;
         """
 
@@ -198,6 +198,36 @@ struct MigrationTests {
         #expect(try journal.undo(4).command.number == 4)
         #expect(try journal.numbers().sorted() == [1, 2, 4])
         #expect(try journal.container.check() == [])
+    }
+
+    @Test("S2 the commands of a journal of version 6 get the kinds that their titles name")
+    func version6() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        try make(6, at: file.location.path)
+        // Another program's title begins like one of ours.
+        try SQLiteShell.run(
+            file.location.path,
+            """
+            INSERT INTO _transaction VALUES (18, 1795474545000, NULL, 'synchronize', NULL, NULL);
+            INSERT INTO _transaction VALUES (19, 1795474545000, NULL, NULL, NULL, NULL);
+            UPDATE _store SET lastTransaction = 19;
+            """)
+        let before = try SQLiteShell.run(file.location.path, Self.contents)
+        let journal = try file.open()
+        defer { try? journal.close() }
+        #expect(try SQLiteShell.run(file.location.path, Self.contents) == before)
+        try expectSchemaOfNewJournal(file)
+        #expect(try journal.container.check() == [])
+        var kinds: [CommandKind?] = []
+        try journal.forEachCommand { kinds.insert($0.kind, at: 0) }
+        let expected: [CommandKind?] = [
+            .add, .add, .places, .places, .add, .edit, .delete, .undo, .delete, .undo, .redo,
+            .import, .locate, .restore, .merge, .sync, .repair, nil, nil,
+        ]
+        #expect(kinds == expected)
+        #expect(throws: JournalError.syncNotUndone(16)) { try journal.undo(16) }
+        #expect(throws: JournalError.repairNotUndone(17)) { try journal.undo(17) }
     }
 
     /// Expects the tables, indexes and triggers that a new journal has.

@@ -31,16 +31,20 @@ extension Journal {
         if let failure { throw failure }
     }
 
-    /// Sets the title of the current transaction: the user's command, or else `fallback`, followed
-    /// by the outcome.
+    /// Labels the current transaction with its kind, and with a title: the user's command, or else
+    /// `fallback`, followed by the outcome.
     ///
     /// - Parameters:
+    ///   - kind: The kind of the command.
     ///   - fallback: The title if there is no ``command``.
     ///   - outcome: A description of what changed, or `nil` to omit it.
     ///   - isFromUser: Whether ``command`` describes the transaction.
-    func entitle(_ fallback: String, _ outcome: String? = nil, isFromUser: Bool = true) {
+    func label(
+        _ kind: CommandKind, _ fallback: String, _ outcome: String? = nil, isFromUser: Bool = true
+    ) {
         let name = (isFromUser ? command : nil) ?? fallback
-        context.transactionTitle = name + (outcome.map { ": " + $0 } ?? "")
+        context.transactionLabel = TransactionLabel(
+            kind: kind.rawValue, title: name + (outcome.map { ": " + $0 } ?? ""))
     }
 
     /// The maximum number of moods that a title names.

@@ -9,6 +9,9 @@ public struct CommandRecord: Sendable, Equatable {
     /// The moment when the command committed its changes.
     public let moment: Date
 
+    /// The kind of the command, or `nil` if the program that ran it recorded none.
+    public let kind: CommandKind?
+
     /// A description of the command, such as "delete --all-in japan: 17 moods", or `nil` if the
     /// program that ran it recorded no title.
     public let title: String?
@@ -25,7 +28,8 @@ public struct CommandRecord: Sendable, Equatable {
     init(_ entry: HistoryEntry) {
         number = entry.number
         moment = entry.moment
-        title = entry.title
+        kind = entry.kind
+        title = entry.label.title
         machine = entry.author
         undoneNumber = entry.revertedNumber
         undoingNumber = entry.revertingNumber
@@ -36,21 +40,11 @@ public struct CommandRecord: Sendable, Equatable {
 }
 
 extension HistoryEntry {
-    /// Whether the transaction is a sync. Undoing it would be pointless, because the other machines
-    /// have its changes too and the next sync would bring them back.
-    var isSync: Bool { verb == "sync" }
+    /// The kind of the command, or `nil` if the program that ran it recorded none.
+    var kind: CommandKind? { label.kind.flatMap(CommandKind.init) }
 
-    /// Whether the transaction is a merge or a sync, whose changes of moods come from other
-    /// journals.
-    var isMerge: Bool { verb == "merge" || isSync }
-
-    /// Whether the transaction repaired the journal. Undoing it would bring the damage back.
-    var isRepair: Bool { isRecovery || verb == "check" }
-
-    /// Whether the transaction recovered the journal from a damaged file.
-    var isRecovery: Bool { verb == "recover" }
-
-    private var verb: Substring? { title?.prefix { $0 != " " && $0 != ":" } }
+    /// Whether the transaction merged another journal or synced.
+    var isMerge: Bool { kind?.isMerge ?? false }
 }
 
 /// The outcome of undoing or redoing a command.

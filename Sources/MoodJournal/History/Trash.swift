@@ -111,8 +111,8 @@ extension Journal {
             let lost = Set(kept.filter { $0.field == nil }.map(\.mood))
             let restored = numbers.filter { !lost.contains($0) }
             guard !restored.isEmpty else { throw JournalError.notRestored(kept) }
-            entitle(
-                "restore" + Self.listed(restored),
+            label(
+                .restore, "restore" + Self.listed(restored),
                 restored.count == 1 ? nil : Self.counted(restored.count))
             return RestoreOutcome(restored: restored, kept: kept)
         }

@@ -26,7 +26,7 @@ extension Journal {
             guard let number else {
                 guard
                     let entry = try context.transactionToUndo(
-                        skipping: { $0.isSync || $0.isRepair })
+                        skipping: { $0.kind == .sync || $0.kind?.isRepair == true })
                 else {
                     throw JournalError.nothingToUndo
                 }
@@ -35,8 +35,8 @@ extension Journal {
             guard let entry = try context.historyEntry(number) else {
                 throw JournalError.noSuchCommand(number)
             }
-            guard !entry.isSync else { throw JournalError.syncNotUndone(number) }
-            guard !entry.isRepair else { throw JournalError.repairNotUndone(number) }
+            guard entry.kind != .sync else { throw JournalError.syncNotUndone(number) }
+            guard entry.kind?.isRepair != true else { throw JournalError.repairNotUndone(number) }
             return (entry, entry)
         }
     }
@@ -54,7 +54,7 @@ extension Journal {
     @discardableResult
     public func redo(isDryRun: Bool = false) throws(JournalError) -> UndoOutcome {
         try revert(isDryRun: isDryRun, isRedo: true) {
-            guard let undoing = try context.transactionToRedo(skipping: \.isSync),
+            guard let undoing = try context.transactionToRedo(skipping: { $0.kind == .sync }),
                 let undone = try undoing.revertedNumber.flatMap(context.historyEntry)
             else { throw JournalError.nothingToRedo }
             return (undoing, undone)
@@ -95,7 +95,9 @@ extension Journal {
                     // left them since.
                     try sweep()
                     let verb = isRedo ? "redo" : "undo"
-                    entitle("\(verb) \(record.number): \(record.name)", isFromUser: false)
+                    label(
+                        isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
+                        isFromUser: false)
                     outcome = UndoOutcome(command: record, kept: kept)
                     if isDryRun { throw DryRun() }
                     try discardOldValues()
@@ -117,8 +119,8 @@ extension Journal {
         var error = JournalError.changedByOthers(number)
         try context.forEachHistoryEntry { later in
             guard later.number > number else { return false }
-            guard later.isRepair else { return true }
-            error = .repairedSince(number, isRecovery: later.isRecovery)
+            guard later.kind?.isRepair == true else { return true }
+            error = .repairedSince(number, isRecovery: later.kind == .recover)
             return false
         }
         return error

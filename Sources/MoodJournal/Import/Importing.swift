@@ -24,7 +24,7 @@ extension Journal {
                 try moods.onWritten?()
                 let report = moods.report
                 let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
-                entitle("import", "\(report.added) added\(updated)")
+                label(.import, "import", "\(report.added) added\(updated)")
                 if moods.options.isDryRun || moods.isGivenUp { throw Undone() }
             }
         } catch is Undone {

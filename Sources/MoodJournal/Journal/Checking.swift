@@ -61,13 +61,14 @@ extension Journal {
         try JournalError.translating(path: location.path) {
             try StoreRepair(
                 model: JournalModel.make(), configuration: configuration(ofFile: location.path),
-                title: checkTitle, author: machine
+                label: TransactionLabel(kind: CommandKind.repair.rawValue, title: checkTitle),
+                author: machine
             ).run()
         }
         let journal = try openExisting(at: location)
         do throws(JournalError) {
             try journal.writing {
-                journal.entitle(checkTitle)
+                journal.label(.repair, checkTitle)
                 try journal.setLocalDays()
                 try journal.placeTags()
                 try journal.correctKeysOfPlaces()

@@ -20,7 +20,7 @@ extension Journal {
                 try context.delete(mood)
             }
             try discardOldValues()
-            entitle("delete" + Self.listed(numbers), Self.counted(numbers.count))
+            label(.delete, "delete" + Self.listed(numbers), Self.counted(numbers.count))
             return numbers.count
         }
     }
@@ -149,7 +149,7 @@ extension Journal {
             let count = try context.execute(BatchDeleteRequest(request)).deleted.count
             if count > 0 { try sweep() }
             try discardOldValues()
-            entitle("delete", Self.counted(count))
+            label(.delete, "delete", Self.counted(count))
             return count
         }
     }

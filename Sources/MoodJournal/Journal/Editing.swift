@@ -53,7 +53,7 @@ extension Journal {
             try editing(edit, at: now, machineTimeZone: machineTimeZone) { change in
                 let mood = try mood(reference)
                 edited = try change(mood)
-                entitle("edit \(mood.number ?? 0)")
+                label(.edit, "edit \(mood.number ?? 0)")
             }
         } catch let error as MoodEditError {
             throw error.cause
@@ -84,8 +84,9 @@ extension Journal {
             where numbers.insert(mood.number ?? 0).inserted {
                 edited.append(try change(mood))
             }
-            entitle(
-                "edit" + Self.listed(edited.map(\.record.number)), Self.counted(edited.count))
+            label(
+                .edit, "edit" + Self.listed(edited.map(\.record.number)), Self.counted(edited.count)
+            )
         }
         return edited
     }
@@ -120,7 +121,7 @@ extension Journal {
                     body(edited)
                 }
             }
-            entitle("edit", Self.counted(count))
+            label(.edit, "edit", Self.counted(count))
         }
     }
 

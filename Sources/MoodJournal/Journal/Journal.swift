@@ -197,7 +197,7 @@ public final class Journal {
     func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating {
             do {
-                context.transactionTitle = nil
+                context.transactionLabel = TransactionLabel()
                 return try context.write(body)
             } catch {
                 context.rollback()

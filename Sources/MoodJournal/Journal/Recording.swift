@@ -47,9 +47,9 @@ extension Journal {
         let moment = NewMood.milliseconds(now)
         return try writing {
             if new.count == 1 {
-                entitle("add" + Self.listed([try context.nextRowNumber(of: Mood.self) ?? 0]))
+                label(.add, "add" + Self.listed([try context.nextRowNumber(of: Mood.self) ?? 0]))
             } else {
-                entitle("add", Self.counted(new.count))
+                label(.add, "add", Self.counted(new.count))
             }
             let isNewPhoto = try photo.map { try !context.knowsRecordedPhoto($0) } ?? false
             return try new.map { new in

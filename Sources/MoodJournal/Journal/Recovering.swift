@@ -58,7 +58,8 @@ extension Journal {
             return try JournalError.translating(path: damaged) {
                 let recovery = StoreRecovery(
                     model: try JournalModel.make(), configuration: configuration(ofFile: damaged),
-                    title: recoveryTitle, author: machine)
+                    label: TransactionLabel(
+                        kind: CommandKind.recover.rawValue, title: recoveryTitle), author: machine)
                 let report = try recovery.run(
                     damaged, to: path, completing: LostObjects.values,
                     finishing: { try finishRecovery(of: $0) })
@@ -80,7 +81,7 @@ extension Journal {
             at: JournalLocation(option: path, environment: [:]))
         do {
             try journal.writing {
-                journal.entitle(recoveryTitle)
+                journal.label(.recover, recoveryTitle)
                 let countries = try journal.context.fetch(
                     FetchRequest<Country>(predicate: #Predicate { $0.continent == nil }))
                 for country in countries where country.code.continent != nil {
@@ -94,7 +95,7 @@ extension Journal {
                 }
             }
             try journal.writing {
-                journal.entitle(recoveryTitle)
+                journal.label(.recover, recoveryTitle)
                 try journal.sweep()
             }
         } catch {

@@ -97,7 +97,7 @@ extension Journal {
                 }
             }
             if !isDryRun {
-                entitle("locate \(name)", Self.counted(report.located))
+                label(.locate, "locate \(name)", Self.counted(report.located))
             }
         }
         do {

@@ -95,7 +95,7 @@ extension Journal {
             report = merge.report
             try adopt(places, &report)
             try states.finish(changesMoods: report.changesMoods)
-            entitle("merge" + (name.map { " " + $0 } ?? ""), report.changes)
+            label(.merge, "merge" + (name.map { " " + $0 } ?? ""), report.changes)
         }
     }
 

@@ -6,7 +6,7 @@ enum JournalModel {
     static let applicationID: Int32 = 0x4D6F_6F64
 
     /// The migrations from the first version of the model to the current one.
-    static let migrations = [tags, tombstones, replicas, lookingBack, places]
+    static let migrations = [tags, tombstones, replicas, lookingBack, places, kinds]
 
     /// The migration to version 2, which adds tags and the sources of imported moods. Earlier moods
     /// have neither.
@@ -25,6 +25,23 @@ enum JournalModel {
 
     /// The migration to version 6, which adds named places.
     static let places = Migration("places")
+
+    /// The migration to version 7, which adds the kinds of commands to the history. Earlier commands
+    /// get the kind that the first word of their title names.
+    static let kinds = Migration("kinds") { step in
+        // A journal of version 2 or earlier has no history yet.
+        let hasHistory = try !step.rows(
+            "SELECT 1 FROM sqlite_schema WHERE name = '_transaction'"
+        ).isEmpty
+        guard hasHistory else { return }
+        try step.execute("ALTER TABLE _transaction ADD COLUMN kind TEXT")
+        for kind in CommandKind.allCases {
+            try step.execute(
+                """
+                UPDATE _transaction SET kind = ?1 WHERE title = ?2 OR title GLOB ?2 || '[ :]*'
+                """, [.text(kind.rawValue), .text(kind.formerVerb)])
+        }
+    }
 
     /// The entities for merging and syncing.
     static let merging: [ManagedObject.Type] = [MergeState.self, Replica.self, SyncFolder.self]

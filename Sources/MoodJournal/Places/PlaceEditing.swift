@@ -17,7 +17,7 @@ extension Journal {
         _ name: PlaceName, at coordinate: Coordinate
     ) throws(JournalError) -> (place: PlaceRecord, formerName: String?, formerPoint: Coordinate?) {
         try writing {
-            entitle("places add \(name)")
+            label(.places, "places add \(name)")
             let former = try context.place(named: name.key)
             let formerName = former?.name
             // Another program may have damaged the point that is replaced now.
@@ -43,7 +43,7 @@ extension Journal {
     ///   ``JournalError`` if the journal can't be written.
     public func renamePlace(_ name: String, to newName: PlaceName) throws(JournalError) {
         try writing {
-            entitle("places rename \(name) \(newName)")
+            label(.places, "places rename \(name) \(newName)")
             let place = try expectPlace(name)
             if let other = try context.place(named: newName.key), other !== place {
                 throw JournalError.placeExists(other.name)
@@ -62,7 +62,7 @@ extension Journal {
     @discardableResult
     public func deletePlace(_ name: String) throws(JournalError) -> Bool {
         try writing {
-            entitle("places delete \(name)")
+            label(.places, "places delete \(name)")
             let place = try expectPlace(name)
             let isDefault = place === (try context.defaultPlace())
             // No place that was the default earlier becomes the default again.
@@ -88,7 +88,7 @@ extension Journal {
         _ name: String?, at now: Date = Date()
     ) throws(JournalError) {
         try writing {
-            entitle("places default" + (name.map { " \($0)" } ?? " --none"))
+            label(.places, "places default" + (name.map { " \($0)" } ?? " --none"))
             let place = try name.map { try expectPlace($0) }
             guard let place else { return try forgetDefaults() }
             // The clock may have been set back.

@@ -92,8 +92,8 @@ extension Journal {
     public func sync(
         with folder: String, at now: Date = Date()
     ) throws(JournalError) -> SyncReport {
-        context.transactionTitle = "sync"
-        defer { context.transactionTitle = nil }
+        label(.sync, "sync", isFromUser: false)
+        defer { context.transactionLabel = TransactionLabel() }
         do {
             var sync = try FolderSync(self, with: folder, at: now)
             return try sync.run()

@@ -16,10 +16,10 @@ public final class ManagedObjectContext {
     /// such as that of a program or of an import. Default: nil.
     public var transactionAuthor: String?
 
-    /// The title of this context's next transactions in the persistent history, for people to read.
-    /// A transaction uses the title that is set when it commits, so that the body of ``write(_:)``
-    /// can describe what it did. Default: nil.
-    public var transactionTitle: String?
+    /// The label of this context's next transactions in the persistent history. A transaction uses
+    /// the one that is set when it commits, so that the body of ``write(_:)`` can describe what it
+    /// did.
+    public var transactionLabel = TransactionLabel()
 
     /// The objects of the context, by root entity and key.
     @exclusivity(unchecked) var registry: [ObjectRegistry]

@@ -126,7 +126,7 @@ extension PersistentContainer {
         for schema in schemaNames {
             let statement = try connection.statement(
                 """
-                SELECT "number", "moment", "author", "title", "reverts" \
+                SELECT "number", "moment", "author", "title", "reverts", "kind" \
                 FROM \(schema)."_transaction" WHERE "number" > ?
                 """)
             try statement.bind(.integer(number), at: 1)
@@ -137,7 +137,9 @@ extension PersistentContainer {
                     number: number,
                     moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
                     author: statement.isNull(at: 2) ? nil : statement.text(at: 2),
-                    title: statement.isNull(at: 3) ? nil : statement.text(at: 3),
+                    label: TransactionLabel(
+                        kind: statement.isNull(at: 5) ? nil : statement.text(at: 5),
+                        title: statement.isNull(at: 3) ? nil : statement.text(at: 3)),
                     revertedNumber: statement.isNull(at: 4) ? nil : statement.integer(at: 4),
                     changes: changes[number] ?? [])
             }

@@ -11,7 +11,7 @@ import Foundation
 ///
 /// `reverts` is the number of the transaction that this one reverted. `kept` is the number of
 /// changes of that transaction that were kept; it is null if this transaction made other changes
-/// too.
+/// too. `kind` is the program's own word for what the transaction is, which Persistence doesn't read.
 enum HistoryTables {
     static let names = ["_transaction", "_change"]
 
@@ -23,7 +23,8 @@ enum HistoryTables {
           "author" TEXT,
           "title" TEXT,
           "reverts" INTEGER,
-          "kept" INTEGER
+          "kept" INTEGER,
+          "kind" TEXT
         ) STRICT
         """,
         """
@@ -54,18 +55,19 @@ enum HistoryTables {
     ///   - keptCount: The number of kept changes of the earlier transaction; nil if this one made
     ///     other changes too.
     static func write(
-        _ recorder: TransactionRecorder, number: Int64, author: String?, title: String?,
+        _ recorder: TransactionRecorder, number: Int64, author: String?, label: TransactionLabel,
         reversion: StoreTransaction.Reversion?, keptCount: Int?, _ connection: StoreConnection
     ) throws {
         let moment = Int64(Date.now.timeIntervalSince1970 * 1000)
         func writeTransaction(in schema: String) throws {
             try connection.execute(
-                "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO \(schema).\"_transaction\" VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [
                     .integer(number), .integer(moment),
-                    author.map { .text($0) } ?? .null, title.map { .text($0) } ?? .null,
+                    author.map { .text($0) } ?? .null, label.title.map { .text($0) } ?? .null,
                     reversion.map { .integer($0.number) } ?? .null,
                     keptCount.map { .integer(Int64($0)) } ?? .null,
+                    label.kind.map { .text($0) } ?? .null,
                 ])
         }
         for schema in Set(recorder.tables.map(\.schema)).sorted() {

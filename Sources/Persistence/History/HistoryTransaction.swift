@@ -12,8 +12,8 @@ public struct HistoryTransaction: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionAuthor``.
     public let author: String?
 
-    /// The context's ``ManagedObjectContext/transactionTitle``.
-    public let title: String?
+    /// The context's ``ManagedObjectContext/transactionLabel``.
+    public let label: TransactionLabel
 
     /// The number of the transaction that this one reverted (``ManagedObjectContext/revert(_:)``);
     /// nil if it reverted none.
@@ -21,6 +21,25 @@ public struct HistoryTransaction: Sendable, Equatable {
 
     /// The changes, at most one for each row.
     public let changes: [HistoryChange]
+}
+
+/// The program's description of a transaction, which Persistence stores and doesn't read.
+public struct TransactionLabel: Sendable, Equatable {
+    /// The kind of the transaction in the program's own words, to decide by; nil for none.
+    public var kind: String?
+
+    /// The title of the transaction, for people to read; nil for none.
+    public var title: String?
+
+    /// Creates a label.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind, to decide by.
+    ///   - title: The title, for people to read.
+    public init(kind: String? = nil, title: String? = nil) {
+        self.kind = kind
+        self.title = title
+    }
 }
 
 /// One change of a transaction (Core Data's `NSPersistentHistoryChange`).

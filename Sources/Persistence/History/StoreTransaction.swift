@@ -72,7 +72,7 @@ final class StoreTransaction {
 
     /// Ends what ``takenNumber(_:)`` began and writes the history; the commit comes next. A
     /// transaction that changed nothing leaves the stores as they were.
-    func finish(author: String?, title: String?, _ connection: StoreConnection) throws {
+    func finish(author: String?, label: TransactionLabel, _ connection: StoreConnection) throws {
         guard let number, let recorder else { return }
         stop(connection)
         // If the transaction made other changes too, `kept` would be misleading.
@@ -88,7 +88,7 @@ final class StoreTransaction {
                 [.integer(recorder.isEmpty && reversion == nil ? former : number)])
         }
         try HistoryTables.write(
-            recorder, number: number, author: author, title: title, reversion: reversion,
+            recorder, number: number, author: author, label: label, reversion: reversion,
             keptCount: isOnlyReversion ? reversion?.keptCount : nil, connection)
     }
 

@@ -2,19 +2,21 @@ import Foundation
 
 /// The entry of a recovery or repair in the history, which has no changes.
 struct RecoveryEntry {
-    /// The title; nil for no entry.
-    let title: String?
+    /// The label; nil for no entry.
+    let label: TransactionLabel?
     let author: String?
 
     /// Writes the entry with the number of the last transaction.
     func write(_ connection: StoreConnection) throws {
-        guard let title else { return }
+        guard let label else { return }
         let moment = Int64(Date.now.timeIntervalSince1970 * 1000)
         try connection.execute(
             """
-            INSERT INTO "_transaction" ("number", "moment", "author", "title")
-            SELECT "lastTransaction", ?, ?, ? FROM \(quoted(StoreTable.name))
-            """, [.integer(moment), author.map { .text($0) } ?? .null, .text(title)])
+            INSERT INTO "_transaction" ("number", "moment", "author", "title", "kind")
+            SELECT "lastTransaction", ?, ?, ?, ? FROM \(quoted(StoreTable.name))
+            """,
+            [.integer(moment)]
+                + [author, label.title, label.kind].map { $0.map { .text($0) } ?? .null })
     }
 }
 

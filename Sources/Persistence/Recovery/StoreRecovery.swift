@@ -26,16 +26,17 @@ public struct StoreRecovery {
     /// - Parameters:
     ///   - model: The model, with one configuration.
     ///   - configuration: The store's application ID and migrations. Its location is ignored.
-    ///   - title: The title of the recovery's entry in the history (default: nil, for no entry). A
+    ///   - label: The label of the recovery's entry in the history (default: nil, for no entry). A
     ///     store that is saved completely gets no entry.
     ///   - author: The author of this entry.
     public init(
-        model: ManagedObjectModel, configuration: StoreConfiguration, title: String? = nil,
+        model: ManagedObjectModel, configuration: StoreConfiguration,
+        label: TransactionLabel? = nil,
         author: String? = nil
     ) {
         self.model = model
         self.configuration = configuration
-        entry = RecoveryEntry(title: title, author: author)
+        entry = RecoveryEntry(label: label, author: author)
     }
 
     /// Saves what can be read from a file in a new store.

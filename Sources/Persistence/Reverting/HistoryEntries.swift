@@ -11,8 +11,8 @@ public struct HistoryEntry: Sendable, Equatable {
     /// The context's ``ManagedObjectContext/transactionAuthor``.
     public let author: String?
 
-    /// The context's ``ManagedObjectContext/transactionTitle``.
-    public let title: String?
+    /// The context's ``ManagedObjectContext/transactionLabel``.
+    public let label: TransactionLabel
 
     /// The number of the transaction that this one reverted; nil if it reverted none.
     public let revertedNumber: Int64?
@@ -35,7 +35,7 @@ extension ManagedObjectContext {
             let query = container.schemaNames.map { schema in
                 """
                 SELECT "number", "moment", "author", "title", \
-                iif("reverts" < "number", "reverts", NULL) \
+                iif("reverts" < "number", "reverts", NULL), "kind" \
                 FROM \(schema)."_transaction"
                 """
             }
@@ -55,7 +55,9 @@ extension ManagedObjectContext {
                     number: number,
                     moment: Date(timeIntervalSince1970: Double(statement.integer(at: 1)) / 1000),
                     author: statement.isNull(at: 2) ? nil : statement.text(at: 2),
-                    title: statement.isNull(at: 3) ? nil : statement.text(at: 3),
+                    label: TransactionLabel(
+                        kind: statement.isNull(at: 5) ? nil : statement.text(at: 5),
+                        title: statement.isNull(at: 3) ? nil : statement.text(at: 3)),
                     revertedNumber: reverted, revertingNumber: reverting[number])
                 if let reverted, entry.revertingNumber == nil { reverting[reverted] = number }
                 guard try body(entry) else { return }

@@ -88,7 +88,7 @@ extension ManagedObjectContext {
                 }
                 guard errors.isEmpty else { throw SaveError.validation(errors) }
                 try transaction.finish(
-                    author: transactionAuthor, title: transactionTitle, connection)
+                    author: transactionAuthor, label: transactionLabel, connection)
                 return result
             }
             isCommitted = true

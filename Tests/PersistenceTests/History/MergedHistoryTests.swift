@@ -121,7 +121,8 @@ import Testing
         let last = try store.container.lastTransaction
         let other = try TestStore(Tallies.entities, path: file.path)
         let writer = other.container.newContext()
-        (writer.transactionAuthor, writer.transactionTitle) = ("phone", "Count")
+        writer.transactionAuthor = "phone"
+        writer.transactionLabel = TransactionLabel(kind: "tally", title: "Count")
         let tally = try #require(try writer.fetch(FetchRequest<Tally>()).first)
         tally.first = 5
         tally.token = "new"
@@ -129,7 +130,8 @@ import Testing
         let history = try context.history(after: last)
         #expect(history.count == 1)
         let transaction = try #require(history.first)
-        #expect(transaction.author == "phone" && transaction.title == "Count")
+        #expect(transaction.author == "phone")
+        #expect(transaction.label == TransactionLabel(kind: "tally", title: "Count"))
         #expect(abs(transaction.moment.timeIntervalSinceNow) < 600)
         #expect(transaction.changes.map(\.kind) == [.update])
         #expect(

@@ -45,7 +45,7 @@ import Testing
             // A reverted change, with what the reversion leaves in the history.
             let leaflet = try #require(try context.fetch(FetchRequest<Leaflet>(limit: 1)).first)
             leaflet.name = "changed"
-            context.transactionTitle = "edit"
+            context.transactionLabel.title = "edit"
             try context.save()
             try context.revert(try #require(try context.transactionToUndo()).number)
             try context.execute(
@@ -75,7 +75,7 @@ import Testing
             #expect(!lines.isEmpty && lines == originals, "\(table)")
         }
         let transactions = try file.lines("_transaction", file.saved)
-        #expect(transactions.contains { $0.hasSuffix("|4|0") })
+        #expect(transactions.contains { $0.hasSuffix("|4|0|") })
         try before.bytes.write(to: URL(fileURLWithPath: file.damaged))
         let dump = try StoreDump(path: file.damaged).rows()
         try file.expectSound("whole") { context in

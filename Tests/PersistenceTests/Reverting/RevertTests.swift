@@ -310,7 +310,7 @@ private final class Word: ManagedObject {
     @Test("S5 the revisions of an object are listed, the latest first")
     func revisions() throws {
         let id = try add(1, "prose", words: ["x"])
-        context.transactionTitle = "edit"
+        context.transactionLabel.title = "edit"
         try change(1) {
             $0.title = "a"
             $0.words = ManagedSet([Word]())
@@ -319,7 +319,7 @@ private final class Word: ManagedObject {
         let revisions = try context.revisions(of: id)
         #expect(revisions.map(\.kind) == [.delete, .update, .insert])
         #expect(revisions[0].before["title"] == .text("a"))
-        #expect(revisions[1].transaction.title == "edit")
+        #expect(revisions[1].transaction.label.title == "edit")
         #expect(revisions[1].before["title"] == .null && revisions[1].after["title"] == .text("a"))
         #expect(revisions[1].disconnected.count == 1)
         #expect(revisions[2].after["code"] == .integer(1))

@@ -151,7 +151,7 @@ import Testing
     func history() throws {
         let container = try open()
         let context = container.newContext()
-        context.transactionTitle = "First sale"
+        context.transactionLabel.title = "First sale"
         _ = Bookshop.sellFirst(in: context)
         try context.save()
         func entities(after number: Int64) throws -> [Set<String>] {
@@ -160,7 +160,7 @@ import Testing
             }
         }
         let first = try container.history(after: 0)
-        #expect(first.map(\.title) == ["First sale"])
+        #expect(first.map(\.label.title) == ["First sale"])
         #expect(try entities(after: 0) == [["Title", "Series", "Sale", "Till"]])
         let number = try container.lastTransaction
         #expect(first.map(\.number) == [number])

@@ -16,15 +16,16 @@ public struct StoreRepair {
     /// - Parameters:
     ///   - model: The model, with one configuration.
     ///   - configuration: The store's file, application ID and migrations.
-    ///   - title: The title of the repair's entry in the history (default: nil, for no entry).
+    ///   - label: The label of the repair's entry in the history (default: nil, for no entry).
     ///   - author: The author of this entry.
     public init(
-        model: ManagedObjectModel, configuration: StoreConfiguration, title: String? = nil,
+        model: ManagedObjectModel, configuration: StoreConfiguration,
+        label: TransactionLabel? = nil,
         author: String? = nil
     ) {
         self.model = model
         self.configuration = configuration
-        entry = RecoveryEntry(title: title, author: author)
+        entry = RecoveryEntry(label: label, author: author)
     }
 
     /// Repairs the store in one transaction. If a page is damaged, or if the result isn't sound,

@@ -1,0 +1,53 @@
+/// The kind of a command, which the history stores with its transaction.
+///
+/// The raw values are in journals; they never change.
+public enum CommandKind: String, CaseIterable, Sendable {
+    /// Recorded moods.
+    case add
+
+    /// Changed moods.
+    case edit
+
+    /// Deleted moods.
+    case delete
+
+    /// Brought deleted moods back.
+    case restore
+
+    /// Added or updated moods from a file.
+    case `import`
+
+    /// Gave moods the places of a location history.
+    case locate
+
+    /// Changed named places.
+    case places
+
+    /// Undid a command.
+    case undo
+
+    /// Redid a command.
+    case redo
+
+    /// Merged another journal.
+    case merge
+
+    /// Synced with other machines. Undoing it would be pointless, because they have its changes too
+    /// and the next sync would bring them back.
+    case sync
+
+    /// Repaired the journal. Undoing it would bring the damage back.
+    case repair
+
+    /// Recovered the journal from a damaged file.
+    case recover
+
+    /// Whether the changes of moods come from other journals.
+    var isMerge: Bool { self == .merge || self == .sync }
+
+    /// Whether the journal was repaired or recovered.
+    var isRepair: Bool { self == .repair || self == .recover }
+
+    /// The first word of the command's title, by which journals before version 7 told kinds apart.
+    var formerVerb: String { self == .repair ? "check" : rawValue }
+}
