@@ -42,6 +42,10 @@ extension Journal {
     /// The time for which the values of deleted moods are kept, in seconds: 90 days.
     public static let trashAge: TimeInterval = 90 * 86_400
 
+    /// The most that the time between two commands adds to the age of what is in the trash, in
+    /// seconds: 7 days. More may be a clock that was wrong.
+    static let longestStep: TimeInterval = 7 * 86_400
+
     /// Returns the deleted moods whose values are still in the journal, the last deleted first.
     ///
     /// - Parameter limit: The maximum number of moods (default: all).
@@ -137,12 +141,10 @@ extension Journal {
     /// - Throws: ``JournalError`` if the journal can't be written.
     /// - Complexity: O(*n* log *m*) for *n* changes in the history and *m* moods.
     public func emptyTrash(before moment: Date) throws(JournalError) -> Int {
-        try translating {
-            try context.write {
-                let before = try deletedObjects().count
-                try context.discardDeletedValues(of: Mood.self, before: moment)
-                return try before - deletedObjects().count
-            }
+        try writing {
+            let before = try deletedObjects().count
+            try context.discardDeletedValues(of: Mood.self, before: moment)
+            return try before - deletedObjects().count
         }
     }
 
@@ -172,19 +174,26 @@ extension Journal {
     /// Discards moods that have been in the trash for longer than ``trashAge``. Only commands that
     /// delete, import or undo do this, so that recording a mood stays fast.
     ///
-    /// The age counts from the command after the deletion to the command before this one, so that a
-    /// clock that is ahead or behind discards nothing too early. This is part of the command's
-    /// transaction.
+    /// The age is the time between the commands since the deletion, of which no step counts for more
+    /// than ``longestStep``. A clock that leaps, even for several commands, therefore discards
+    /// nothing too early: forward and back again, the steps cancel each other out. This is part of
+    /// the command's transaction.
     func discardOldValues() throws {
-        var latest: Date?
+        var age: TimeInterval = 0
+        var later: Date?
+        var last: Int64?
         try context.forEachHistoryEntry { entry in
-            latest = entry.moment
+            if let later {
+                let step = later.timeIntervalSince(entry.moment)
+                age += max(-Self.longestStep, min(step, Self.longestStep))
+            }
+            later = entry.moment
+            guard age >= Self.trashAge else { return true }
+            last = entry.number
             return false
         }
-        guard let latest else { return }
-        try context.discardDeletedValues(
-            of: Mood.self, before: min(latest, Date()).addingTimeInterval(-Self.trashAge),
-            patiently: true)
+        guard let last else { return }
+        numberOfDiscardedMoods += try context.discardDeletedValues(of: Mood.self, through: last)
     }
 }
 

@@ -20,12 +20,12 @@ extension Journal {
                 moods.begin()
                 let insertion = try MoodInsertion(context: context, import: moods)
                 try insertion.run()
-                try discardOldValues()
                 try moods.onWritten?()
                 let report = moods.report
                 let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
                 label(.import, "import", "\(report.added) added\(updated)")
                 if moods.options.isDryRun || moods.isGivenUp { throw Undone() }
+                try discardOldValues()
             }
         } catch is Undone {
             context.rollback()

@@ -17,6 +17,10 @@ public final class Journal {
     /// The user's command, such as "delete --all-in japan". It becomes the title of transactions in
     /// the journal's history (default: a title for each kind of change).
     public var command: String?
+
+    /// The number of moods that the last commands discarded from the trash because they had been in
+    /// it for longer than ``trashAge``.
+    public internal(set) var numberOfDiscardedMoods = 0
     let context: ManagedObjectContext
     let container: PersistentContainer
 

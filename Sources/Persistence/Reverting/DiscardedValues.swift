@@ -1,34 +1,35 @@
 import Foundation
 
 extension ManagedObjectContext {
-    /// Discards the values of objects that were deleted before a moment and don't exist now. The
-    /// history still has the deletions, but the objects can't be restored any more.
+    /// Discards the values of objects that were deleted before a moment, and by a transaction up to
+    /// a number, and don't exist now. The history still has the deletions, but the objects can't be
+    /// restored any more.
     ///
     /// The history of other objects stays: an object that was restored keeps the
     /// values of its earlier deletions, and so does one that was restored and deleted again later.
     ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
-    ///   - moment: Values of objects that were last deleted at this moment or later stay.
-    ///   - isPatient: Whether values also stay until the transaction after their deletion is older
-    ///     than the moment, so that a clock that was behind discards nothing too early (default:
-    ///     false). Transactions more than a day ahead of now don't count for this.
-    /// - Returns: Whether any values were discarded.
+    ///   - moment: Values of objects that were last deleted at this moment or later stay (default:
+    ///     none of them).
+    ///   - number: Values of objects that were last deleted by a later transaction stay (default:
+    ///     none of them).
+    /// - Returns: The number of objects whose values were discarded.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
     ///   ``StoreError``. In either case nothing is discarded.
     /// - Complexity: O(*n* log *m*) for *n* deletions before the moment and *m* objects.
     @discardableResult
     public func discardDeletedValues<Object: ManagedObject>(
-        of type: Object.Type, before moment: Date, patiently isPatient: Bool = false
-    ) throws -> Bool {
+        of type: Object.Type, before moment: Date = .distantFuture, through number: Int64 = .max
+    ) throws -> Int {
         guard let entity = model.entity(for: type) else {
             throw FetchError.noSuchEntity(String(describing: type))
         }
         let root = model.entities[entity.rootIndex]
         let schema = container.schemaName(of: root)
-        func discard(_ connection: StoreConnection) throws -> Bool {
+        func discard(_ connection: StoreConnection) throws -> Int {
             try DiscardedValues(
-                of: root.table, before: moment, patiently: isPatient, in: schema,
+                of: root.table, before: moment, through: number, in: schema,
                 connection: connection
             ).discard()
         }
@@ -41,50 +42,39 @@ extension ManagedObjectContext {
 
 /// The values to discard of the rows of one table.
 ///
-/// Each transaction is compared by its own moment: a wrong clock in one doesn't affect the others.
 private struct DiscardedValues {
     private let table: String
     private let schema: String
     private let connection: StoreConnection
     private let limit: StoredValue
 
-    /// Old transactions have numbers below this one.
-    private let boundary: StoredValue
+    /// The number of the last old transaction.
+    private let last: StoredValue
 
     /// The rows of large deletions before the moment, and since.
     private let old: [RemovedRowsTable]
     private let recent: [RemovedRowsTable]
 
     init(
-        of table: String, before moment: Date, patiently isPatient: Bool, in schema: String,
+        of table: String, before moment: Date, through number: Int64, in schema: String,
         connection: StoreConnection
     ) throws {
         let limit = Self.milliseconds(moment)
-        var boundary = StoredValue.integer(.max)
-        if isPatient {
-            let tomorrow = Date().addingTimeInterval(86_400)
-            boundary = .integer(
-                try connection.integer(
-                    """
-                    SELECT max("number") FROM \(schema)."_transaction" WHERE "number" < coalesce(\
-                    (SELECT min("number") FROM \(schema)."_transaction" \
-                    WHERE "moment" BETWEEN ? AND ?), \(Int64.max))
-                    """, [limit, Self.milliseconds(tomorrow)]) ?? 0)
-        }
+        let last = StoredValue.integer(number)
         let isOld = """
             SELECT 1 FROM \(schema)."_transaction" \
-            WHERE "number" = ? AND "number" < ? AND "moment" < ?
+            WHERE "number" = ? AND "number" <= ? AND "moment" < ?
             """
         var (old, recent): ([RemovedRowsTable], [RemovedRowsTable]) = ([], [])
         for rows in try RemovedRowsTable.all(of: table, in: schema, connection) {
-            if try connection.integer(isOld, [.integer(rows.transaction), boundary, limit]) == nil {
+            if try connection.integer(isOld, [.integer(rows.transaction), last, limit]) == nil {
                 recent.append(rows)
             } else {
                 old.append(rows)
             }
         }
         (self.table, self.schema, self.connection) = (table, schema, connection)
-        (self.limit, self.boundary) = (limit, boundary)
+        (self.limit, self.last) = (limit, last)
         (self.old, self.recent) = (old, recent)
     }
 
@@ -93,41 +83,53 @@ private struct DiscardedValues {
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
-    /// Returns whether any values were discarded.
-    func discard() throws -> Bool {
+    /// Returns the number of rows whose values were discarded.
+    func discard() throws -> Int {
         let condition = """
             "kind" = 'delete' AND "entity" = ?1 AND "lastKey" IS NULL AND "old" IS NOT NULL \
             AND "transaction" IN (\
             SELECT "number" FROM \(schema)."_transaction" \
-            WHERE "number" < ?3 AND "moment" < ?2) \
+            WHERE "number" <= ?3 AND "moment" < ?2) \
             AND \(isGone("\"_change\".\"key\"", in: "\"_change\".\"transaction\""))
             """
-        try connection.execute(
-            "UPDATE \(schema).\"_change\" SET \"old\" = NULL WHERE \(condition)",
-            arguments + [boundary])
-        var hasDiscarded = connection.database.changesCount > 0
-        for rows in old where try discard(rows) { hasDiscarded = true }
-        return hasDiscarded
+        // A row may have been deleted, restored and deleted again.
+        var keys: Set<Int64> = []
+        try take(
+            &keys,
+            from:
+                "UPDATE \(schema).\"_change\" SET \"old\" = NULL WHERE \(condition) RETURNING \"key\""
+        )
+        for rows in old { try discard(rows, &keys) }
+        return keys.count
     }
 
-    private func discard(_ rows: RemovedRowsTable) throws -> Bool {
+    /// Runs a statement, and adds the keys that it returns.
+    private func take(_ keys: inout Set<Int64>, from sql: String) throws {
+        let statement = try connection.statement(sql)
+        defer { statement.reset() }
+        try statement.bind(arguments)
+        while try statement.step() { keys.insert(statement.integer(at: 0)) }
+    }
+
+    private func discard(_ rows: RemovedRowsTable, _ keys: inout Set<Int64>) throws {
+        let key = quoted(Schema.primaryKey)
         let name = "\(schema).\(quoted(rows.name))"
         let isGone = isGone(
             "\(quoted(rows.name)).\(quoted(Schema.primaryKey))", in: String(rows.transaction))
         let remaining = try connection.integer(
             "SELECT 1 FROM \(name) WHERE NOT (\(isGone)) LIMIT 1", arguments)
         guard remaining != nil else {
+            try take(&keys, from: "SELECT \(key) FROM \(name) WHERE \(isGone)")
             try rows.noteLoss(connection)
-            try rows.drop(connection)
-            return true
+            return try rows.drop(connection)
         }
-        try connection.execute("DELETE FROM \(name) WHERE \(isGone)", arguments)
-        return connection.database.changesCount > 0
+        try take(&keys, from: "DELETE FROM \(name) WHERE \(isGone) RETURNING \(key)")
     }
 
-    private var arguments: [StoredValue] { [.text(table), limit] }
+    private var arguments: [StoredValue] { [.text(table), limit, last] }
 
-    /// Returns the condition that a row doesn't exist and wasn't deleted again since the moment.
+    /// Returns the condition that a row doesn't exist and wasn't deleted again by a transaction that
+    /// isn't old.
     ///
     /// - Parameters:
     ///   - key: The expression for the row's key.
@@ -143,7 +145,7 @@ private struct DiscardedValues {
             JOIN \(schema)."_transaction" AS "of" ON "of"."number" = "later"."transaction" \
             WHERE "later"."kind" = 'delete' AND "later"."entity" = ?1 \
             AND "later"."lastKey" IS NULL AND "later"."key" = \(key) \
-            AND "later"."transaction" > \(transaction) AND "of"."moment" >= ?2)
+            AND "later"."transaction" > \(transaction) AND ("of"."moment" >= ?2 OR "of"."number" > ?3))
             """,
         ]
         let removals = recent.map { rows in

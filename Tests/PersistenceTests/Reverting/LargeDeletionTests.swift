@@ -133,7 +133,7 @@ import Testing
         let last = try store.container.lastTransaction
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
         #expect(try SQLiteShell(path: file.path).run(tables) == "1")
-        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture))
+        #expect(try context.discardDeletedValues(of: Leaflet.self) == Self.count)
         #expect(try SQLiteShell(path: file.path).run(tables) == "0")
         let change = try #require(try store.container.history(after: last - 1).first?.changes.first)
         #expect(change.count == Self.count && change.replacedValues.isEmpty)
@@ -148,14 +148,14 @@ import Testing
         try context.restore(deleted.prefix(2).map(\.objectID))
         let id = try #require(deleted.first?.objectID)
         let before = try context.revisions(of: id)
-        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture))
+        #expect(try context.discardDeletedValues(of: Leaflet.self) == Self.count - 2)
         #expect(try context.deletedObjects(of: Leaflet.self).isEmpty)
         #expect(try context.revisions(of: id) == before)
-        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture) == false)
+        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture) == 0)
         #expect(try store.container.check() == [])
         try context.execute(
             BatchDeleteRequest(FetchRequest<Leaflet>(predicate: #Predicate { $0.name != "" })))
-        #expect(try context.discardDeletedValues(of: Leaflet.self, before: .distantFuture))
+        #expect(try context.discardDeletedValues(of: Leaflet.self) == 2)
         let tables = "SELECT count(*) FROM sqlite_schema WHERE name GLOB '_removed_*';"
         #expect(try SQLiteShell(path: file.path).run(tables) == "0")
     }

@@ -199,9 +199,9 @@ private final class Word: ManagedObject {
         try add(2, "prose")
         try change(1) { try context.delete($0) }
         let deletion = try number()
-        #expect(try context.discardDeletedValues(of: Work.self, before: .distantPast) == false)
-        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture))
-        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture) == false)
+        #expect(try context.discardDeletedValues(of: Work.self, before: .distantPast) == 0)
+        #expect(try context.discardDeletedValues(of: Work.self) == 1)
+        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture) == 0)
         #expect(try context.deletedObjects(of: Work.self).isEmpty)
         let result = try context.revert(deletion)
         #expect(result.kept.map(\.reason) == [.valuesGone] && result.changedCount == 0)
@@ -217,15 +217,15 @@ private final class Word: ManagedObject {
         let deletion = try #require(try store.container.history(after: number() - 1).first).moment
         try context.restore([id])
         let before = try context.revisions(of: id)
-        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture) == false)
+        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture) == 0)
         #expect(try context.revisions(of: id) == before)
         try SQLiteShell(path: file.path).run(
             "UPDATE _transaction SET moment = moment - 1000 WHERE number <= \(number());")
         try change(1) { try context.delete($0) }
         let last = try context.revisions(of: id)
-        #expect(try context.discardDeletedValues(of: Work.self, before: deletion) == false)
+        #expect(try context.discardDeletedValues(of: Work.self, before: deletion) == 0)
         #expect(try context.revisions(of: id) == last)
-        #expect(try context.discardDeletedValues(of: Work.self, before: .distantFuture))
+        #expect(try context.discardDeletedValues(of: Work.self) == 1)
         #expect(try context.deletedObjects(of: Work.self).isEmpty)
         #expect(try context.revisions(of: id).allSatisfy { $0.before["title"] != .text("a") })
         #expect(try store.container.check() == [])

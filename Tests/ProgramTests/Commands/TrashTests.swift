@@ -101,16 +101,54 @@ struct TrashTests {
         try home.expectSoundJournal()
     }
 
-    @Test("A deletion discards moods that were deleted before a command of 91 days ago")
-    func age() throws {
+    /// Adds commands, and gives all commands since number 5, which deletes mood 1, moments that are
+    /// some days after the one before.
+    ///
+    /// - Parameter steps: Days from each command to the next, beginning with the deletion's.
+    private func journal(steps: [Double]) throws -> Home {
         let home = try Travels.home()
         try home.moods("delete", "1", "-y")
-        try home.moods("delete", "2", "-y")
-        try home.sqlite("UPDATE _transaction SET moment = moment - 91 * 86400000 WHERE number < 7")
-        try home.moods("add", "x")
-        #expect(try home.moods("trash").lines.count == 2)
-        try home.moods("delete", "3", "-y")
-        #expect(try home.moods("trash", "--fields", "number").lines == ["3", "2"])
+        for _ in steps { try home.moods("edit", "3", "--note", UUID().uuidString) }
+        let now = Date().timeIntervalSince1970 - steps.reduce(0, +) * 86_400
+        var (number, age) = (5, 0.0)
+        for step in [0] + steps {
+            age += step
+            try home.sqlite(
+                """
+                UPDATE _transaction SET moment = \(Int64((now + age * 86_400) * 1000))
+                WHERE number = \(number)
+                """)
+            number += 1
+        }
+        return home
+    }
+
+    @Test("A deletion discards moods after 90 days of commands, and says how many")
+    func age() throws {
+        let home = try journal(steps: Array(repeating: 7, count: 13))
+        let outcome = try home.moods("delete", "2", "-y")
+        #expect(
+            outcome.errors
+                == "Discarded 1 mood that had been in the trash for more than 90 days.\n",
+            "\(outcome)")
+        #expect(try home.moods("trash", "--fields", "number").lines == ["2"])
+        try home.expectSoundJournal()
+    }
+
+    @Test(
+        "No clock that leaps discards moods too early",
+        arguments: [
+            Array(repeating: 7, count: 12), [365], [1, 365, 1], [365, -365, 365, -365, 365],
+            [-365, 365, 2], [0, 3650, 1, 1, -3650, 6], [400, 400, 400],
+        ] as [[Double]])
+    func leap(steps: [Double]) throws {
+        let home = try journal(steps: steps)
+        for arguments in [["delete", "2", "-y"], ["undo"], ["redo"]] {
+            let outcome = try home.run([Program.path] + arguments)
+            #expect(outcome.status == 0 && !outcome.errors.contains("Discarded"), "\(outcome)")
+        }
+        #expect(try home.moods("trash", "--fields", "number").lines == ["2", "1"])
+        #expect(try home.moods("restore", "1").status == 0)
     }
 
     @Test("A command that ran with a wrong clock discards nothing else")

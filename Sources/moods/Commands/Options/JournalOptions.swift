@@ -93,6 +93,12 @@ struct JournalOptions: ParsableArguments {
             throw error
         }
         try journal.closeForProcess()
+        let discarded = journal.numberOfDiscardedMoods
+        if discarded > 0 {
+            StandardError.write(
+                "Discarded \(discarded == 1 ? "1 mood" : "\(discarded) moods") that had been in the "
+                    + "trash for more than 90 days.\n")
+        }
         return result
     }
 }
