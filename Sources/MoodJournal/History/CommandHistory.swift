@@ -31,6 +31,22 @@ extension Journal {
         if let failure { throw failure }
     }
 
+    /// Returns a command that changed the journal.
+    ///
+    /// - Parameter number: The command's number.
+    /// - Returns: The command.
+    /// - Throws: ``JournalError/noSuchCommand(_:)`` if the history doesn't have it; another
+    ///   ``JournalError`` if the journal can't be read.
+    /// - Complexity: O(*n*) in the number of later commands.
+    public func command(_ number: Int64) throws(JournalError) -> CommandRecord {
+        try translating {
+            guard let entry = try context.historyEntry(number) else {
+                throw JournalError.noSuchCommand(number)
+            }
+            return CommandRecord(entry)
+        }
+    }
+
     /// Labels the current transaction with its kind, and with a title: the user's command, or else
     /// `fallback`, followed by the outcome.
     ///

@@ -37,6 +37,12 @@ public struct CommandRecord: Sendable, Equatable {
 
     /// The title, or a word for a command without a title.
     public var name: String { title ?? "change" }
+
+    /// The number with a "c", which tells it apart from the numbers of moods: "c129".
+    public var reference: String { Self.reference(number) }
+
+    /// Returns the number of a command with a "c": "c129".
+    public static func reference(_ number: Int64) -> String { "c\(number)" }
 }
 
 extension HistoryEntry {
@@ -82,6 +88,9 @@ public struct UndoOutcome: Sendable, Equatable {
 
     /// The command that was undone or redone.
     public let command: CommandRecord
+
+    /// The mood that the command had changed, or `nil` if it had changed none or several.
+    public let mood: CommandMood?
 
     /// The changes that were not undone, in the order of the moods' numbers.
     public let kept: [Kept]

@@ -77,6 +77,7 @@ extension Journal {
                     let (entry, command) = try find()
                     try expectNoMerge(since: entry)
                     let record = CommandRecord(command)
+                    let mood = try mood(changedBy: command.number)
                     let result: Reversion
                     do {
                         result = try context.revert(entry.number)
@@ -98,7 +99,7 @@ extension Journal {
                     label(
                         isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
                         isFromUser: false)
-                    outcome = UndoOutcome(command: record, kept: kept)
+                    outcome = UndoOutcome(command: record, mood: mood, kept: kept)
                     if isDryRun { throw DryRun() }
                     try discardOldValues()
                 }

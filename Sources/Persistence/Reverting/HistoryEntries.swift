@@ -80,6 +80,32 @@ extension ManagedObjectContext {
         return found
     }
 
+    /// Returns the only object of an entity that a transaction inserted, updated or deleted.
+    ///
+    /// - Parameters:
+    ///   - type: The entity; its hierarchy is included.
+    ///   - number: The transaction's number.
+    /// - Returns: The row number of the object; nil if there is none or several.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
+    ///   ``StoreError``.
+    /// - Complexity: O(*n*) in the number of the transaction's changes.
+    public func onlyRowNumber<Object: ManagedObject>(
+        of type: Object.Type, changedBy number: Int64
+    ) throws -> Int64? {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        let root = model.entities[entity.rootIndex]
+        return try withConnection { connection in
+            try connection.integer(
+                """
+                SELECT min("key") FROM \(container.schemaName(of: root))."_change" \
+                WHERE "transaction" = ? AND "entity" = ? AND "kind" <> 'touch' \
+                HAVING min("key") = max(coalesce("lastKey", "key"))
+                """, [.integer(number), .text(root.table)])
+        }
+    }
+
     /// Returns the transaction that ``revert(_:)`` should revert to undo one step: the latest one
     /// that is in force and isn't itself a reversion.
     ///

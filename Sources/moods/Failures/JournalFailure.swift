@@ -40,20 +40,20 @@ extension Failure {
         case .nothingToRedo:
             self.init(.unavailable, "nothing to redo; see 'moods history'")
         case .noSuchCommand(let number):
-            self.init(.unavailable, "no command \(number) in the history; see 'moods history'")
+            self.init(.unavailable, "no command c\(number) in the history; see 'moods history'")
         case .undoneAlready(let number, let other):
             self.init(
                 .unavailable,
-                "command \(number) has already been undone; 'moods undo \(other)' redoes it")
+                "command c\(number) has already been undone; 'moods undo c\(other)' redoes it")
         case .syncNotUndone(let number):
             self.init(
                 .unavailable,
-                "can't undo command \(number): it is a sync, and other machines have its changes; "
+                "can't undo command c\(number): it is a sync, and other machines have its changes; "
                     + "edit or delete the moods instead")
         case .mergedSince(let number):
             self.init(
                 .unavailable,
-                "can't undo command \(number), a merge: the journal was merged or synced since; "
+                "can't undo command c\(number), a merge: the journal was merged or synced since; "
                     + Self.otherCommand)
         case .nothingUndone(let command, let kept, let isRedo):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
@@ -61,7 +61,7 @@ extension Failure {
                 kept.first.map { $0.cause + others } ?? "the journal is already as it was before"
             self.init(
                 .unavailable,
-                "no change of command \(command.number), \(command.name), can be "
+                "no change of command \(command.reference), \(command.name), can be "
                     + (isRedo
                         ? "redone: \(cause); see 'moods history'"
                         : "undone: \(cause); \(Self.otherCommand)"))
@@ -71,14 +71,14 @@ extension Failure {
         case .changedByOthers(let number):
             self.init(
                 .unavailable,
-                "can't undo command \(number): another program has changed the journal since")
+                "can't undo command c\(number): another program has changed the journal since")
         case .repairNotUndone(let number):
             self.init(
-                .unavailable, "command \(number) can't be undone: it repaired the journal")
+                .unavailable, "command c\(number) can't be undone: it repaired the journal")
         case .repairedSince(let number, let isRecovery):
             self.init(
                 .unavailable,
-                "command \(number) can't be undone: the journal was "
+                "command c\(number) can't be undone: the journal was "
                     + (isRecovery ? "recovered" : "repaired") + " since")
         case .notInTrash(let text):
             self.init(.unavailable, "no deleted mood \(text); see 'moods trash'")
@@ -160,7 +160,7 @@ extension Failure {
         }
     }
 
-    private static let otherCommand = "'moods undo NUMBER' undoes another command"
+    private static let otherCommand = "'moods undo COMMAND' undoes another command"
 
     private init(ofBackup error: JournalError.Store, path: String) {
         switch error.kind {

@@ -9,7 +9,7 @@ struct RedoCommand: MoodsCommand {
             moods redo
             moods redo --dry-run
 
-            Repeat it to redo more commands. Once another command has changed the journal, there \
+            It takes no number. Repeat it to redo more commands. Once another command has changed the journal, there \
             is nothing left to redo.
             """)
 
@@ -20,6 +20,6 @@ struct RedoCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let outcome = try journalOptions.changing { try $0.redo(isDryRun: dryRun) }
-        outcome.report(dryRun ? "would redo" : "redid")
+        outcome.report(isRedo: true, isDryRun: dryRun)
     }
 }

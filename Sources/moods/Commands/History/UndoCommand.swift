@@ -8,15 +8,18 @@ struct UndoCommand: MoodsCommand {
         discussion: """
             moods undo
             moods undo --dry-run
-            moods undo 12
+            moods undo c12
 
             It undoes the latest command that hasn't been undone yet; repeat it to undo earlier \
-            ones. 'moods undo 12' undoes command 12 of 'moods history', not a change of mood 12. \
-            Later changes are kept and listed. 'moods redo' redoes what was undone.
+            ones. 'moods undo c12' undoes command c12 of 'moods history', which has nothing to do \
+            with mood 12. Later changes are kept and listed. 'moods redo' redoes what was undone.
             """)
 
-    @Argument(help: ArgumentHelp("The command's number in 'moods history'.", valueName: "number"))
-    var number: Int64?
+    @Argument(
+        help: ArgumentHelp(
+            "The command's number in 'moods history', with or without its c.", valueName: "command")
+    )
+    var command: CommandNumber?
 
     @Flag(help: "Show what would be undone, and change nothing.")
     var dryRun = false
@@ -24,7 +27,7 @@ struct UndoCommand: MoodsCommand {
     @OptionGroup var journalOptions: JournalOptions
 
     func run(output: StandardOutput) throws {
-        let outcome = try journalOptions.changing { try $0.undo(number, isDryRun: dryRun) }
-        outcome.report(dryRun ? "would undo" : "undid")
+        let outcome = try journalOptions.changing { try $0.undo(command?.number, isDryRun: dryRun) }
+        outcome.report(isRedo: false, isDryRun: dryRun)
     }
 }

@@ -1,10 +1,32 @@
 import MoodJournal
 
 extension UndoOutcome {
-    /// Prints a line for the command, and one for each change that was kept, to standard error.
-    func report(_ verb: String) {
-        let lines = ["\(verb) \(command.number): \(command.name)"] + kept.map(\.sentence)
+    /// Prints a sentence about the command, and a line for each change that was kept, to standard
+    /// error.
+    ///
+    /// - Parameters:
+    ///   - isRedo: Whether the command was redone.
+    ///   - isDryRun: Whether nothing was changed.
+    func report(isRedo: Bool, isDryRun: Bool) {
+        let verb =
+            isRedo
+            ? (isDryRun ? "Would redo" : "Redid") : (isDryRun ? "Would undo" : "Undid")
+        var sentence = "\(verb): \(CommandText().words(for: command, mood))."
+        if !isDryRun, kept.isEmpty { sentence += aftermath(isRedo: isRedo).map { " " + $0 } ?? "" }
+        let lines = [sentence] + kept.map(\.sentence)
         StandardError.write(lines.map { TerminalText.line($0) + "\n" }.joined())
+    }
+
+    /// Returns a sentence that says that moods are back, or how to bring them back.
+    private func aftermath(isRedo: Bool) -> String? {
+        let isOne = mood != nil
+        let isBack = isOne ? "It is back." : "They are back."
+        let other = "'moods \(isRedo ? "undo" : "redo")' brings \(isOne ? "it" : "them") back."
+        return switch command.kind {
+        case .add, .restore, .import: isRedo ? isBack : other
+        case .delete: isRedo ? other : isBack
+        default: nil
+        }
     }
 }
 

@@ -8,7 +8,7 @@ protocol RowTable<Row> {
     static var columns: [TableLayout.Column] { get }
 
     /// Returns the row's cells, one for each column.
-    func cells(of row: Row) -> [[StyledText]]
+    func cells(of row: Row) throws -> [[StyledText]]
 }
 
 /// Writes the listings of the history and the trash, in every format.
@@ -56,7 +56,7 @@ struct HistoryListing {
         var writer = TableWriter(
             columns: Table.columns, width: terminal.isTerminal ? terminal.width : nil,
             depth: terminal.colorDepth, to: output)
-        try body { try writer.write(table.cells(of: $0)) }
+        try body { try writer.write(try table.cells(of: $0)) }
         try writer.finish()
     }
 }
@@ -83,14 +83,17 @@ struct CommandTable: RowTable {
         .init(alignment: .right), .init(), .init(isFlexible: true), .init(dropOrder: 1),
     ]
 
+    let journal: Journal
     private let zone = MachineTimeZone.current
+    private let text = CommandText()
 
-    func cells(of command: CommandRecord) -> [[StyledText]] {
+    func cells(of command: CommandRecord) throws -> [[StyledText]] {
         let isUndone = command.undoingNumber != nil
+        let words = try text.words(for: command, journal.mood(changedBy: command.number))
         return [
-            [StyledText(String(command.number), .dim)],
+            [StyledText(command.reference, .dim)],
             [StyledText(DateText.minutes(of: command.moment, in: zone) ?? "")],
-            [StyledText(command.name + (isUndone ? " (undone)" : ""), isUndone ? .dim : .plain)],
+            [StyledText(words + (isUndone ? " (undone)" : ""), isUndone ? .dim : .plain)],
             [StyledText(command.machine ?? "", .dim)],
         ]
     }
@@ -123,7 +126,7 @@ struct RevisionTable: RowTable {
 
     func cells(of revision: MoodRevision) -> [[StyledText]] {
         [
-            [StyledText(revision.command.map { String($0.number) } ?? "", .dim)],
+            [StyledText(revision.command?.reference ?? "", .dim)],
             [StyledText(DateText.minutes(of: revision.moment, in: zone) ?? "")],
             [StyledText(revision.field, .bold)],
             change(revision),

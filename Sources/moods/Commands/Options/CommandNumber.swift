@@ -1,0 +1,13 @@
+import ArgumentParser
+import MoodJournal
+
+/// The number of a command in the history, as an argument: "c129", or "129".
+struct CommandNumber: ExpressibleByArgument {
+    let number: Int64
+
+    init?(argument: String) {
+        guard let number = Int64(argument.hasPrefix("c") ? argument.dropFirst() : argument[...])
+        else { return nil }
+        self.number = number
+    }
+}

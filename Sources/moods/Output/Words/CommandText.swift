@@ -1,0 +1,59 @@
+import Foundation
+import MoodJournal
+
+/// Commands of the history in words, such as `deleted mood 2 "First snow" (rad, 23 Nov 2024)`.
+struct CommandText {
+    /// The maximum number of a note's characters.
+    private static let mostCharacters = 30
+
+    private let zone = MachineTimeZone.current
+    private let zones = TimeZones()
+
+    /// Returns what a command did.
+    ///
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - mood: The only mood that the command changed, or `nil` to use the command's title.
+    func words(for command: CommandRecord, _ mood: CommandMood?) -> String {
+        if let number = command.undoneNumber {
+            return (command.kind == .redo ? "redid " : "undid ") + CommandRecord.reference(number)
+        }
+        guard let mood, let verb = Self.verbs[command.kind ?? .places] else {
+            return command.name
+        }
+        return "\(verb) \(name(of: mood))"
+    }
+
+    /// Returns "mood 2", its note and, in parentheses, its feeling and its day.
+    private func name(of mood: CommandMood) -> String {
+        var name = "mood \(mood.number)"
+        if let line = mood.note?.split(whereSeparator: \.isNewline).first {
+            let isCut = line.count > Self.mostCharacters
+            let start = isCut ? Self.beginning(of: line) : line
+            name +=
+                " \"\(start)\(isCut || line.utf8.count < mood.note?.utf8.count ?? 0 ? "..." : "")\""
+        }
+        let facts = [mood.feeling?.name, moment(of: mood)].compactMap(\.self)
+        return "\(name) (\(facts.joined(separator: ", ")))"
+    }
+
+    /// Returns the beginning of a line, up to the last space.
+    private static func beginning(of line: Substring) -> Substring {
+        let start = line.prefix(mostCharacters)
+        return start.lastIndex(of: " ").map { start[..<$0] } ?? start
+    }
+
+    private func moment(of mood: CommandMood) -> String? {
+        let zone = zones.zone(named: mood.timeZone)
+        guard let day = LocalDay(mood.date, in: zone), let today = LocalDay(Date(), in: self.zone)
+        else { return nil }
+        let words = ListingWords.english.relativeDay(day, today: today)
+        guard day == today, let time = DateText.time(of: mood.date, in: zone) else { return words }
+        return "\(words) \(time)"
+    }
+
+    private static let verbs: [CommandKind: String] = [
+        .add: "added", .edit: "edited", .delete: "deleted", .restore: "restored",
+        .import: "imported", .locate: "located", .merge: "merged", .sync: "synced",
+    ]
+}
