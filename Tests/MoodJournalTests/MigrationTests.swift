@@ -230,6 +230,24 @@ struct MigrationTests {
         #expect(throws: JournalError.repairNotUndone(17)) { try journal.undo(17) }
     }
 
+    @Test("S2 a journal of version 6 shares its places, with the moments of their edits")
+    func sharedPlaces() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        try make(6, at: file.location.path)
+        let journal = try file.open()
+        defer { try? journal.close() }
+        let shared = try JournalStates(
+            context: journal.context, journal: journal.container.storeUUID,
+            path: file.location.path
+        ).shared
+        let (home, choice) = (shared.places["home"], shared.defaultPlace)
+        #expect(home?.value == "38.72509 -9.1498 home" && choice?.value == "home")
+        #expect(home?.timestamp.milliseconds == 1_795_474_542_375)
+        #expect(choice?.timestamp.milliseconds == 1_795_474_542_460)
+        #expect(shared.regions.keys.sorted() == ["142", "150", "ES", "FR", "JP", "NO", "ZZ"])
+    }
+
     /// Expects the tables, indexes and triggers that a new journal has.
     private func expectSchemaOfNewJournal(_ file: JournalFile) throws {
         let new = try JournalFile()

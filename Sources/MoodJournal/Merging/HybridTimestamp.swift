@@ -42,6 +42,9 @@ struct HybridTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Whether ``imported(at:)`` made the timestamp.
     var isOfImport: Bool { milliseconds < -Self.beforeAllEdits / 2 }
 
+    /// The machine's time, in milliseconds since 1970, of the edit or of the import.
+    var moment: Int64 { isOfImport ? milliseconds &+ Self.beforeAllEdits : milliseconds }
+
     /// Returns whether a timestamp can have these milliseconds: those of a moment in a journal, or
     /// those of ``imported(at:)``.
     static func isPossible(_ milliseconds: Int64) -> Bool {

@@ -1,8 +1,8 @@
 import Foundation
 import Persistence
 
-/// The merge states of a journal's moods. Stored states are updated with later changes in the
-/// history. The others are derived from the moods' rows.
+/// The merge states of a journal's moods, and the state that it shares beside them. Stored states are
+/// updated with later changes in the history. The others are derived from the rows.
 final class JournalStates {
     /// The number of moods in a page.
     static let pageSize = 1024
@@ -14,6 +14,15 @@ final class JournalStates {
     let replica: ReplicaID
     private(set) var pending: PendingChanges
     var paths = TagPaths()
+
+    /// The places and regions, with the changes in the history and, after a merge, in the other
+    /// replica.
+    var shared: SharedState
+    private let formerShared: SharedState
+
+    /// The names of places that aren't shared because another program stored an invalid name or
+    /// point.
+    let invalidPlaces: [String]
 
     /// All tags, which are kept in memory so that their paths need no queries.
     private let tags: [Tag]
@@ -37,7 +46,11 @@ final class JournalStates {
         let row = try context.fetch(FetchRequest<Replica>(limit: 1)).first
         replica = ReplicaID(journal: journal, path: path, generation: row?.generation ?? 0)
         pending = try PendingChanges(
-            context: context, journal: journal, after: row?.transaction ?? 0)
+            context: context, journal: journal, after: row?.transaction ?? 0,
+            shared: row?.sharedState == nil ? 0 : row?.transaction ?? 0)
+        (formerShared, invalidPlaces) = try Self.current(
+            SharedState(json: row?.sharedState), pending, in: context, on: replica)
+        shared = formerShared
         tags = try context.fetch(FetchRequest<Tag>())
         var keys: [Int64: String] = [:]
         for tag in tags { if let row = tag.objectID.rowNumber { keys[row] = tag.key } }
@@ -236,12 +249,13 @@ final class JournalStates {
     ///   nor states, nothing is recorded.
     func finish(changesMoods: Bool) throws {
         try writeStored()
-        guard changesMoods || hasWritten, let transaction = try context.transactionNumber() else {
-            return
-        }
+        guard changesMoods || hasWritten || shared != formerShared,
+            let transaction = try context.transactionNumber()
+        else { return }
         let row =
             try context.fetch(FetchRequest<Replica>(limit: 1)).first ?? Replica(context: context)
         row.transaction = transaction
+        row.sharedState = try shared.json()
     }
 
     /// Adds a state and its aliases to those that ``finish(changesMoods:)`` writes.

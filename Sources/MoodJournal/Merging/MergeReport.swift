@@ -54,13 +54,14 @@ public struct MergeReport: Sendable, Equatable {
     /// The number of moods that needed no change here.
     public internal(set) var alreadyThere = 0
 
-    /// The number of places that were added here, because no place here had their names.
+    /// The number of names of places that were added, changed or deleted here.
     public internal(set) var places = 0
 
-    /// The names of places that exist here with other coordinates. They stay where they are.
-    public internal(set) var otherPlaces: [String] = []
+    /// Whether the default place changed here.
+    public internal(set) var changesDefaultPlace = false
 
-    /// The invalid names of places in the other journal, which were not added.
+    /// The names of places in the other journal that weren't merged, because their names or points
+    /// are invalid.
     public internal(set) var refusedPlaces: [String] = []
 
     /// The number of notes that lost against later ones.
@@ -93,6 +94,7 @@ public struct MergeReport: Sendable, Equatable {
         let counts = [
             (added, "added"), (updated, "updated"), (deleted, "deleted"), (cameBack, "restored"),
             (places, places == 1 ? "place" : "places"),
+            (changesDefaultPlace ? 1 : 0, "default place"),
         ]
         let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -79,21 +79,24 @@ extension Journal {
             let states = try JournalStates(context: context, journal: uuid, path: location.path)
             try states.storePending()
             let merge = try MoodMerge(into: self, states: states, at: now)
-            var places: [PlaceRecord] = []
+            var others = SharedState()
+            var invalidPlaces: [String] = []
             // An error of the other journal must contain the path of its file.
             try other.translatingAsOtherFile {
                 try other.context.inQueryGeneration {
-                    let pages = try JournalStates(
-                        context: other.context, journal: othersUUID, path: other.location.path
-                    ).pages()
+                    let othersStates = try JournalStates(
+                        context: other.context, journal: othersUUID, path: other.location.path)
+                    let pages = try othersStates.pages()
                     try merge.run {
                         try other.translatingAsOtherFile { try other.context.reading(pages) }
                     }
-                    places = try other.places()
+                    others = othersStates.shared
+                    invalidPlaces = othersStates.invalidPlaces
                 }
             }
             report = merge.report
-            try adopt(places, &report)
+            report.refusedPlaces = invalidPlaces
+            try states.merge(others, &report)
             try states.finish(changesMoods: report.changesMoods)
             label(.merge, "merge" + (name.map { " " + $0 } ?? ""), report.changes)
         }

@@ -5,7 +5,8 @@ import Persistence
 /// Joins the states of another replica's moods with those of a journal, inside the journal's write
 /// transaction.
 ///
-/// New moods are inserted in bulk, as in an import, without creating objects.
+/// New moods are inserted in bulk, as in an import, without creating objects. The moments of regions
+/// are those of ``SharedState``.
 final class MoodMerge {
     /// The maximum time, in milliseconds, by which an edit may be ahead of now without being
     /// reported.
@@ -55,7 +56,6 @@ final class MoodMerge {
         try context.insertBatch(of: Mood.self, onConflict: .ignore) { inserter in
             while let page = try next() { try merge(page, inserter) }
         }
-        try rows.touchRegions(in: context, at: NewMood.milliseconds(now))
         try setSpellings()
         for state in unknownDeletions { try context.insertTombstones(of: state) }
         for start in stride(from: 0, to: deletions.count, by: JournalStates.pageSize) {
@@ -207,7 +207,6 @@ final class MoodMerge {
                     reason: "it violates a unique index that another program added")
             }
             try context.deleteTombstones(local.tombstones)
-            rows.noteAddition(to: mood.country)
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
         noteLost(content, in: joined, kept?.number, before: local.state?.content)

@@ -1,7 +1,7 @@
 import Foundation
 import Persistence
 
-/// The edits of moods that are in the history but not yet in the merge states.
+/// The edits of moods and places that are in the history but not yet in the merge states.
 struct PendingChanges {
     /// The edits of one mood.
     struct Edit {
@@ -48,6 +48,12 @@ struct PendingChanges {
         /// - Parameter base: The latest timestamp of the mood before the first edit.
         func milliseconds(after base: Int64) -> Int64 { max(moment, base &+ count) }
 
+        fileprivate func advanced(to next: Int64) -> Self {
+            var time = self
+            time.advance(to: next)
+            return time
+        }
+
         fileprivate mutating func advance(to next: Int64) {
             moment = max(next, moment &+ 1)
             count += 1
@@ -83,6 +89,15 @@ struct PendingChanges {
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
 
+    /// The times of the last edit of each named place, by row number.
+    private(set) var places: [Int64: EditTime] = [:]
+
+    /// The times when places were deleted or renamed, by their former keys.
+    private(set) var deletedPlaces: [String: EditTime] = [:]
+
+    /// The time of the last choice of a default place.
+    private(set) var choice: EditTime?
+
     /// The rows of inserted moods and the moments of their insertion, in the order of the history.
     private(set) var insertions: [(rows: ClosedRange<Int64>, moment: Int64)] = []
 
@@ -106,12 +121,19 @@ struct PendingChanges {
     ///   - context: A context of the journal.
     ///   - journal: The UUID that the journal shares with its copies.
     ///   - transaction: The number of the last transaction whose edits are in the merge states.
+    ///   - sharedTransaction: The number of the last one whose edits are in the shared state.
     /// - Complexity: O(*n*) in the number of changes.
-    init(context: ManagedObjectContext, journal: UUID, after transaction: Int64) throws {
+    init(
+        context: ManagedObjectContext, journal: UUID, after transaction: Int64,
+        shared sharedTransaction: Int64
+    ) throws {
         self.journal = journal
-        let merges = try context.mergeTransactions(after: transaction)
-        try context.forEachChange(after: transaction) { change, number, moment in
-            guard !merges.contains(number) else { return }
+        let first = min(transaction, sharedTransaction)
+        let merges = try context.mergeTransactions(after: first)
+        try context.forEachChange(after: first) { change, number, moment in
+            guard !merges.contains(number),
+                number > transaction || change.objectID.entity.name == Self.place
+            else { return }
             if number != latestTransaction {
                 latestTransaction = number
                 latestInsertions = []
@@ -145,6 +167,8 @@ struct PendingChanges {
             edits[row] = edit
         case (Self.tag, .delete):
             if case .text(let key) = change.replacedValues["key"] { tagKeys[row] = key }
+        case (Self.place, .insert), (Self.place, .update), (Self.place, .delete):
+            notePlace(change.kind, change.replacedValues, row: row, at: moment)
         default: break
         }
     }
@@ -192,6 +216,19 @@ struct PendingChanges {
             formerModifiedAt: edit.formerModifiedAt?.millisecondsSince1970 ?? modifiedAt)
     }
 
+    private mutating func notePlace(
+        _ kind: HistoryChange.Kind, _ replaced: [String: StoredValue], row: Int64, at moment: Int64
+    ) {
+        let isChoice =
+            kind == .update ? replaced["chosenAt"] != nil : replaced["chosenAt"] ?? .null != .null
+        if isChoice { choice = (choice ?? EditTime()).advanced(to: moment) }
+        guard kind != .update || replaced.keys.contains(where: { $0 != "chosenAt" }) else { return }
+        let time = (places[row] ?? EditTime()).advanced(to: moment)
+        places[row] = kind == .delete ? nil : time
+        if case .text(let key) = replaced["key"] { deletedPlaces[key] = time }
+    }
+
+    private static let place = String(describing: Place.self)
     private static let mood = String(describing: Mood.self)
     private static let tag = String(describing: Tag.self)
 }

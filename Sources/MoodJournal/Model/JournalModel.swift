@@ -26,8 +26,9 @@ enum JournalModel {
     /// The migration to version 6, which adds named places.
     static let places = Migration("places")
 
-    /// The migration to version 7, which adds the kinds of commands to the history. Earlier commands
-    /// get the kind that the first word of their title names.
+    /// The migration to version 7, which adds the state that machines share beside moods, and the
+    /// kinds of commands to the history. Earlier commands get the kind that the first word of their
+    /// title names.
     static let kinds = Migration("kinds") { step in
         // A journal of version 2 or earlier has no history yet.
         let hasHistory = try !step.rows(

@@ -21,6 +21,9 @@ public final class Replica: ManagedObject {
     /// The last transaction whose edits are in the merge states.
     @Attribute(default: 0) public internal(set) var transaction: Int64
 
+    /// The ``SharedState`` that includes these edits, as JSON, or `nil` if it was never stored.
+    @Attribute public internal(set) var sharedState: String?
+
     /// The number of times that a sync found the journal to be older than its own sync files.
     @Attribute(default: 0) public internal(set) var generation: Int64
 }
@@ -41,6 +44,10 @@ public final class SyncFolder: ManagedObject {
 
     /// The number of the last file with all states that the journal wrote.
     @Attribute(default: 0) public internal(set) var snapshot: Int64
+
+    /// The ``SharedState`` that the folder's files contain, as JSON, or `nil` if an earlier version
+    /// synced last, which read only moods.
+    @Attribute public internal(set) var sharedState: String?
 
     /// The files of other machines that the journal has read, as JSON.
     @Attribute public internal(set) var filesRead: String

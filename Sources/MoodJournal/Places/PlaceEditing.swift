@@ -25,10 +25,7 @@ extension Journal {
                 try? context.reading { try place.point() }
             }
             let place = former ?? Place(context: context)
-            place.name = name.description
-            place.key = name.key
-            place.latitude = coordinate.latitude
-            place.longitude = coordinate.longitude
+            place.set(name, coordinate)
             return (try record(of: place), formerName, formerPoint)
         }
     }
@@ -66,15 +63,10 @@ extension Journal {
             let place = try expectPlace(name)
             let isDefault = place === (try context.defaultPlace())
             // No place that was the default earlier becomes the default again.
-            if isDefault { try forgetDefaults() }
+            if isDefault { try context.forgetDefaultPlaces() }
             try context.delete(place)
             return isDefault
         }
-    }
-
-    private func forgetDefaults() throws {
-        let chosen = FetchRequest<Place>(predicate: #Predicate { $0.chosenAt != nil })
-        for place in try context.fetch(chosen) { place.chosenAt = nil }
     }
 
     /// Sets the default location of new moods.
@@ -90,34 +82,8 @@ extension Journal {
         try writing {
             label(.places, "places default" + (name.map { " \($0)" } ?? " --none"))
             let place = try name.map { try expectPlace($0) }
-            guard let place else { return try forgetDefaults() }
-            // The clock may have been set back.
-            let last = try context.defaultPlace()?.chosenAt ?? .distantPast
-            place.chosenAt = max(NewMood.milliseconds(now), last + 0.001)
-        }
-    }
-
-    /// Adds the places of another journal whose names are valid and unused here, and counts them in
-    /// a report. None of them becomes the default.
-    func adopt(_ places: [PlaceRecord], _ report: inout MergeReport) throws {
-        for record in places {
-            let name: PlaceName
-            do throws(PlaceNameError) {
-                name = try PlaceName(record.name)
-            } catch {
-                report.refusedPlaces.append(record.name)
-                continue
-            }
-            if let own = try context.place(named: name.key) {
-                if try own.point() != record.coordinate { report.otherPlaces.append(own.name) }
-                continue
-            }
-            let place = Place(context: context)
-            place.name = name.description
-            place.key = name.key
-            place.latitude = record.coordinate.latitude
-            place.longitude = record.coordinate.longitude
-            report.places += 1
+            guard let place else { return try context.forgetDefaultPlaces() }
+            try context.choose(place, at: NewMood.milliseconds(now))
         }
     }
 
@@ -154,5 +120,28 @@ extension Journal {
         let names = try context.fetch(FetchRequest<Place>()).map(\.name)
         throw JournalError.noSuchPlace(
             name, nearest: NearestNames.to(name, among: names) { [$0[...]] })
+    }
+}
+
+extension ManagedObjectContext {
+    /// Makes a place the default, even if the clock was set back since the last choice.
+    func choose(_ place: Place, at moment: Date) throws {
+        place.chosenAt = max(moment, try defaultPlace()?.chosenAt.map { $0 + 0.001 } ?? moment)
+    }
+
+    /// Leaves no default place. No place that was the default earlier becomes it again.
+    func forgetDefaultPlaces() throws {
+        let chosen = FetchRequest<Place>(predicate: #Predicate { $0.chosenAt != nil })
+        for place in try fetch(chosen) { place.chosenAt = nil }
+    }
+}
+
+extension Place {
+    /// Sets the name and the point.
+    func set(_ name: PlaceName, _ coordinate: Coordinate) {
+        self.name = name.description
+        key = name.key
+        latitude = coordinate.latitude
+        longitude = coordinate.longitude
     }
 }

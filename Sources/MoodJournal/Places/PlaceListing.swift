@@ -107,10 +107,12 @@ extension ManagedObjectContext {
 
     /// Returns the place with a name, or `nil` if the name is unknown.
     func place(named name: String) throws -> Place? {
-        let key = Gazetteer.key(ofName: name)
-        return try fetch(
-            FetchRequest<Place>(predicate: #Predicate { $0.key == key }, limit: 1)
-        ).first
+        try place(withKey: Gazetteer.key(ofName: name))
+    }
+
+    /// Returns the place with a key, or `nil` if there is none.
+    func place(withKey key: String) throws -> Place? {
+        try fetch(FetchRequest<Place>(predicate: #Predicate { $0.key == key }, limit: 1)).first
     }
 
     /// Returns the location that a text means, by the rules of ``Journal/location(_:gazetteer:)``.

@@ -5,6 +5,7 @@ extension FolderSync {
     struct Reading {
         var known = KnownFiles()
         var groups = StateGroups()
+        var shared = SharedState()
 
         /// The keys of the files that were read now, by their numbers in the groups.
         var keys: [String] = []
@@ -51,6 +52,7 @@ extension FolderSync {
         do throws(SyncSegment.Problem) {
             let segment = try SyncSegment(bytes)
             for state in segment.states { reading.groups.add(state, from: reading.keys.count) }
+            reading.shared.join(segment.shared)
             reading.keys.append(key)
             report.filesRead += 1
             if let line = segment.invalidLines.first {

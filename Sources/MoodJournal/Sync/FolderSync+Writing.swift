@@ -47,6 +47,7 @@ extension FolderSync {
         let merge = try MoodMerge(into: journal, states: states, at: now)
         if !reading.groups.isEmpty { try merge.run(reading.groups.pages()) }
         report.merge = merge.report
+        try states.merge(reading.shared, &report.merge)
         reading.forget(refusedBy: merge.report)
         if let segment {
             if isSnapshot { soundFiles = [:] }
@@ -56,6 +57,7 @@ extension FolderSync {
         reading.known.own = soundFiles
         row.path = files.path
         row.filesRead = try reading.known.json()
+        row.sharedState = try states.shared.json()
         try states.finish(changesMoods: true)
         row.transaction = try context.transactionNumber() ?? row.transaction
         return (segment, isSnapshot ? own.files.map(\.file) : [])
@@ -75,19 +77,23 @@ extension FolderSync {
     /// moods, to a file without a name.
     ///
     /// - Returns: The file, or `nil` if nothing changed, and whether it has all states.
-    private func stage(
+    private mutating func stage(
         _ states: JournalStates, to own: OwnFolder, _ row: SyncFolder, isWhole: Bool
     ) throws -> (SyncSegmentWriter?, isSnapshot: Bool) {
         let changed = try isWhole ? nil : changedMoods(since: row.transaction)
         let number = (row.lastSegment ?? 0) + 1
         let header = SyncSegment.Header(
             moodsSync: SyncSegment.version, folder: row.id, segment: number,
-            isSnapshot: changed == nil)
+            isSnapshot: changed == nil, shared: states.shared)
         func open() throws -> SyncSegmentWriter {
             try SyncSegmentWriter(
                 header, to: SyncFiles.File(number, of: own.machine), in: files)
         }
         var segment: SyncSegmentWriter?
+        let known = SharedState(json: row.sharedState)
+        report.writtenPlaces = states.shared.numberOfPlaces(changedSince: known)
+        report.writesDefaultPlace = states.shared.defaultPlace != known.defaultPlace
+        if states.shared != known { segment = try open() }
         if let changed {
             try forEachPage(of: changed, states) { page in
                 let file = try segment ?? open()
@@ -95,7 +101,7 @@ extension FolderSync {
                 for state in page { try file.add(state) }
             }
         } else {
-            let file = try open()
+            let file = try segment ?? open()
             segment = file
             let next = try states.pages()
             while let page = try next() { for state in page { try file.add(state) } }

@@ -69,7 +69,9 @@ struct FolderSync {
         var known = KnownFiles(row)
         let sound = try soundFiles(of: own, known: known.own)
         let last = try journal.container.lastTransaction
-        let isUpToDate = row.transaction == last && own.isComplete(sound) && known.own == sound
+        let isUpToDate =
+            row.sharedState != nil && row.transaction == last && own.isComplete(sound)
+            && known.own == sound
         known.own = sound
         return Former(known: known, machine: own.machine, sound: sound, isUpToDate: isUpToDate)
     }

@@ -21,10 +21,12 @@ struct KnownFiles: Codable, Equatable {
     /// Creates an empty record.
     init() {}
 
-    /// Reads a row. If the row is invalid, the record is empty, so that all files are read again.
+    /// Reads a row. If the row is invalid, the record is empty, so that all files are read again. They
+    /// are also read again after an earlier version read only their moods.
     init(_ row: SyncFolder) {
         let json = Data(row.filesRead.utf8)
         self = (try? JSONDecoder().decode(Self.self, from: json)) ?? Self()
+        if row.sharedState == nil { read = [:] }
     }
 
     /// Returns the record as JSON for a row.

@@ -46,8 +46,8 @@ extension SyncFolder {
 }
 
 extension FolderSync {
-    /// The number of bytes that contain a header.
-    private static let headerSize = 4096
+    /// The number of bytes that contain a header, even with thousands of places.
+    private static let headerSize = 1 << 20
 
     /// Finds this machine's folder, whose files have the identity of the row that belongs to it.
     func ownFolder(in listed: [SyncFiles.Entry]) throws -> OwnFolder {

@@ -31,6 +31,12 @@ public struct SyncReport: Sendable, Equatable {
     /// The number of deleted moods among those that were written.
     public internal(set) var writtenDeletions = 0
 
+    /// The number of names of places that were written because they were added, changed or deleted.
+    public internal(set) var writtenPlaces = 0
+
+    /// Whether the choice of a default place was written.
+    public internal(set) var writesDefaultPlace = false
+
     /// The number of files that were read.
     public internal(set) var filesRead = 0
 

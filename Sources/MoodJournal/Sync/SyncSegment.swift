@@ -26,6 +26,10 @@ struct SyncSegment {
 
         /// Whether the file contains all states, so that earlier files aren't needed.
         let isSnapshot: Bool
+
+        /// The places and regions, or `nil` if an earlier version wrote the file. Earlier versions
+        /// ignore them here. A line of their own would look like damage to them.
+        var shared: SharedState?
     }
 
     /// The last line.
@@ -47,6 +51,9 @@ struct SyncSegment {
     }
 
     let header: Header
+
+    /// The places and regions that the file contains.
+    var shared: SharedState { header.shared ?? SharedState(earlierFileWith: states) }
     private(set) var states: [MoodState] = []
 
     /// The numbers of the lines that aren't states, from 1.

@@ -20,11 +20,12 @@ struct MergeReportText {
         return TerminalText.line(received + hint) + "\n" + details
     }
 
-    /// The received moods and deletions: "2 new moods and 1 deletion", or `nil` if there are none.
+    /// The received changes: "2 new moods and 1 deletion", or `nil` if there are none.
     var received: String? {
         Self.counted([
             (report.added, "new mood"), (report.updated, "changed mood"),
             (report.cameBack, "restored mood"), (report.deleted, "deletion"),
+            (report.places, "place"), (report.changesDefaultPlace ? 1 : 0, "default place"),
         ])
     }
 
@@ -44,15 +45,8 @@ struct MergeReportText {
 
     private var remarks: [String] {
         var lines: [String] = []
-        if report.places > 0 {
-            lines.append(
-                FigureText.count(report.places, "place") + " added")
-        }
-        lines += Self.named(report.otherPlaces) {
-            "place '\($0)' is elsewhere in the other journal; it stays where it is here"
-        }
         lines += Self.named(report.refusedPlaces) {
-            "place '\($0)' was not added: its name is invalid"
+            "place '\($0)' was not added: its name or its point is invalid"
         }
         if report.cameBack > 0 {
             lines.append(

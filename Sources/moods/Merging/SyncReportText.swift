@@ -12,6 +12,8 @@ struct SyncReportText {
         let deletions = report.writtenDeletions
         let sent = MergeReportText.counted([
             (report.written - deletions, "mood"), (deletions, "deletion"),
+            (report.writtenPlaces, "place"),
+            (report.writesDefaultPlace ? 1 : 0, "default place"),
         ])
         let counts =
             "Sent \(sent ?? "nothing"); received \(merge.received ?? "nothing new")."

@@ -70,6 +70,22 @@ final class Machine {
         return entries
     }
 
+    /// Returns the regions as `moods regions` would list them.
+    func regions() throws -> [String] {
+        try journal.regions(RegionQuery()).regions.map { region in
+            "\(region.region.code) \(region.numberOfMoods) \(region.numberOfCountries ?? 0) "
+                + "\(region.updatedAt.timeIntervalSince1970)"
+        }
+    }
+
+    /// Returns the named places in the order of their names.
+    func places() throws -> [String] {
+        try journal.places().map { place in
+            "\(place.name) \(place.coordinate.latitude) \(place.coordinate.longitude)"
+                + (place.isDefault ? " default" : "")
+        }
+    }
+
     func moods() throws -> [MoodRecord] {
         var moods: [MoodRecord] = []
         try journal.forEachMood(MoodQuery()) { moods.append($0) }

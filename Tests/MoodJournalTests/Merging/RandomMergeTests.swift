@@ -16,6 +16,8 @@ struct RandomMergeTests {
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
+        let regions = try walk.machines.map { try $0.regions() }
+        #expect(regions[1] == regions[0] && regions[2] == regions[0], "seed \(seed)")
         for (machine, model) in zip(walk.machines, walk.models) {
             let moods = try Set(machine.moods().map(\.summary))
             let expected = Set(model.summaries)
@@ -51,6 +53,8 @@ struct RandomMergeTests {
         try walk.run(60)
         let exports = try walk.machines.map { try $0.export() }
         #expect(exports[1] == exports[0] && exports[2] == exports[0], "seed \(seed)")
+        let regions = try walk.machines.map { try $0.regions() }
+        #expect(regions[1] == regions[0] && regions[2] == regions[0], "seed \(seed)")
         for machine in walk.machines {
             #expect(try machine.journal.container.check() == [], "seed \(seed)")
         }
@@ -102,8 +106,11 @@ struct MergeWalk {
         switch Int.random(in: 0..<10, using: &generator) {
         case 0...1:
             let feeling = Feeling.allCases.randomElement(using: &generator) ?? .meh
+            let country = anyCountry()
             let id = try machine.change(at: time) {
-                try $0.record(NewMood(feeling: feeling, note: "new"), at: $1).id
+                try $0.record(
+                    NewMood(country: country, feeling: feeling, note: "new"), at: $1
+                ).id
             }
             models[index].add(
                 id.uuidString, feeling: feeling.rawValue, note: "new", at: moment, isImported: false
@@ -152,18 +159,28 @@ struct MergeWalk {
         }
     }
 
+    private mutating func anyCountry() -> ISO3166.Country {
+        ISO3166.Country(["FR", "DE", "JP", "ZZ"].randomElement(using: &generator) ?? "ZZ")
+    }
+
     private mutating func edit(_ mood: MoodRecord, on index: Int, at moment: Int64) throws {
         var edit = MoodEdit()
         let replica = replicas[index]
         let text = "note \(Int.random(in: 1...1_000_000, using: &generator))"
-        switch Int.random(in: 0..<3, using: &generator) {
+        switch Int.random(in: 0..<4, using: &generator) {
         case 0:
+            let country = anyCountry()
+            guard country != mood.country else { return }
+            edit.country = .set(country)
+            models[index].set(
+                "country", country.alpha2, of: mood.modelKey, at: moment, on: replica)
+        case 1:
             let feeling = Feeling.allCases.randomElement(using: &generator) ?? .meh
             guard feeling != mood.feeling else { return }
             edit.feeling = .set(feeling)
             models[index].set(
                 "feeling", "\(feeling.rawValue)", of: mood.modelKey, at: moment, on: replica)
-        case 1:
+        case 2:
             edit.note = text
             models[index].set("note", text, of: mood.modelKey, at: moment, on: replica)
         default:

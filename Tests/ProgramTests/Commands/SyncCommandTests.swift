@@ -166,6 +166,25 @@ struct SyncCommandTests {
         }
     }
 
+    @Test("A sync says how many places it sent and received")
+    func places() throws {
+        let homes = [try Home(), try Home()]
+        let folder = homes[0].file("sync")
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        try homes[0].moods("places", "add", "home", "--at", "38.71, -9.13")
+        try homes[0].moods("places", "add", "gym", "--at", "38.72, -9.14")
+        try homes[0].moods("places", "default", "home")
+        let reports = try homes.map { try $0.moods("sync", folder).errors }
+        #expect(
+            reports == [
+                "Sent 2 places and 1 default place; received nothing new.\n",
+                "Sent nothing; received 2 places and 1 default place.\n",
+            ])
+        let places = try homes.map { try $0.moods("places").output }
+        #expect(places[0] == places[1] && places[0].contains("home\t38.71\t-9.13\ttrue"))
+    }
+
     @Test("'sync .' in two folders syncs with two folders")
     func relativePath() throws {
         let home = try Home()

@@ -15,7 +15,8 @@ struct MergeCommand: MoodsCommand {
             changed. If both have edited a mood, the later edit of each field wins, and tags are \
             added and removed one by one. A note that loses against a different one is printed, \
             and 'moods history MOOD' lists it. A deletion wins over earlier edits. Merging again \
-            changes nothing, and two journals that have merged each other export the same moods.
+            changes nothing, and two journals that have merged each other export the same moods. \
+            Places and the default place are merged too: the later edit of each name wins.
 
             The merge is one transaction: if it is interrupted, nothing is merged.
             """)

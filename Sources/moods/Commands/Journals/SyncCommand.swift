@@ -10,8 +10,8 @@ struct SyncCommand: MoodsCommand {
             git pull --no-rebase --no-edit && moods sync .
 
             Syncthing, git, Dropbox, rclone or a USB stick carries the folder. Each machine \
-            writes the changes of its journal to its own files there, and merges what other \
-            machines wrote, by the rules of 'moods merge'. Keep the journal itself elsewhere. \
+            writes the changes of its moods and places to its own files there, and merges what \
+            other machines wrote, by the rules of 'moods merge'. Keep the journal itself elsewhere. \
             With git, commit and push after the sync; if the push is rejected, repeat everything.
 
             Files that haven't arrived completely are skipped until the next sync, and missing \

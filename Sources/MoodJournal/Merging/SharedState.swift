@@ -1,0 +1,147 @@
+import Atlas
+import Foundation
+
+/// What replicas share beside moods: named places, the default place, and the moments when moods
+/// were last added to regions.
+///
+/// ``join(_:)`` is the join of a semilattice, like that of ``MoodState``.
+struct SharedState: Equatable, Sendable {
+    /// The places by their keys (``PlaceName/key``). A deleted place has no value. A renamed place
+    /// is deleted under its former key.
+    var places: [String: Register] = [:]
+
+    /// The key of the default place, or `nil` if none was ever chosen. Its value is `nil` if there
+    /// is no default.
+    var defaultPlace: Register?
+
+    /// The moments when a mood was last added to a region, in milliseconds since 1970, by the
+    /// region's code. A region that lost its last mood keeps its moment.
+    var regions: [String: Int64] = [:]
+
+    /// Creates an empty state.
+    init() {}
+
+    /// Joins the state with another one: the later edit of each place and of the default place, and
+    /// the later moment of each region.
+    mutating func join(_ other: SharedState) {
+        places.merge(other.places) { $0.joined(with: $1) }
+        if let register = other.defaultPlace {
+            defaultPlace = defaultPlace?.joined(with: register) ?? register
+        }
+        regions.merge(other.regions, uniquingKeysWith: max)
+    }
+
+    /// Returns the names of changed places, regardless of regions.
+    ///
+    /// - Parameter former: The state before.
+    func numberOfPlaces(changedSince former: SharedState) -> Int {
+        places.count { former.places[$0.key] != $0.value }
+    }
+
+    mutating func noteAddition(toRegion code: String, at milliseconds: Int64) {
+        regions[code] = max(regions[code] ?? milliseconds, milliseconds)
+    }
+}
+
+/// Files of programs that shared only moods.
+extension SharedState {
+    /// Derives the moments of regions from the moods' states in a file of an earlier version: the
+    /// moments when the moods got their countries.
+    init(earlierFileWith states: [MoodState]) {
+        for state in states where state.isAlive {
+            guard let register = state.content?[.country],
+                let code = register.value.flatMap({ Int16($0) }),
+                let country = ISO3166.Country(numericCode: code)
+            else { continue }
+            let moment = register.timestamp.moment
+            noteAddition(toRegion: Region.country(country).code, at: moment)
+            if let continent = country.continent {
+                noteAddition(toRegion: Region.continent(continent).code, at: moment)
+            }
+        }
+    }
+}
+
+/// The value of a place in a ``SharedState``.
+struct SharedPlace {
+    let name: PlaceName
+    let coordinate: Coordinate
+
+    /// Creates the value of a place.
+    ///
+    /// - Returns: `nil` if the name or the point is invalid, because another program wrote them.
+    init?(name text: String, key: String, latitude: Double, longitude: Double) {
+        guard let name = try? PlaceName(text), (name.description as String?).isSame(text),
+            name.key == key,
+            let point = try? Coordinate(latitude: latitude, longitude: longitude)
+        else { return nil }
+        self.name = name
+        coordinate = point
+    }
+
+    /// Reads the format of ``text``.
+    ///
+    /// - Parameter key: The key, which must be that of the name.
+    init?(_ text: String, key: String) {
+        let parts = text.split(separator: " ", maxSplits: 2)
+        guard parts.count == 3, let latitude = Double(parts[0]), let longitude = Double(parts[1])
+        else { return nil }
+        self.init(name: String(parts[2]), key: key, latitude: latitude, longitude: longitude)
+    }
+
+    /// The canonical text: "38.7139 -9.1334 Home".
+    var text: String {
+        // Adding zero turns -0 into 0, so that both have the same text.
+        "\(coordinate.latitude + 0) \(coordinate.longitude + 0) \(name)"
+    }
+}
+
+/// The state as JSON: `{"defaultPlace":["1763812345678@9f3a12bc44d0","home"],"places":{"home":
+/// ["1763812345678@9f3a12bc44d0","38.7139 -9.1334 Home"]},"regions":{"PT":1763812345678}}`.
+extension SharedState: Codable {
+    private enum CodingKeys: String, CodingKey { case places, defaultPlace, regions }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func invalid(_ key: CodingKeys) -> DecodingError {
+            .dataCorruptedError(forKey: key, in: values, debugDescription: "invalid \(key)")
+        }
+        func register(_ texts: [String], _ key: CodingKeys) throws -> Register {
+            guard (1...2).contains(texts.count), let timestamp = HybridTimestamp(texts[0]),
+                !timestamp.isOfImport
+            else { throw invalid(key) }
+            return Register(timestamp: timestamp, value: texts.count > 1 ? texts[1] : nil)
+        }
+        places = try (values.decodeIfPresent([String: [String]].self, forKey: .places) ?? [:])
+            .mapValues { try register($0, .places) }
+        defaultPlace = try values.decodeIfPresent([String].self, forKey: .defaultPlace)
+            .map { try register($0, .defaultPlace) }
+        regions = try values.decodeIfPresent([String: Int64].self, forKey: .regions) ?? [:]
+        guard regions.values.allSatisfy(HybridTimestamp.moments.contains) else {
+            throw invalid(.regions)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        func texts(_ register: Register) -> [String] {
+            [register.timestamp.description] + (register.value.map { [$0] } ?? [])
+        }
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(places.mapValues(texts), forKey: .places)
+        try values.encodeIfPresent(defaultPlace.map(texts), forKey: .defaultPlace)
+        try values.encode(regions, forKey: .regions)
+    }
+
+    /// Reads a stored state. If it is invalid, the state is empty, and places count as unedited.
+    init(json: String?) {
+        self =
+            json.flatMap { try? JSONDecoder().decode(Self.self, from: Data($0.utf8)) } ?? Self()
+    }
+
+    /// Returns the state as JSON for a row.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}
