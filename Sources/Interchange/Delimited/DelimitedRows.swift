@@ -75,8 +75,7 @@ struct DelimitedRows {
                     continue
                 }
                 self.length = length
-                let row = UnsafeRawBufferPointer(rebasing: window.bytes[..<length])
-                if row.firstIndex(of: 0, from: 0) != nil {
+                if hasBareNUL {
                     return .refused(RefusedEntry(line: line, reason: TextError.zeroByte.reason))
                 }
                 return .row
@@ -122,9 +121,21 @@ struct DelimitedRows {
             .trimmed
     }
 
+    /// Whether the current row has a NUL byte outside quotation marks, as a file that was cut off
+    /// by a crash has. In quotation marks, NUL is a character like any other.
+    private var hasBareNUL: Bool {
+        let bytes = window.bytes
+        let row = UnsafeRawBufferPointer(rebasing: bytes[..<length])
+        guard row.firstIndex(of: 0, from: 0) != nil else { return false }
+        return fields.contains { field in
+            let isQuoted = field.start > 0 && bytes[field.start - 1] == Self.mark
+            return !isQuoted && bytes[field.start..<field.end].contains(0)
+        }
+    }
+
     /// Returns the text of a field.
     ///
-    /// - Throws: ``TextError`` if the field isn't UTF-8 or contains a NUL byte.
+    /// - Throws: ``TextError/notUTF8``.
     func text(_ index: Int) throws(TextError) -> String {
         let field = fields[index]
         let bytes = UnsafeRawBufferPointer(rebasing: window.bytes[field.start..<field.end])

@@ -1,6 +1,7 @@
 /// Appends CSV (RFC 4180) as UTF-8.
 extension [UInt8] {
-    /// Appends a cell, in quotation marks if it requires them or if readers might trim it.
+    /// Appends a cell, in quotation marks if it requires them, if readers might trim it, or if it
+    /// contains NUL, which readers accept only there.
     ///
     /// - Parameter text: The content of the cell.
     /// - Complexity: O(*n*) in the length of the text.
@@ -34,7 +35,7 @@ extension [UInt8] {
             first <= 0x20 || last <= 0x20
             || utf8.contains { byte in
                 byte == UInt8(ascii: ",") || byte == quote || byte == UInt8(ascii: "\n")
-                    || byte == UInt8(ascii: "\r")
+                    || byte == UInt8(ascii: "\r") || byte == 0
                     || isList && (byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|"))
             }
         guard isQuoted else {

@@ -13,9 +13,8 @@ struct ExportCommand: MoodsCommand {
             moods export --format gpx | gpsbabel -i gpx -f - -o kml -F moods.kml
 
             jsonl, json, csv and geojson contain everything, and 'moods import' restores it \
-            exactly; only csv and geojson can't contain NUL characters. gpx contains the moods \
-            with coordinates. jrnl is what 'jrnl --export json' writes: notes and tags with local \
-            times.
+            exactly. gpx contains the moods with coordinates. jrnl is what 'jrnl --export json' \
+            writes: notes and tags with local times.
 
             The oldest mood comes first. The export is a snapshot: it doesn't contain changes \
             that others make meanwhile.

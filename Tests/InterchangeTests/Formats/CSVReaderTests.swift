@@ -52,6 +52,13 @@ struct CSVReaderTests {
         #expect(entries[6...].map(\.line) == [9, 10, 11, 12, 13])
     }
 
+    @Test func `A NUL is a character in quotation marks, and refused outside of them`() throws {
+        let outcome = try Outcome(
+            CSVReader.self, "date,note,tags\n2024-05-01,\"a\0b\",x\n2024-05-02,a\0b,\"x\"\n")
+        #expect(outcome.entries.map(\.note) == ["a\0b"])
+        #expect(outcome.refusals == ["3: it contains a NUL byte"])
+    }
+
     @Test func `A broken row is refused with its line, and the other rows are read`() throws {
         let outcome = try Outcome(CSVReader.self, fixture: "broken-rows.csv")
         #expect(

@@ -19,13 +19,21 @@ struct EntryGenerator {
         "0x1",
     ]
 
-    mutating func text(pieces count: ClosedRange<Int> = 1...8, hasNUL: Bool = false) -> String {
+    /// NUL, as often as all other control characters together, and those.
+    private static let controls =
+        ([UInt8](repeating: 0, count: 64) + Array(1..<0x20) + Array(0x7F..<0xA0))
+        .map { String(Unicode.Scalar($0)) }
+
+    mutating func text(pieces count: ClosedRange<Int> = 1...8, hasControls: Bool = false) -> String
+    {
         (0..<Int.random(in: count, using: &generator)).map { _ in
-            hasNUL && chance(20) ? "\0" : Self.pieces.randomElement(using: &generator) ?? ""
+            hasControls && chance(10)
+                ? Self.controls.randomElement(using: &generator) ?? ""
+                : Self.pieces.randomElement(using: &generator) ?? ""
         }.joined()
     }
 
-    mutating func entry(hasNUL: Bool = false) -> ExportedEntry {
+    mutating func entry(hasControls: Bool = false) -> ExportedEntry {
         var entry = ExportedEntry(
             id: UUID(
                 uuid: unsafeBitCast(
@@ -39,12 +47,14 @@ struct EntryGenerator {
             entry.latitude = number(within: 90)
             entry.longitude = number(within: 180)
         }
-        entry.tags = (0..<(chance(2) ? 0 : 4)).map { _ in text(pieces: 1...3, hasNUL: hasNUL) }
+        entry.tags = (0..<(chance(2) ? 0 : 4)).map { _ in
+            text(pieces: 1...3, hasControls: hasControls)
+        }
         if chance(10) { entry.tags.append("starred") }
-        if !chance(4) { entry.note = text(pieces: 1...20, hasNUL: hasNUL) }
+        if !chance(4) { entry.note = text(pieces: 1...20, hasControls: hasControls) }
         entry.colors = chance(2) ? [] : ["#ff8800", "#000000"]
-        if chance(2) { entry.source = text(hasNUL: hasNUL) }
-        if chance(2) { entry.externalID = text(hasNUL: hasNUL) }
+        if chance(2) { entry.source = text(hasControls: hasControls) }
+        if chance(2) { entry.externalID = text(hasControls: hasControls) }
         return entry
     }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct WrittenTextTests {
     private func entries(seed: UInt64, count: Int = 300) -> [ExportedEntry] {
         var generator = EntryGenerator(seed: seed)
-        return (0..<count).map { _ in generator.entry(hasNUL: true) }
+        return (0..<count).map { _ in generator.entry(hasControls: true) }
     }
 
     /// The content of an object, decoded by `JSONDecoder` because `JSONSerialization` loses last
