@@ -30,6 +30,19 @@ struct CoordinateNotationTests {
         #expect(abs(coordinate.longitude - longitude) < 1e-12)
     }
 
+    @Test("minutes and seconds have no rounding errors", arguments: SeededGenerator.seeds)
+    func minutesAndSeconds(seed: UInt64) throws {
+        #expect(try Coordinate("35°0'0\"N 139°46'1.65\"E")?.longitude == 139.767125)
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<2_000 {
+            // Multiples of 0.0375 seconds, which are 1/96,000 degrees, and 3/288,000.
+            let count = Int.random(in: 1..<96_000 * 90, using: &generator)
+            let seconds = Double(count % 1_600 * 375) / 10_000
+            let text = "\(count / 96_000)°\(count / 1_600 % 60)'\(seconds)\"N 2°E"
+            #expect(try Coordinate(text)?.latitude == Double(count) / 96_000, "\(text)")
+        }
+    }
+
     @Test(
         "text that isn't a pair of coordinates is refused",
         arguments: [

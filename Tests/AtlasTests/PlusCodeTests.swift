@@ -78,4 +78,15 @@ struct PlusCodeTests {
             }
         }
     }
+
+    @Test("A shortened code has the digits of its full code, without rounding errors")
+    func shortened() throws {
+        let tokyo = try Coordinate(latitude: 35.7, longitude: 139.81)
+        for full in ["8Q7XMQJ8+RV", "8Q7XPQQX+24", "8Q7XMR27+22"] {
+            let short = try #require(PlusCode(full.dropFirst(4)))
+            for point in [tokyo, try Coordinate(latitude: 35.4, longitude: 139.4)] {
+                #expect(short.coordinate(near: point) == PlusCode(full)?.coordinate, "\(full)")
+            }
+        }
+    }
 }

@@ -65,7 +65,7 @@ struct CoordinateNotation {
         if !isNegative { _ = skip("+") }
         guard var degrees = number() else { return nil }
         if let parts = minutesAndSeconds(isWhole: degrees == degrees.rounded()) {
-            degrees += parts
+            degrees = parts == 0 ? degrees : Self.degrees(seconds: degrees * 3600 + parts)
         } else {
             return nil
         }
@@ -82,7 +82,13 @@ struct CoordinateNotation {
         return Angle(degrees: hemisphere.isNegative ? -degrees : degrees, axis: hemisphere.axis)
     }
 
-    /// Reads the minutes and seconds after the degrees and converts them to degrees: 0 if there are
+    /// Converts seconds of arc to degrees, with one division of whole millionths, which is exact to
+    /// the last digit; a sum of quotients isn't.
+    private static func degrees(seconds: Double) -> Double {
+        (seconds * 1e6).rounded() / 3.6e9
+    }
+
+    /// Reads the minutes and seconds after the degrees and converts them to seconds: 0 if there are
     /// none, `nil` if they are invalid.
     private mutating func minutesAndSeconds(isWhole: Bool) -> Double? {
         let before = bytes
@@ -94,10 +100,10 @@ struct CoordinateNotation {
         guard let minutes = part(endingWith: ["'", "\u{2032}", "\u{2019}"]) else { return 0 }
         guard isWhole, minutes < 60 else { return nil }
         guard let seconds = part(endingWith: ["\"", "\u{2033}", "\u{201D}", "''"]) else {
-            return minutes / 60
+            return minutes * 60
         }
         guard minutes == minutes.rounded(), seconds < 60 else { return nil }
-        return minutes / 60 + seconds / 3600
+        return minutes * 60 + seconds
     }
 
     /// Reads a number followed by one of the marks, or reads nothing if there isn't one.

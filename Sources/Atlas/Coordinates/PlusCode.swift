@@ -48,7 +48,7 @@ public struct PlusCode: Hashable, Sendable {
 
     /// The middle of the code's area, or `nil` if the code is shortened.
     public var coordinate: Coordinate? {
-        missing == 0 ? Self.middle(of: digits) : nil
+        missing == 0 ? Middle(of: digits).coordinate : nil
     }
 
     /// Returns the middle of the area that the code means near a point.
@@ -59,59 +59,73 @@ public struct PlusCode: Hashable, Sendable {
     /// - Parameter reference: The point for which the code was shortened.
     /// - Returns: The middle of the area.
     public func coordinate(near reference: Coordinate) -> Coordinate {
-        guard missing > 0 else { return Self.middle(of: digits) }
-        let all = Self.digits(of: reference).prefix(missing) + digits
-        let middle = Self.middle(of: Array(all))
+        guard missing > 0 else { return Middle(of: digits).coordinate }
+        var middle = Middle(of: Self.digits(of: reference).prefix(missing) + digits)
+        let found = middle.coordinate
         let step = missing == 2 ? 20.0 : missing == 4 ? 1 : 0.05
-        var (latitude, longitude) = (middle.latitude, middle.longitude)
-        if reference.latitude + step / 2 < latitude, latitude - step >= -90 {
-            latitude -= step
-        } else if reference.latitude - step / 2 > latitude, latitude + step <= 90 {
-            latitude += step
+        if reference.latitude + step / 2 < found.latitude, found.latitude - step >= -90 {
+            middle.move(north: -step)
+        } else if reference.latitude - step / 2 > found.latitude, found.latitude + step <= 90 {
+            middle.move(north: step)
         }
-        if reference.longitude + step / 2 < longitude {
-            longitude -= step
-        } else if reference.longitude - step / 2 > longitude {
-            longitude += step
+        if reference.longitude + step / 2 < found.longitude {
+            middle.move(east: -step)
+        } else if reference.longitude - step / 2 > found.longitude {
+            middle.move(east: step)
         }
-        return Coordinate(
-            listedLatitude: latitude,
-            longitude: longitude > 180
-                ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude)
+        return middle.coordinate
     }
 
     // MARK: Digits
 
-    /// The numbers of rows and columns of the smallest areas, those of 15 digits, in a degree.
-    private static let rowsPerDegree = 8_000 * 3_125
-    private static let columnsPerDegree = 8_000 * 1_024
+    /// The middle of an area, in whole halves of the rows and columns of the smallest areas, those
+    /// of 15 digits. Sums of these have no rounding errors, unlike sums of degrees.
+    private struct Middle {
+        private static let rowsPerDegree = 8_000 * 3_125
+        private static let columnsPerDegree = 8_000 * 1_024
 
-    /// Returns the middle of an area, given its digits. The first five pairs have a digit for the
-    /// latitude and one for the longitude each. Each further digit divides the area into 5 rows of
-    /// 4 columns.
-    private static func middle(of digits: [Int]) -> Coordinate {
-        var (row, column) = (0, 0)
-        var (height, width) = (400 * rowsPerDegree, 400 * columnsPerDegree)
-        for (index, digit) in digits.enumerated() {
-            if index >= 2 * pairCount {
-                height /= 5
-                width /= 4
-                row += digit / 4 * height
-                column += digit % 4 * width
-            } else if index.isMultiple(of: 2) {
-                height /= 20
-                row += digit * height
-            } else {
-                width /= 20
-                column += digit * width
+        private var north: Int
+        private var east: Int
+
+        /// Finds the middle of an area, given its digits. The first five pairs have a digit for the
+        /// latitude and one for the longitude each. Each further digit divides the area into 5 rows
+        /// of 4 columns.
+        init(of digits: [Int]) {
+            var (row, column) = (0, 0)
+            var (height, width) = (400 * Self.rowsPerDegree, 400 * Self.columnsPerDegree)
+            for (index, digit) in digits.enumerated() {
+                if index >= 2 * pairCount {
+                    height /= 5
+                    width /= 4
+                    row += digit / 4 * height
+                    column += digit % 4 * width
+                } else if index.isMultiple(of: 2) {
+                    height /= 20
+                    row += digit * height
+                } else {
+                    width /= 20
+                    column += digit * width
+                }
             }
+            north = 2 * (row - 90 * Self.rowsPerDegree) + height
+            east = 2 * (column - 180 * Self.columnsPerDegree) + width
         }
-        // The numbers are doubled, because the middle of a cell is half a row and half a column in.
-        let north = 2 * (row - 90 * rowsPerDegree) + height
-        let east = 2 * (column - 180 * columnsPerDegree) + width
-        return Coordinate(
-            listedLatitude: Double(north) / Double(2 * rowsPerDegree),
-            longitude: Double(east) / Double(2 * columnsPerDegree))
+
+        mutating func move(north degrees: Double) {
+            north += Int((degrees * Double(2 * Self.rowsPerDegree)).rounded())
+        }
+
+        mutating func move(east degrees: Double) {
+            east += Int((degrees * Double(2 * Self.columnsPerDegree)).rounded())
+            let half = 360 * Self.columnsPerDegree
+            if east > half { east -= 2 * half } else if east < -half { east += 2 * half }
+        }
+
+        var coordinate: Coordinate {
+            Coordinate(
+                listedLatitude: Double(north) / Double(2 * Self.rowsPerDegree),
+                longitude: Double(east) / Double(2 * Self.columnsPerDegree))
+        }
     }
 
     /// Returns the first eight digits of a point's code.

@@ -88,7 +88,8 @@ struct WhereCommand: MoodsCommand {
             .compactMap { $0 }
         let name = names.isEmpty ? "the open sea" : names.joined(separator: ", ")
         let coordinate = point.coordinate
-        let numbers = isNamed ? "\(coordinate.latitude), \(coordinate.longitude): " : ""
+        let numbers =
+            isNamed ? FigureText.point(coordinate.latitude, coordinate.longitude) + ": " : ""
         return "\(numbers)\(name) (\(place.timeZone))"
     }
 

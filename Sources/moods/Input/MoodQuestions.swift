@@ -107,6 +107,6 @@ struct MoodQuestions {
 
     private static func name(of location: MoodLocation) -> String {
         location.place ?? location.town?.town.name
-            ?? "\(location.coordinate.latitude), \(location.coordinate.longitude)"
+            ?? FigureText.point(location.coordinate.latitude, location.coordinate.longitude)
     }
 }

@@ -77,8 +77,9 @@ struct AddPlaceCommand: MoodsCommand {
 
     private func warn(_ place: PlaceRecord, wasAt point: Coordinate) {
         StandardError.write(
-            "moods: \(TerminalText.line(place.name)) was at \(point.latitude), \(point.longitude) "
-                + "before; 'moods undo' moves it back\n")
+            "moods: \(TerminalText.line(place.name)) was at "
+                + FigureText.point(point.latitude, point.longitude)
+                + " before; 'moods undo' moves it back\n")
     }
 
     private func warn(_ place: PlaceRecord, isCenterOf town: Town) {

@@ -158,7 +158,7 @@ struct MoodDetails {
             words.mood(number: Int(mood.number)), mood.id.uuidString.lowercased(), mood.timeZone,
         ]
         if let latitude = mood.latitude, let longitude = mood.longitude {
-            parts.append("\(latitude), \(longitude)")
+            parts.append(FigureText.point(latitude, longitude))
         }
         if let source = mood.source { parts.append(words.imported(from: source)) }
         if let day = dayOfLastEdit(of: mood) { parts.append(words.edited(day)) }

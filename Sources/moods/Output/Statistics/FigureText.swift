@@ -17,6 +17,16 @@ struct FigureText {
         return text == "-0.0" ? "0.0" : text
     }
 
+    /// Returns a point with up to six decimals, which are a tenth of a meter: "35.6595, 139.7".
+    static func point(_ latitude: Double, _ longitude: Double) -> String {
+        [latitude, longitude].map { degrees in
+            var text = String(format: "%.6f", (degrees * 1e6).rounded() / 1e6 + 0)
+            while text.hasSuffix("0"), !text.hasSuffix(".0") { text.removeLast() }
+            return text
+        }
+        .joined(separator: ", ")
+    }
+
     /// Returns a difference with one decimal and its sign.
     func difference(_ number: Double) -> String {
         let text = decimal(number)
