@@ -12,7 +12,7 @@ struct MapSentence {
         let feeling: Double?
     }
 
-    /// The known countries. Of equal ones, the sentence names the first.
+    /// The known countries.
     let countries: [Country]
 
     /// The number of moods, including those without a known country.
@@ -20,11 +20,12 @@ struct MapSentence {
 
     let words: ListingWords
 
-    /// The sentence, without its period. A country is best only if another has a lower mean.
+    /// The sentence, without its period. A country is best only if its mean, as printed, is higher
+    /// than all others, and has the most days only if no other has as many.
     var text: String {
         guard moods > 0 else { return words.noMoods }
         let all = words.moods(moods)
-        guard let most = countries.max(by: { $0.days < $1.days }) else {
+        guard let first = countries.first else {
             return ListingWords.fill(words.language.inNoCountry, [all])
         }
         let located = countries.reduce(0) { $0 + $1.moods }
@@ -32,22 +33,31 @@ struct MapSentence {
         guard countries.count > 1 else {
             let place = ListingWords.fill(
                 some.isEmpty ? words.language.inCountry : words.language.someInCountry,
-                [all] + some + [most.name])
-            return words.joined([place, most.feeling.map(words.average)])
+                [all] + some + [first.name])
+            return words.joined([place, first.feeling.map(words.average)])
         }
         let places = words.phrase(
             some.isEmpty ? words.language.inCountries : words.language.someInCountries,
             countries.count, after: [all] + some)
-        let means = countries.compactMap(\.feeling)
-        var best: String?
-        if let highest = means.max(), means.contains(where: { $0 < highest }),
-            let country = countries.first(where: { $0.feeling == highest })
-        {
-            best = ListingWords.fill(
-                words.language.best, [country.name, words.decimal(highest)])
+        let means = countries.compactMap { country in
+            country.feeling.map { (country: country.name, mean: $0) }
         }
-        let longest = ListingWords.fill(
-            words.language.most, [most.name, words.days(most.days)])
-        return places + "; " + words.joined([best, longest])
+        var best: String?
+        if means.count > 1, let highest = means.max(by: { $0.mean < $1.mean }) {
+            let mean = words.decimal(highest.mean)
+            if means.count(where: { words.decimal($0.mean) == mean }) == 1 {
+                best = ListingWords.fill(words.language.best, [highest.country, mean])
+            }
+        }
+        var longest: String?
+        let days = countries.map(\.days)
+        if let most = countries.max(by: { $0.days < $1.days }),
+            days.count(where: { $0 == most.days }) == 1
+        {
+            longest = ListingWords.fill(
+                words.language.most, [most.name, words.days(most.days)])
+        }
+        let superlatives = words.joined([best, longest])
+        return superlatives.isEmpty ? places : places + "; " + superlatives
     }
 }

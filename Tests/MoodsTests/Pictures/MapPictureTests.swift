@@ -142,6 +142,23 @@ struct MapPictureTests {
                 == "1,008 moods in 2 countries; best in Peru (3.5), most in Japan (6 days)")
     }
 
+    @Test("Of countries with the same mean as printed, or as many days, none is named")
+    func ties() {
+        func text(_ means: [Double], days: [Int]) -> String {
+            let countries = zip(["Spain", "Portugal", "Peru"], zip(means, days)).map {
+                MapSentence.Country(name: $0, moods: 8, days: $1.1, feeling: $1.0)
+            }
+            return MapSentence(
+                countries: countries, moods: 24,
+                words: ListingWords(locale: Locale(identifier: "en"))
+            ).text
+        }
+        let places = "24 moods in 3 countries"
+        #expect(text([3.62, 3.58, 2], days: [6, 7, 8]) == places + "; most in Peru (8 days)")
+        #expect(text([3.62, 3.54, 2], days: [8, 7, 8]) == places + "; best in Spain (3.6)")
+        #expect(text([3.62, 3.58, 2], days: [8, 7, 8]) == places)
+    }
+
     @Test("A frame keeps proportions at the middle latitude, and fits")
     func frame() {
         let norway = GeographicExtent(south: 58, north: 71, west: 4, width: 27)
