@@ -29,6 +29,9 @@ public struct JournalRecovery: Sendable, Equatable {
     /// The number of pages that can't be read.
     public let unreadablePages: Int
 
+    /// Whether no mood was lost; details of moods and other objects may be.
+    public let hasAllMoods: Bool
+
     /// Whether everything was saved.
     public let isComplete: Bool
 }
@@ -214,6 +217,9 @@ extension JournalRecovery {
             .map { "\($0) may be missing" }
         self.losses = losses
         unreadablePages = report.unreadablePages
+        hasAllMoods =
+            lostMoods.isEmpty && !report.incompleteTables.contains("Mood")
+            && report.logFramesBeforeDamage == nil
         isComplete = report.isComplete
     }
 

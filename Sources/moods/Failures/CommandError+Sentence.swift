@@ -118,8 +118,11 @@ extension CommandError {
             "a recovery needs the names of files; it can't use standard input or output"
         case .problems(let count, let fixable, let editable, let path):
             Self.problems(count, fixable: fixable, editable: editable, path: path)
-        case .incompleteRecovery(let path):
-            "not everything could be saved; \(path) is unchanged"
+        case .incompleteRecovery(let path, let hasAllMoods):
+            (hasAllMoods
+                ? "all moods were saved, but not everything else" : "some moods may be lost")
+                + "; \(path) is unchanged"
+        case .recoveryOfTwo: "name the damaged journal once, as FILE or with --journal"
         case .reportOnTerminal:
             "the report is a page of HTML; write it to a file with -o report.html"
         case .backupToOutput:

@@ -243,7 +243,10 @@ enum CommandError: Error, Equatable {
     case problems(Int, fixable: Int, editable: Int, path: String)
 
     /// `recover` couldn't save everything; the path of the damaged journal.
-    case incompleteRecovery(String)
+    case incompleteRecovery(String, hasAllMoods: Bool)
+
+    /// `recover` with both a file and `--journal`.
+    case recoveryOfTwo
 
     /// `merge -`: a database can't be read from a stream.
     case mergeFromInput

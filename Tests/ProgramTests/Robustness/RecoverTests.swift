@@ -156,4 +156,41 @@ import Testing
         #expect(try home.moods("recover", home.file("other")).status == 78)
         #expect(!FileManager.default.fileExists(atPath: text + "-recovered"))
     }
+
+    @Test("Without a file, the journal that --journal or the environment names is recovered")
+    func journalOption() throws {
+        try bytes.write(to: URL(fileURLWithPath: damaged))
+        let both = try home.moods("recover", damaged, "--journal", damaged)
+        #expect(both.status == 64, "\(both)")
+        #expect(
+            both.errors == "moods: name the damaged journal once, as FILE or with --journal\n")
+        let option = try home.moods("recover", "--journal", damaged)
+        #expect(option.status == 0 && option.output == saved + "\n", "\(option)")
+        try FileManager.default.removeItem(atPath: saved)
+        let variable = try home.moods("recover", with: ["MOODS_JOURNAL": damaged])
+        #expect(variable.status == 0 && variable.output == saved + "\n", "\(variable)")
+    }
+
+    @Test("The last sentence of a recovery agrees with what was saved")
+    func lastSentence() throws {
+        var endings: Set<String> = []
+        for page in try journal.sampledPages() {
+            try journal.zero(page.number, of: bytes, to: damaged)
+            let outcome = try recover()
+            guard outcome.status == 65 else { continue }
+            let losesMoods =
+                outcome.errors.contains(" is lost\nmoods: mood ")
+                || outcome.errors.range(
+                    of: "moods: mood [0-9]+( of .*)? is lost", options: .regularExpression) != nil
+                || outcome.errors.contains("moods: moods may be missing")
+            let ending =
+                losesMoods
+                ? "some moods may be lost" : "all moods were saved, but not everything else"
+            #expect(
+                outcome.errors.hasSuffix("moods: \(ending); \(damaged) is unchanged\n"),
+                "\(page): \(outcome)")
+            endings.insert(ending)
+        }
+        #expect(endings.count == 2)
+    }
 }

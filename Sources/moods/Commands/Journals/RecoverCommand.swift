@@ -7,7 +7,7 @@ struct RecoverCommand: MoodsCommand {
         commandName: "recover",
         abstract: "Save what can be read from a damaged journal.",
         discussion: """
-            moods recover journal.sqlite
+            moods recover
             moods recover journal.sqlite -o ~/saved.sqlite
 
             It saves every mood that can still be read in a new journal, with its number and \
@@ -18,8 +18,8 @@ struct RecoverCommand: MoodsCommand {
             error.
             """)
 
-    @Argument(help: "The damaged journal.")
-    var damaged: PathArgument
+    @Argument(help: "The damaged journal (default: yours).")
+    var damaged: PathArgument?
 
     @Option(
         name: [.customShort("o"), .long],
@@ -28,19 +28,27 @@ struct RecoverCommand: MoodsCommand {
             valueName: "file"))
     var output: PathArgument?
 
+    @OptionGroup var journalOptions: JournalOptions
+
     /// The maximum number of lost moods, and of other losses, that are listed one by one.
     private static let mostListed = 20
 
     func run(output standardOutput: StandardOutput) throws {
-        guard !damaged.isStandardStream, output?.isStandardStream != true else {
+        guard damaged?.isStandardStream != true, output?.isStandardStream != true else {
             throw CommandError.recoveryOfStream
         }
-        let path = output?.path ?? Self.defaultPath(for: damaged.path)
-        let recovery = try Journal.recover(damaged.path, to: path)
+        guard damaged == nil || journalOptions.journal == nil else {
+            throw CommandError.recoveryOfTwo
+        }
+        let damaged = try damaged?.path ?? journalOptions.location().path
+        let path = output?.path ?? Self.defaultPath(for: damaged)
+        let recovery = try Journal.recover(damaged, to: path)
         report(recovery, path: path)
         try standardOutput.write(TerminalText.line(path.showingEscapedBytes) + "\n")
         try standardOutput.flush()
-        guard recovery.isComplete else { throw CommandError.incompleteRecovery(damaged.path) }
+        guard recovery.isComplete else {
+            throw CommandError.incompleteRecovery(damaged, hasAllMoods: recovery.hasAllMoods)
+        }
     }
 
     /// Returns the default path of the new journal, such as `journal-recovered.sqlite` for
