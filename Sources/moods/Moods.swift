@@ -38,7 +38,7 @@ struct Moods: MoodsCommand {
         guard TerminalEnvironment.current().isTerminal else { throw CleanExit.helpRequest(self) }
         var today = try ListCommand.parse(["--on", "today"])
         today.listOptions.journalOptions = journalOptions
-        try today.list(to: output, ifNone: "no moods today")
+        try today.list(to: output, ifNone: "No moods today.")
         try output.flush()
         try output.finishPaging()
         guard try !journalOptions.reading({ try $0.isEmpty() }) else { return }

@@ -55,8 +55,8 @@ struct DeleteCommand: MoodsCommand {
         guard ways == 1 else {
             throw ways == 0 ? CommandError.nothingToDelete : CommandError.severalWaysToDelete
         }
-        let references = try mood.map { try MoodReference($0) }
-        let region = try allIn.first.map { try gazetteer.region(named: $0) }
+        let references = try mood.map { try gazetteer.reference($0) }
+        let region = try allIn.first.map { try gazetteer.regionOfMoods(named: $0) }
         query.place = region
         guard yes || terminal.isInteractive else { throw CommandError.unconfirmed }
         let count = try journalOptions.changing { journal in

@@ -48,7 +48,8 @@ struct EditCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let terminal = TerminalEnvironment.current()
-        let references = try mood.map { try MoodReference($0) }
+        let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
+        let references = try mood.map { try gazetteer.reference($0) }
         let query = try filters.query()
         guard references.isEmpty || query == nil else { throw CommandError.severalWaysToEdit }
         let edit = try changes.edit()

@@ -122,7 +122,7 @@ struct WatchCommand: MoodsCommand {
         guard filter == nil else { throw CommandError.filterOfMoods }
         guard query.sample == nil else { throw CommandError.sampleOfWatch }
         query.place = try region.flatMap {
-            try $0.lowercased() == "all" ? nil : gazetteer.region(named: $0)
+            try $0.lowercased() == "all" ? nil : gazetteer.regionOfMoods(named: $0)
         }
         let name =
             query.place?.localizedName(in: locale)

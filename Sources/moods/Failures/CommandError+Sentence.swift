@@ -23,6 +23,9 @@ extension CommandError {
         case .townAsRegion(let name):
             "'\(name)' is not a country or continent; for a town or a place of your own, use --near "
                 + name.quotedForShell
+        case .placeAsMood(let name, let option):
+            "'\(name)' is a place, not a mood; for all moods there, use \(option) "
+                + name.quotedForShell
         case .townAsCountry(let name):
             "unknown country '\(name)'; it is a town, use --at \(name.quotedForShell)"
         case .countryAsTown(let name):

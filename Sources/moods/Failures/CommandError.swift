@@ -67,6 +67,9 @@ enum CommandError: Error, Equatable {
     /// A town where a region is expected; the text.
     case townAsRegion(String)
 
+    /// The name of a region or a town instead of a mood; the text, and the option that takes it.
+    case placeAsMood(String, option: String)
+
     /// A town with `--country`; the text.
     case townAsCountry(String)
 

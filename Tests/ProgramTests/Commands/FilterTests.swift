@@ -165,4 +165,50 @@ struct FilterTests {
         #expect(try home.moods("search", "").status == 64)
         #expect(try home.moods("search", "word").status == 0)
     }
+
+    @Test("A listing of a region without moods says so, with and without other filters")
+    func nothing() throws {
+        let home = try Self.home()
+        for filter in [[], ["--feeling", "rad"]] {
+            let outcome = try home.run(["list", "france"] + filter, onTerminalWith: [:])
+            #expect(outcome.status == 0 && outcome.output == (filter.isEmpty ? outcome.output : ""))
+            #expect(outcome.errors == (filter.isEmpty ? "" : "No mood matches.\n"), "\(outcome)")
+            let none = try home.run(["list", "peru"] + filter, onTerminalWith: [:])
+            #expect(none.status == 0 && none.output == "", "\(none)")
+            #expect(none.errors == "No moods in Peru.\n", "\(none)")
+            let pipe = try home.run([Program.path, "list", "peru"] + filter)
+            #expect(pipe.status == 0 && pipe.output == "" && pipe.errors == "")
+        }
+    }
+
+    @Test(
+        "Every command that takes a region says how to name a town",
+        arguments: [
+            ["list", "lisbon"], ["export", "lisbon"], ["watch", "lisbon"], ["stats", "lisbon"],
+            ["delete", "--all-in", "lisbon", "-y"],
+            ["edit", "--all-in", "lisbon", "-y", "--feeling", "3"],
+        ])
+    func towns(words: [String]) throws {
+        let outcome = try Self.home().run([Program.path] + words)
+        #expect(outcome.status == 69)
+        #expect(
+            outcome.errors
+                == "moods: 'lisbon' is not a country or continent; for a town or a place of your "
+                + "own, use --near lisbon\n")
+    }
+
+    @Test(
+        "A place instead of a mood is an error that names the option for it",
+        arguments: [("lisbon", "--near lisbon"), ("france", "--all-in france")])
+    func placeAsMood(name: String, option: String) throws {
+        let home = try Self.home()
+        for words in [["delete", name, "-y"], ["edit", name, "--feeling", "3"]] {
+            let outcome = try home.run([Program.path] + words)
+            #expect(outcome.status == 64)
+            #expect(
+                outcome.errors
+                    == "moods: '\(name)' is a place, not a mood; for all moods there, use \(option)\n"
+            )
+        }
+    }
 }

@@ -146,7 +146,7 @@ struct ShortOptionTests {
         let hint = "moods: 'moods add How it was' records a mood; 'moods help' lists all commands\n"
         let none = try home.terminal()
         #expect(none.status == 0 && none.output == "")
-        #expect(none.errors == "moods: no moods today\n" + hint)
+        #expect(none.errors == "No moods today.\n" + hint)
         try home.add("Coffee with Ana")
         let today = try home.terminal()
         #expect(try today.output == home.terminal("list", "--on", "today").output)

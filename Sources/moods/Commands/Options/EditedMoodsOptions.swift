@@ -26,7 +26,7 @@ struct EditedMoodsOptions: ParsableArguments {
         }
         let gazetteer = Gazetteer(locale: LocaleEnvironment.current())
         var query = try conditions.query(gazetteer)
-        query.place = try allIn.first.map { try gazetteer.region(named: $0) }
+        query.place = try allIn.first.map { try gazetteer.regionOfMoods(named: $0) }
         query.source = source.first
         return query.hasConditions || query.place != nil ? query : nil
     }

@@ -18,26 +18,43 @@ struct MoodFilterOptions: ParsableArguments {
     func query(in locale: Locale) throws -> MoodQuery {
         let gazetteer = Gazetteer(locale: locale)
         var query = try conditions.query(gazetteer)
-        query.place = try region.map { try Self.region(named: $0, gazetteer) }
+        query.place = try region.map { try gazetteer.regionOfMoods(named: $0) }
         return query
-    }
-
-    /// Returns the region that a name means.
-    ///
-    /// - Throws: ``CommandError/townAsRegion(_:)`` for the name of a town, else `RegionNameError`.
-    private static func region(named name: String, _ gazetteer: Gazetteer) throws -> Region {
-        do throws(RegionNameError) {
-            return try gazetteer.region(named: name)
-        } catch .unknown(let name, let suggestions) {
-            if suggestions.isEmpty, gazetteer.hasTown(named: name) {
-                throw CommandError.townAsRegion(name)
-            }
-            throw RegionNameError.unknown(name, suggestions: suggestions)
-        }
     }
 
     /// The given region and options, as they would be typed in a shell.
     var words: [String] {
         [region].compactMap(\.self).map(\.quotedForShell) + conditions.words
+    }
+}
+
+extension Gazetteer {
+    /// Returns the region that a name means, for commands that take towns with `--near`.
+    ///
+    /// - Throws: ``CommandError/townAsRegion(_:)`` for the name of a town, else `RegionNameError`.
+    func regionOfMoods(named name: String) throws -> Region {
+        do throws(RegionNameError) {
+            return try region(named: name)
+        } catch .unknown(let name, let suggestions) {
+            if suggestions.isEmpty, hasTown(named: name) { throw CommandError.townAsRegion(name) }
+            throw RegionNameError.unknown(name, suggestions: suggestions)
+        }
+    }
+
+    /// Returns the reference that a text means for commands that take moods, or regions and towns
+    /// with options.
+    ///
+    /// - Throws: ``CommandError/placeAsMood(_:option:)`` for the name of a region or a town, else
+    ///   `MoodReferenceError`.
+    func reference(_ text: String) throws -> MoodReference {
+        do {
+            return try MoodReference(text)
+        } catch {
+            if (try? region(named: text)) != nil {
+                throw CommandError.placeAsMood(text, option: "--all-in")
+            }
+            if hasTown(named: text) { throw CommandError.placeAsMood(text, option: "--near") }
+            throw error
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Atlas
 import Foundation
 import MoodJournal
 
@@ -31,7 +32,7 @@ struct MoodListOptions: ParsableArguments {
     ///   - order: The order without `--sort`.
     ///   - output: The destination.
     ///   - message: The message on a terminal if the journal has moods, but no mood is listed
-    ///     (default: "no mood matches").
+    ///     (default: "No mood matches.").
     ///   - query: A function that returns the query for a locale, without order and limit. A limit
     ///     is also the number of moods to choose at random.
     /// - Throws: ``CommandError/nothingFound`` if no mood is listed and `--exit-status` is given,
@@ -59,13 +60,23 @@ struct MoodListOptions: ParsableArguments {
             try journal.atOneMoment {
                 count = try write(query, of: journal, with: rendering, in: locale)
             }
-            if count == 0, limit != 0, rendering.isTableOnTerminal, query.hasConditions,
-                try !journal.isEmpty()
-            {
-                StandardError.write("moods: \(message ?? "no mood matches")\n")
+            if count == 0, limit != 0, rendering.isTableOnTerminal, try !journal.isEmpty() {
+                try StandardError.write(
+                    (message ?? Self.nothing(query.place, journal, locale)) + "\n")
             }
         }
         if exitStatus, count == 0 { throw CommandError.nothingFound }
+    }
+
+    /// Returns the sentence about a listing without moods: the reason may be that none is in the
+    /// region.
+    private static func nothing(
+        _ region: Region?, _ journal: Journal, _ locale: Locale
+    ) throws -> String {
+        guard let region, try journal.numberOfMoods(in: region) == 0 else {
+            return "No mood matches."
+        }
+        return "No moods in \(TerminalText.line(region.localizedName(in: locale)))."
     }
 
     /// Writes the moods of a query.
