@@ -53,7 +53,7 @@ struct AddCommand: MoodsCommand {
             do {
                 try record(note: answers.note, answers, to: output)
             } catch {
-                answers.note.map { StandardError.write("\(TerminalText.lines($0))\n") }
+                answers.note.map { StandardError.write(verbatim: "\(TerminalText.lines($0))\n") }
                 throw error
             }
         } catch let interruption as Interruption {

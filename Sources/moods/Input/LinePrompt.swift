@@ -37,14 +37,14 @@ struct LinePrompt {
     /// - Throws: ``Interruption`` if the user gives up: Control-C, Control-D without text, the end
     ///   of the input, or a signal.
     mutating func read() throws -> String {
-        StandardError.write(shown(question))
+        StandardError.write(verbatim: shown(question))
         do {
             while try !handle(keyboard.next()) {}
         } catch {
-            StandardError.write("\n")
+            StandardError.write(verbatim: "\n")
             throw error
         }
-        StandardError.write("\n")
+        StandardError.write(verbatim: "\n")
         return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
@@ -55,7 +55,7 @@ struct LinePrompt {
         switch key {
         case .resumed:
             let start = canMoveCursor ? "\r\u{1B}[K" : "\n"
-            StandardError.write(start + shown(question) + shown(text))
+            StandardError.write(verbatim: start + shown(question) + shown(text))
         case .pasted(let bytes): paste(bytes)
         case .byte(0x0A), .byte(0x0D):
             if pending.isEmpty { return true }
@@ -107,7 +107,7 @@ struct LinePrompt {
 
     private mutating func append(_ addition: String) {
         text += addition
-        StandardError.write(shown(addition))
+        StandardError.write(verbatim: shown(addition))
     }
 
     private mutating func paste(_ bytes: [UInt8]) {
@@ -132,11 +132,12 @@ struct LinePrompt {
             of: shown(question) + shown(text), columns: TerminalEnvironment.current().width)
         text = beginning
         guard canMoveCursor else {
-            return StandardError.write(String(repeating: "\u{8} \u{8}", count: removed))
+            return StandardError.write(verbatim: String(repeating: "\u{8} \u{8}", count: removed))
         }
         // Cursor up, carriage return, and erase below (ECMA-48: CUU, CR, ED).
         StandardError.write(
-            (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J" + shown(question) + shown(text))
+            verbatim: (rows > 0 ? "\u{1B}[\(rows)A" : "") + "\r\u{1B}[J" + shown(question)
+                + shown(text))
     }
 
     /// Returns the number of rows above the last one that a text takes on a terminal. A character of
@@ -151,7 +152,7 @@ struct LinePrompt {
         return rows
     }
 
-    private func ring() { StandardError.write("\u{7}") }
+    private func ring() { StandardError.write(verbatim: "\u{7}") }
 
     private func shown(_ text: String) -> String { TerminalText.line(text) }
 }

@@ -5,10 +5,10 @@ struct TerminalSize: Equatable, Sendable {
     let columns: Int
     let rows: Int
 
-    /// Returns the size from `COLUMNS` and `LINES`, else from standard output, else 80 by 24.
-    static func current() -> TerminalSize {
+    /// Returns the size from `COLUMNS` and `LINES`, else from a stream, else 80 by 24.
+    static func current(of descriptor: Int32 = STDOUT_FILENO) -> TerminalSize {
         var size = winsize()
-        _ = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+        _ = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
         let environment = ProcessEnvironment.values(of: ["COLUMNS", "LINES"])
         func first(_ name: String, _ known: UInt16, _ usual: Int) -> Int {
             // Cap it at 65,535, a terminal's own limit, because all lines are held in memory.

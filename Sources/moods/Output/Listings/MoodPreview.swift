@@ -27,7 +27,7 @@ struct MoodPreview {
         let widths = layout.widths(fitting: terminal.width)
         for row in rows {
             let line = StyledText.line(layout.line(row, widths: widths), depth: ramp.depth)
-            StandardError.write(line + "\n")
+            StandardError.write(verbatim: line + "\n")
         }
         if count > rows.count {
             StandardError.write("and \(FigureText.count(count - rows.count, "mood")) more\n")
