@@ -1,3 +1,4 @@
+import Atlas
 import MoodJournal
 import Testing
 
@@ -69,5 +70,35 @@ struct MoodTextTests {
         #expect(throws: MoodTextError.notANumber("lat", "north")) {
             try MoodText(parsing: head + "lat: north\nlon: 3").edit(since: former)
         }
+    }
+
+    @Test("'at' moves the mood to a place, and can't stand beside other new coordinates")
+    func place() throws {
+        let former = try MoodText(parsing: head + "at:\nlat: 1\nlon: 2\n")
+        let lisbon = try Coordinate(latitude: 38.7, longitude: -9.1)
+        func edit(_ rest: String) throws -> MoodEdit {
+            try MoodText(parsing: head + rest).edit(since: former) { name, country in
+                #expect(name == "Lisbon" && country == nil)
+                return MoodLocation(lisbon)
+            }
+        }
+        #expect(try edit("at: Lisbon\nlat: 1\nlon: 2\n").coordinate == .set(lisbon))
+        #expect(try edit("at: Lisbon\n").coordinate == .set(lisbon))
+        #expect(throws: MoodTextError.placeTwice) { try edit("at: Lisbon\nlat: 3\nlon: 2\n") }
+    }
+
+    @Test("A line 'note' is the note, unless there is another below the empty line")
+    func noteLine() throws {
+        #expect(try MoodText(parsing: head + "note: all well\n\n").note == "all well")
+        #expect(try MoodText(parsing: head + "note:\n\nbelow").note == "below")
+        #expect(throws: MoodTextError.noteTwice) {
+            try MoodText(parsing: head + "note: all well\n\nbelow")
+        }
+    }
+}
+
+extension MoodText {
+    fileprivate func edit(since former: MoodText) throws -> MoodEdit {
+        try edit(since: former) { name, _ in throw MoodTextError.notANumber("at", name) }
     }
 }

@@ -28,7 +28,8 @@ struct EditCommand: MoodsCommand {
 
             With no changes, on a terminal, it opens one mood as text in $VISUAL or $EDITOR: one \
             line for each property, named like the options, then an empty line and the note. \
-            A property that you delete from the text is removed from the mood.
+            A property that you delete from the text is removed from the mood; 'at: Lisbon' moves \
+            it.
             """)
 
     @Argument(
@@ -84,7 +85,12 @@ struct EditCommand: MoodsCommand {
     private func editText(of reference: MoodReference) throws -> EditedMood? {
         let editor = try TextEditor.current()
         let record = try journalOptions.changing { try $0.record(of: reference) }
-        return try EditSession(editor: editor, mood: record).run { edit in
+        let session = EditSession(editor: editor, mood: record)
+        return try session.run { place, country in
+            try journalOptions.reading {
+                try MoodOptions.location(named: place, country: country, in: $0)
+            }
+        } _: { edit in
             var edit = edit
             edit.allowsFuture = changes.options.future
             // Use the number: meanwhile, another mood's UUID may begin with the same digits.

@@ -1,3 +1,4 @@
+import Atlas
 import Foundation
 import MoodJournal
 
@@ -14,11 +15,16 @@ struct EditSession {
 
     /// Opens the editor, and opens it again after each invalid text that the user wants to correct.
     ///
-    /// - Parameter apply: A function that changes the mood.
+    /// - Parameters:
+    ///   - locate: A function that finds the place that a text means, in a country if one is named.
+    ///   - apply: A function that changes the mood.
     /// - Returns: The edited mood; `nil` if the text was not changed.
     /// - Throws: ``KeptTextError`` if an edited text was not applied, or ``CommandError`` if
     ///   nothing was edited.
-    func run(_ apply: (MoodEdit) throws -> EditedMood) throws -> EditedMood? {
+    func run(
+        locate: (String, ISO3166.Country?) throws -> MoodLocation,
+        _ apply: (MoodEdit) throws -> EditedMood
+    ) throws -> EditedMood? {
         let file = try EditedFile(original.text)
         while true {
             do {
@@ -27,7 +33,8 @@ struct EditSession {
                 throw hasEdited(file) ? KeptTextError(cause: error, path: file.path) : error
             }
             do {
-                let edit = try MoodText(parsing: file.read()).edit(since: original)
+                let edit = try MoodText(parsing: file.read()).edit(
+                    since: original, locate: locate)
                 let edited = edit.isEmpty ? nil : try apply(edit)
                 file.remove()
                 return edited
@@ -51,7 +58,8 @@ struct EditSession {
 
     /// Whether a correction of the text can avoid the error.
     private func isOfText(_ error: any Error) -> Bool {
-        !(error is JournalError || error is CommandError)
+        if case JournalError.noLocation = error { return true }
+        return !(error is JournalError || error is CommandError)
     }
 
     private func editsAgain(_ file: EditedFile, after error: any Error) -> Bool {

@@ -4,13 +4,16 @@ import MoodJournal
 
 /// A mood as text to edit: lines like "feeling: good", an empty line, and the note.
 ///
-/// The names are those of the options of `edit`; "tag" and "color" may be repeated. Lines above the
-/// note that begin with "#" are comments.
+/// The names are those of the options of `edit`; "tag" and "color" may be repeated. "at" names a
+/// place to move the mood to. Lines above the note that begin with "#" are comments.
 struct MoodText {
     private static let names = [
-        "date", "time-zone", "country", "lat", "lon", "feeling", "tag", "color",
+        "date", "time-zone", "at", "country", "lat", "lon", "feeling", "tag", "color",
     ]
     private static let repeatable = ["tag", "color"]
+
+    /// The name of a line that replaces the note below the empty line.
+    private static let noteName = "note"
 
     /// The values by name, without empty ones.
     private var values: [String: [String]] = [:]
@@ -72,7 +75,7 @@ struct MoodText {
             if line.hasPrefix("#") { continue }
             let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0]).trimmed.lowercased()
-            guard parts.count == 2, Self.names.contains(name) else {
+            guard parts.count == 2, Self.names.contains(name) || name == Self.noteName else {
                 throw .unknownLine(number, line)
             }
             seen.insert(name)
@@ -85,6 +88,10 @@ struct MoodText {
         }
         note = String(rest)
         if note.hasSuffix("\n") || note.hasSuffix("\r\n") { note.removeLast() }
+        if let text = values.removeValue(forKey: Self.noteName)?.first {
+            guard note.isEmpty else { throw .noteTwice }
+            note = text
+        }
         for name in ["date", "time-zone"] where values[name] == nil { throw .missing(name) }
     }
 
@@ -99,8 +106,14 @@ struct MoodText {
 
     /// Returns the changes since another text.
     ///
+    /// - Parameters:
+    ///   - former: The text before it was edited.
+    ///   - locate: A function that finds the place that a text means, in a country if one is named.
     /// - Throws: The error of an invalid value, or ``MoodTextError``.
-    func edit(since former: MoodText) throws -> MoodEdit {
+    func edit(
+        since former: MoodText,
+        locate: (String, ISO3166.Country?) throws -> MoodLocation
+    ) throws -> MoodEdit {
         var edit = MoodEdit()
         func isChanged(_ name: String) -> Bool {
             // Canonically equivalent strings are equal, so compare their bytes.
@@ -118,7 +131,15 @@ struct MoodText {
             }
             edit.country = country.map { .set($0) } ?? .clear
         }
-        if isChanged("lat") || isChanged("lon") {
+        let isMoved = isChanged("lat") || isChanged("lon")
+        if let place = value("at") {
+            guard !isMoved || value("lat") == nil && value("lon") == nil else {
+                throw MoodTextError.placeTwice
+            }
+            var country: ISO3166.Country?
+            if case .set(let named) = edit.country { country = named }
+            edit.move(to: try locate(place, country))
+        } else if isMoved {
             let coordinate = try NewMood.coordinate(
                 latitude: degrees("lat"), longitude: degrees("lon"))
             edit.coordinate = coordinate.map { .set($0) } ?? .clear
@@ -151,6 +172,8 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
     case repeated(Int, String)
     case missing(String)
     case notANumber(String, String)
+    case noteTwice
+    case placeTwice
     case notText
 
     var description: String {
@@ -160,6 +183,8 @@ enum MoodTextError: Error, Equatable, CustomStringConvertible {
         case .repeated(let number, let name): "line \(number): '\(name)' is given twice"
         case .missing(let name): "'\(name)' is missing"
         case .notANumber(let name, let text): "invalid \(name) '\(text)'; use degrees like 48.8566"
+        case .noteTwice: "the note stands both in the line 'note' and below the empty line"
+        case .placeTwice: "the place is given twice; change 'at', or 'lat' and 'lon'"
         case .notText: "the edited file is not UTF-8 text"
         }
     }

@@ -129,6 +129,7 @@ struct EditTests {
                 # Write one line for each tag or color. The note starts below the empty line.
                 date: 2024-05-01 20:30:00
                 time-zone: Europe/Paris
+                at:
                 country: FR
                 lat: 48.85
                 lon: 2.35
@@ -265,5 +266,24 @@ struct EditTests {
         #expect(none.status == 64)
         #expect(
             none.errors == "moods: no editor; set EDITOR, or give options such as --note\n")
+    }
+
+    @Test("'at' in the text moves the mood, and an unknown place can be corrected")
+    func placeInText() throws {
+        let home = try Travels.home()
+        let outcome = try edit(
+            home, "sed -i 's/^at:.*/at: Lisbon/' \"$2\"", with: ["NO_COLOR": "1"])
+        #expect(outcome.status == 0, "\(outcome)")
+        #expect(
+            try home.moods("show", "1", "--fields", "country,latitude,longitude").output
+                == home.moods("where", "Lisbon", "--fields", "country,latitude,longitude").output
+        )
+        let unknown = try edit(
+            home,
+            "grep -q Nowhereville \"$2\" && sed -i 's/^at:.*/at:/' \"$2\" "
+                + "|| sed -i 's/^at:.*/at: Nowhereville/' \"$2\"", typed: "y\n")
+        #expect(unknown.status == 0 && unknown.errors.contains("Edit again?"), "\(unknown)")
+        #expect(unknown.output == "Nothing changed.\n")
+        #expect(try keptTexts(home) == [])
     }
 }
