@@ -1,6 +1,6 @@
 import Foundation
 import FoundationInternationalization
-import MoodJournal
+@testable import MoodJournal
 import SeededRandom
 import Testing
 
@@ -278,15 +278,44 @@ struct DateExpressionTests {
         #expect(throws: DateExpressionError(text: text, reason: reason)) { try moment(text) }
     }
 
-    @Test("A day alone means the current time on that day, in the given zone")
+    @Test("A day alone means noon in the given zone, as in an import")
     func bareDay() throws {
         let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
-        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-        let expression = try DateExpression("2024-01-10", now: Self.now, timeZone: tokyo)
-        let inTokyo = ISO8601.text(of: try expression.date(in: tokyo), in: tokyo)
-        #expect(inTokyo == "2024-01-10T23:30:15.250+09:00")
-        let inBerlin = ISO8601.text(of: try expression.date(in: berlin), in: berlin)
-        #expect(inBerlin == "2024-01-10T16:30:15.250+01:00")
+        for (text, day) in [("2024-01-10", "2024-01-10"), ("yesterday", "2024-05-14")] {
+            let expression = try DateExpression(text, now: Self.night(12), timeZone: tokyo)
+            let inTokyo = ISO8601.text(of: try expression.date(in: tokyo), in: tokyo)
+            #expect(inTokyo == "\(day)T12:00:00+09:00", "\(text)")
+        }
+    }
+
+    /// An hour of 2024-05-15 in Tokyo.
+    private static func night(_ hour: Int, minute: Int = 10) -> Date {
+        Date(timeIntervalSince1970: Double(1_715_698_800 + hour * 3600 + minute * 60))
+    }
+
+    @Test(
+        "Until four, a time alone from four on is yesterday's, because the day isn't over",
+        arguments: [
+            (0, "23:30", 14), (0, "04:00", 14), (0, "03:59", 15), (0, "00:05", 15), (3, "9pm", 14),
+            (0, "noon", 14), (4, "23:30", 15), (23, "08:00", 15), (0, "23:30 today", 15),
+        ])
+    func timeAloneAtNight(hour: Int, text: String, day: Int) throws {
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let date = try DateExpression(text, now: Self.night(hour), timeZone: tokyo).date(in: tokyo)
+        #expect(LocalDay(date, in: tokyo) == LocalDay(year: 2024, month: 5, day: day))
+    }
+
+    @Test(
+        "A time that is ahead by more than a minute is in the future, and so is a later day",
+        arguments: [
+            ("now", false), ("today", false), ("tomorrow", nil), ("2024-05-16", true),
+            ("2024-05-15", false), ("09:11", false), ("09:12", true), ("tonight", true),
+            ("2024-05-15T00:12Z", true), ("2024-05-15T00:09Z", false), ("yesterday 23:00", false),
+        ] as [(String, Bool?)])
+    func isAhead(text: String, isAhead: Bool?) throws {
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let expression = try? DateExpression(text, now: Self.night(9), timeZone: tokyo)
+        #expect(expression?.isAhead(in: tokyo) == isAhead)
     }
 
     @Test("A time that the clocks skip or repeat is resolved as documented")

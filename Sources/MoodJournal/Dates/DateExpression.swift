@@ -20,7 +20,8 @@ import Interchange
 /// - `2 hours ago`, `half an hour ago`, also minutes (`min`) and seconds: an instant;
 /// - each form that is a day with a time, with or without `at`: `yesterday 14:30`, `monday 9pm`, `3
 ///   days ago at 08:00:30`, `2024-05-01 9:30am`, `6.30pm yesterday`, `1 May noon`. A time alone is
-///   today's;
+///   today's; until 04:00, one from 04:00 on is yesterday's, because the day isn't over for the one
+///   who types it;
 /// - the parts of a day instead of a time: `morning` (09:00), `noon` (12:00), `afternoon` (15:00),
 ///   `evening` (20:00) and `night` (22:00), as in `yesterday evening`; `this morning`, `this
 ///   afternoon`, `this evening`, `tonight`; `last night` and `last evening`, which are yesterday's.
@@ -97,8 +98,8 @@ public struct DateExpression: Sendable, Equatable {
 
     /// Returns the instant, if days and times without an offset are in a time zone.
     ///
-    /// A day without a time means the current time on that day: the time of day of `now` in this
-    /// zone. A time that a clock change skips is read with the offset before the change (02:30
+    /// A day without a time means noon, as in imports. Statistics by hour ignore moods at exactly
+    /// noon (``LocalTime/noon``). A time that a clock change skips is read with the offset before the change (02:30
     /// becomes 03:30). A time that a clock change repeats is the first of the two.
     ///
     /// - Parameter timeZone: The zone of days and times without an offset.
@@ -109,8 +110,7 @@ public struct DateExpression: Sendable, Equatable {
         let date: Date? =
             switch moment {
             case .period: throw DateExpressionError(text: text, reason: .wholePeriod)
-            case .day(let day):
-                LocalTime(now, in: timeZone).map { day.date(at: $0, in: timeZone) }
+            case .day(let day): day.date(at: .noon, in: timeZone)
             case .local(let day, let time): day.date(at: time, in: timeZone)
             case .instant(let date, _): date
             }
@@ -118,6 +118,15 @@ public struct DateExpression: Sendable, Equatable {
             throw DateExpressionError(text: text, reason: .outOfRange)
         }
         return date
+    }
+
+    /// Returns whether the date is in the future: a day later than today, or a time that is ahead by
+    /// more than a minute, because the clocks of two machines differ.
+    func isAhead(in timeZone: TimeZone) -> Bool {
+        if case .day(let day) = moment {
+            return LocalDay(now, in: timeZone).map { day > $0 } ?? false
+        }
+        return (try? date(in: timeZone)).map { $0.timeIntervalSince(now) > 60 } ?? false
     }
 
     /// Returns the effect of a clock change in the zone on the written time, or `nil` if there is

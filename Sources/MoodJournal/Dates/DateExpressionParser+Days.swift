@@ -249,7 +249,10 @@ extension DateExpressionParser {
             throw error == .morningOrEvening ? .notUnderstood : error
         }
         let hadSpace = scanner.skipSpaces()
-        if scanner.isAtEnd { return .local(try today(), time) }
+        if scanner.isAtEnd {
+            let isOfNight = time.hour < Self.endOfNight
+            return .local(try isOfNight ? today() : today(endingAt: Self.endOfNight), time)
+        }
         guard hadSpace, !isAfterTime else { throw .notUnderstood }
         isAfterTime = true
         guard case .day(let day) = try parse() else { throw .notUnderstood }

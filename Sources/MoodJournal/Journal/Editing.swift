@@ -14,7 +14,7 @@ public struct EditedMood: Sendable, Equatable {
     /// (``NewMood/isFarFromCountry``).
     public let isFarFromCountry: Bool
 
-    /// Whether the edit gave a date later than tomorrow (``NewMood/isAhead``).
+    /// Whether the edit gave a date in the future (``NewMood/isAhead``).
     public let isAhead: Bool
 
     /// The effect of a clock change on the new date (``NewMood/clockChange``).
@@ -151,7 +151,7 @@ extension Journal {
                     return EditedMood(
                         record: MoodRecord(mood), isChanged: isChanged,
                         isFarFromCountry: new.isFarFromCountry,
-                        isAhead: new.isAhead && edit.date != nil, clockChange: new.clockChange)
+                        isAhead: new.isAhead, clockChange: new.clockChange)
                 }
             }
         } catch {

@@ -36,6 +36,9 @@ public struct GroupedStatistics: Sendable {
     /// The summary of all moods.
     public let summary: MoodSummary
 
+    /// The number of moods that are in no group, because they have a day without a time.
+    public let moodsWithoutGroup: Int
+
     /// The groups with moods. Regions, towns and places are sorted by the number of days, highest
     /// first, and moods without a town or place come last. Other groups are in chronological order.
     public let groups: [Group]
@@ -45,6 +48,7 @@ extension GroupedStatistics {
     init(_ tally: GroupedTally) {
         let autocorrelation = Autocorrelation(of: tally.whole.series)
         summary = MoodSummary(tally.whole)
+        moodsWithoutGroup = tally.moodsWithoutGroup
         let namesakes = Dictionary(grouping: tally.groups.keys.compactMap(TownName.init)) { $0 }
         groups = tally.groups.map { group, tally in
             Group(
@@ -103,7 +107,7 @@ extension Journal {
     ) throws {
         switch key {
         case .hour:
-            try forEachHour(of: query) { tally.add($2, to: .hour($0), on: $1, moods: 1) }
+            try forEachHour(of: query) { tally.add($2, to: $0, on: $1, moods: 1) }
         case .town:
             try forEachPoint(of: query) { point, country, day, feeling in
                 let town = point.flatMap { Atlas.town(near: $0, in: country)?.town }
@@ -183,9 +187,10 @@ extension Journal {
         }
     }
 
-    /// Reads every mood, because local times aren't stored.
+    /// Reads every mood, because local times aren't stored, and calls `body` with its hour; with none
+    /// for a mood at exactly noon, because that is how a day without a time is stored.
     private func forEachHour(
-        of query: MoodQuery, _ body: (_ hour: Int, LocalDay, Feeling?) throws -> Void
+        of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
     ) throws {
         var zones: [String: OffsetIntervals] = [:]
         try forEachGroup(
@@ -204,7 +209,9 @@ extension Journal {
                 throw FetchError.undecodableValue("Mood.date")
             }
             let hour = local.quotientRoundedDown(by: 3600) - number * 24
-            try body(Int(hour), day, feeling)
+            let hasTime =
+                local != number * 86_400 + 43_200 || milliseconds != seconds * 1000
+            try body(hasTime ? [.hour(Int(hour))] : [], day, feeling)
         }
     }
 }

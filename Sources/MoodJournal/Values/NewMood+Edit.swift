@@ -42,11 +42,13 @@ extension NewMood {
         }
         var instant = mood.date
         var change: ClockChange?
+        var isAhead = false
         if let text = edit.date {
             do {
                 let date = try DateExpression(text, now: now, timeZone: zone.timeZone)
                 instant = Self.milliseconds(try date.date(in: zone.timeZone))
                 change = date.clockChange(in: zone.timeZone)
+                isAhead = date.isAhead(in: zone.timeZone)
                 if edit.timeZone == nil, case .instant(_, let offset?) = date.moment,
                     zone.timeZone.secondsFromGMT(for: instant) != offset.secondsFromGMT()
                 {
@@ -80,6 +82,7 @@ extension NewMood {
             colors: edit.colors ?? mood.colors, tags: tags, now: now, exemptions: exemptions
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
         clockChange = change
+        self.isAhead = isAhead
     }
 
     private static func zone(

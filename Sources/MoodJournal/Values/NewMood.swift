@@ -36,8 +36,10 @@ public struct NewMood: Sendable, Equatable {
     /// is kept, because borders are disputed and the coordinate may be the mistake.
     public let isFarFromCountry: Bool
 
-    /// Whether the local day is later than tomorrow, which is usually a mistake.
-    public let isAhead: Bool
+    /// Whether the date that was given is in the future (``DateExpression/isAhead(in:)``), which is
+    /// usually a mistake. For a date in a file, whose zone may be missing, this means later than
+    /// tomorrow.
+    public internal(set) var isAhead: Bool
 
     /// The effect of a clock change on the given time, or `nil` without a change. A skipped time is
     /// read with the offset before the change, and a repeated one as the first of the two.
@@ -96,6 +98,7 @@ public struct NewMood: Sendable, Equatable {
             ?? TimeZoneName(machineTimeZone())
         var instant = now
         var change: ClockChange?
+        var isAhead = false
         if let date {
             do {
                 let expression = try DateExpression(date, now: now, timeZone: zone.timeZone)
@@ -104,6 +107,7 @@ public struct NewMood: Sendable, Equatable {
                 }
                 instant = try expression.date(in: zone.timeZone)
                 change = expression.clockChange(in: zone.timeZone)
+                isAhead = expression.isAhead(in: zone.timeZone)
             } catch {
                 throw .date(error)
             }
@@ -115,6 +119,7 @@ public struct NewMood: Sendable, Equatable {
             colors: colors, tags: tags, now: now, exemptions: allowsFuture ? .date : []
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
         clockChange = change
+        self.isAhead = isAhead
     }
 
     /// Checks the rules for every mood, whether it is new, changed or imported.

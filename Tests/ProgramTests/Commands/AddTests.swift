@@ -202,4 +202,44 @@ struct AddTests {
         let fifth = try home.terminal("edit", "1", "--feeling", "bad", with: plain)
         #expect(fifth.output == "Nothing changed.\n")
     }
+
+    @Test("A day without a time is noon, as in an import, and no hour in statistics")
+    func bareDay() throws {
+        let home = try Home()
+        try home.add("--date", "2024-05-01", "--time-zone", "Asia/Tokyo", "--feeling", "4")
+        try home.add("--date", "2024-05-02 08:30", "--time-zone", "Asia/Tokyo", "--feeling", "4")
+        let csv = "date,timeZone,feeling\n2024-05-03,Asia/Tokyo,4\n"
+        #expect(try home.moods("import", "-", input: csv).status == 0)
+        #expect(try home.moods("edit", "2", "--date", "2024-05-04").status == 0)
+        #expect(
+            try home.moods("list", "--fields", "date").lines == [
+                "2024-05-04T12:00:00+09:00", "2024-05-03T12:00:00+09:00",
+                "2024-05-01T12:00:00+09:00",
+            ])
+        try home.add("--date", "2024-05-05 12:01", "--time-zone", "Asia/Tokyo", "--feeling", "4")
+        #expect(
+            try home.moods("stats", "--by", "hour", "--fields", "group,moods").output == "12\t1\n")
+        #expect(
+            try home.terminal("stats", "--by", "hour").lines.prefix(3).joined(separator: " ")
+                .contains("3 moods without a time of day aren't in any hour."))
+    }
+
+    @Test("A mood in the future is recorded with a warning that says when")
+    func future() throws {
+        let home = try Home()
+        let date = Date(timeIntervalSinceNow: 7200)
+        let format = Date.VerbatimFormatStyle(
+            format: """
+                \(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits) \
+                \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\
+                \(minute: .twoDigits)
+                """, timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+        let text = date.formatted(format)
+        let warning = "moods: warning: the mood is dated \(text), which is in the future\n"
+        let added = try home.moods("add", "--date", text, "--time-zone", "UTC")
+        #expect(added.status == 0 && added.errors == warning, "\(added)")
+        try home.add("now")
+        let edited = try home.moods("edit", "2", "--date", text, "--time-zone", "UTC")
+        #expect(edited.status == 0 && edited.errors == warning, "\(edited)")
+    }
 }

@@ -14,7 +14,8 @@ struct MoodOptions: ParsableArguments {
     @Option(
         name: [.long, .customShort("d")],
         help: ArgumentHelp(
-            "The date: '2024-05-01 18:30', '18:30', 'yesterday noon', 'last friday 9pm', 'May 1'.",
+            "The date: '2024-05-01 18:30', '18:30', 'yesterday noon', 'last friday 9pm', 'May 1'; a "
+                + "day alone is noon.",
             valueName: "date"))
     var date: String?
 

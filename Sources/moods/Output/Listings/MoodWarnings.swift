@@ -2,16 +2,21 @@ import Foundation
 import MoodJournal
 
 extension MoodRecord {
-    /// Warns on standard error that the day is later than tomorrow.
+    /// Warns on standard error that the date is in the future.
     func warnThatItIsAhead() {
         StandardError.write(
-            "moods: warning: the mood is dated \(localDay), which is in the future\n")
+            "moods: warning: the mood is dated \(shownDate), which is in the future\n")
+    }
+
+    /// The local date to the minute.
+    private var shownDate: String {
+        let zone = (try? TimeZoneName(timeZone))?.timeZone ?? .gmt
+        return DateText.minutes(of: date, in: zone) ?? "\(localDay)"
     }
 
     /// Warns on standard error that a clock change skipped or repeated the time that was given.
     func warn(of change: ClockChange) {
-        let zone = (try? TimeZoneName(timeZone))?.timeZone ?? .gmt
-        let shown = DateText.minutes(of: date, in: zone) ?? "\(localDay)"
+        let shown = shownDate
         let sentence =
             switch change {
             case .skipped: "a clock change skipped that time; the mood is dated \(shown)"

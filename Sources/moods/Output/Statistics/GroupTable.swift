@@ -12,7 +12,14 @@ struct GroupTable {
     private static let sufficientAxis = 17
 
     func write(_ statistics: GroupedStatistics, by key: MoodGroup.Key) throws {
-        try page.writeSentence(page.text.sentence(statistics.summary))
+        var sentence = page.text.sentence(statistics.summary)
+        let untimed = statistics.moodsWithoutGroup
+        if untimed > 0 {
+            let verb = untimed == 1 ? "isn't" : "aren't"
+            sentence +=
+                " \(FigureText.count(untimed, "mood")) without a time of day \(verb) in any hour."
+        }
+        try page.writeSentence(sentence)
         guard !statistics.groups.isEmpty else { return }
         try page.write([])
         let rows = statistics.groups.map { group in
