@@ -284,4 +284,32 @@ struct EditingTests {
             }
         }
     }
+
+    @Test("Tags in a note are added like others, and a new note adds only those that are new in it")
+    func tagsInNotes() throws {
+        let file = try JournalFile()
+        let journal = try journal(
+            file,
+            NewMood(
+                note: "#Work with Ana #sea, \\#plain and #12", tags: [TagPath("work")],
+                machineTimeZone: .gmt))
+        var mood = try journal.record(of: MoodReference("1"))
+        #expect(mood.note == "#Work with Ana #sea, #plain and #12")
+        #expect(mood.tags == ["sea", "work"])
+        mood = try changed(journal) { $0.removedTags = [try TagPath("sea")] }.record
+        #expect(mood.tags == ["work"])
+        // The words that the note had stay plain; the new one is a tag.
+        mood = try changed(journal) { $0.note = "#Work with Ana #sea, #plain #new" }.record
+        #expect(mood.note == "#Work with Ana #sea, #plain #new")
+        #expect(mood.tags == ["new", "work"])
+        // A word that left the note takes no tag with it.
+        mood = try changed(journal) { $0.note = "nothing" }.record
+        #expect(mood.tags == ["new", "work"])
+        mood = try changed(journal) {
+            $0.note = "#new #b #c"
+            $0.tags = []
+            $0.removedTags = [try TagPath("new")]
+        }.record
+        #expect(mood.tags == ["b", "c"])
+    }
 }

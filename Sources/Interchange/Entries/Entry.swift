@@ -61,6 +61,19 @@ public struct Entry: Hashable, Sendable {
     /// The instant of the last change. Only our own formats have it.
     public var modifiedAt: Date?
 
+    /// The note and the tags of an entry without an ID.
+    public struct Identity: Hashable, Sendable {
+        /// The note.
+        public let note: String?
+
+        /// The tags.
+        public let tags: [String]
+    }
+
+    /// The note and the tags as earlier versions read them, which identify the entry in a journal;
+    /// `nil` if they are the same.
+    public internal(set) var identity: Identity?
+
     /// Creates an entry without content.
     ///
     /// - Parameter line: The line or number of the entry in the file, from 1.

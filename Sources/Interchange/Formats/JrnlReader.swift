@@ -3,8 +3,9 @@
 /// - Title and body are a ``TitledNote``: the title, a blank line, the body. A star becomes the tag
 ///   `starred`. Times are local times without a zone.
 /// - The note keeps its text, including `@work`. The tags of an entry are those in the list of the
-///   JSON, or, in a text, the words that begin with `@` or `#`, by the rules of jrnl. `@work` is
-///   the tag `work`, and `@work/meeting` is its child `meeting`. Capitals stay unchanged.
+///   JSON, or, in a text, those of ``TaggedText`` and the words that begin with `@`, by the rules
+///   of jrnl. `@work` is the tag `work`, and `@work/meeting` is its child `meeting`. Capitals stay
+///   unchanged.
 ///
 /// ``JrnlWriter`` writes the JSON that this reads. jrnl's text format can't express tags that
 /// aren't in the note, lines that look like the beginning of an entry, or (by default) seconds.

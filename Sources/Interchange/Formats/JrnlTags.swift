@@ -1,13 +1,15 @@
 /// Tags in the form that jrnl writes.
 enum JrnlTags {
-    /// Returns the words of a text that are tags, without duplicates. These begin with `@` or `#`,
-    /// jrnl's default symbols, and end before the first character other than letters, digits and
-    /// `-+*#/_`.
-    static func find(in text: String) -> [String] {
+    /// Returns the words of a text that are tags for jrnl, without duplicates. These begin with one
+    /// of its symbols, and end before the first character other than letters, digits and `-+*#/_`.
+    ///
+    /// - Parameter signs: The symbols; by default, `@` and `#`.
+    static func find(in text: String, beginningWith signs: Set<Character> = ["@", "#"]) -> [String]
+    {
         var tags: [String] = []
         var rest = text[...]
         // The loop avoids a list of all words, because a long text has too many.
-        while let sign = rest.firstIndex(where: { $0 == "@" || $0 == "#" }) {
+        while let sign = rest.firstIndex(where: signs.contains) {
             let isFirst = sign == text.startIndex || text[text.index(before: sign)].isWhitespace
             rest = text[text.index(after: sign)...]
             guard isFirst else { continue }

@@ -67,9 +67,18 @@ struct JrnlTextEntries {
 
         var entry = Entry(line: head.number)
         entry.date = .clock(date)
-        entry.note = TitledNote(title: title, body: lines.joined(separator: "\n")).note
-        entry.tags = JrnlTags.find(in: entry.note ?? "")
-        if isStarred { entry.tags.append("starred") }
+        let note = TitledNote(title: title, body: lines.joined(separator: "\n")).note
+        let star = isStarred ? ["starred"] : []
+        let tagged = note.map { TaggedText($0) }
+        entry.note = tagged?.text
+        entry.tags = (tagged?.tags ?? [])
+        for tag in JrnlTags.find(in: note ?? "", beginningWith: ["@"])
+        where !entry.tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
+            entry.tags.append(tag)
+        }
+        entry.tags += star
+        let former = Entry.Identity(note: note, tags: JrnlTags.find(in: note ?? "") + star)
+        if former != Entry.Identity(note: entry.note, tags: entry.tags) { entry.identity = former }
         return entry
     }
 }

@@ -32,7 +32,8 @@ public struct MoodEdit: Sendable, Equatable {
     /// The change of the feeling.
     public var feeling: Change<Feeling> = .keep
 
-    /// The new note: an empty text removes it, and `nil` keeps it.
+    /// The new note as it was typed (`TaggedText`), with tags to add: an empty text removes it, and
+    /// `nil` keeps it.
     public var note: String?
 
     /// All colors of the mood, at most 8, or `nil` to keep them.

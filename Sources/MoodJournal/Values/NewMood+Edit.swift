@@ -8,6 +8,8 @@ extension NewMood {
     ///   the mood's own zone is UTC, that of the former coordinate or country, or else the
     ///   machine's, a new coordinate or country determines it again. UTC never counts as chosen,
     ///   because programs and servers use it where they know no zone.
+    /// - The tags are the given ones, or those that the mood has; and those that the new note has and
+    ///   the former one hasn't.
     /// - The country is the given one. If the coordinate changes, it determines the country again,
     ///   unless a person chose the former country, which therefore differed from the coordinate's.
     ///
@@ -69,7 +71,13 @@ extension NewMood {
                 }
             }
         }
+        let (note, tagsOfNote) = edit.note.map { Self.tagged($0) } ?? (mood.note, [])
         let removed = Set(edit.removedTags.map(\.key))
+        if !tagsOfNote.isEmpty {
+            // A tag that was taken from the mood stays away while its word is in the note.
+            let known = Set(Self.tagged(mood.note).tags)
+            tags += tagsOfNote.filter { !known.contains($0) }
+        }
         tags = (tags + edit.addedTags).filter { !removed.contains($0.key) }
         // Properties that don't change may violate the rules for new moods.
         var exemptions: Exemptions = edit.allowsFuture || instant == mood.date ? .date : []
@@ -78,7 +86,7 @@ extension NewMood {
         try self.init(
             instant: instant, timeZone: zone, coordinate: coordinate, country: country,
             isChosen: moved != nil || country != mood.country,
-            feeling: edit.feeling.applied(to: mood.feeling), note: edit.note ?? mood.note,
+            feeling: edit.feeling.applied(to: mood.feeling), note: note,
             colors: edit.colors ?? mood.colors, tags: tags, now: now, exemptions: exemptions
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
         clockChange = change

@@ -1,5 +1,6 @@
 import Atlas
 import Foundation
+import Interchange
 import FoundationInternationalization
 
 /// A valid mood to record, checked by all rules for moods.
@@ -76,9 +77,10 @@ public struct NewMood: Sendable, Equatable {
     ///   - longitude: Degrees east, from -180 to 180.
     ///   - country: The country (default: the one at the coordinate, else Unknown).
     ///   - feeling: The feeling.
-    ///   - note: The note, at most ``longestNote`` bytes. An empty note counts as none.
+    ///   - note: The note as it was typed (`TaggedText`), at most ``longestNote`` bytes. An empty
+    ///     note counts as none.
     ///   - colors: The colors, at most 8.
-    ///   - tags: The tags. The first spelling of duplicates is kept.
+    ///   - tags: The tags beside those in the note. The first spelling of duplicates is kept.
     ///   - allowsFuture: Whether the date may be more than a year ahead.
     ///   - now: The current moment.
     ///   - machineTimeZone: The machine's time zone, which is only evaluated if there is no other
@@ -113,13 +115,22 @@ public struct NewMood: Sendable, Equatable {
             }
         }
         let clock = zone.timeZone
+        let (text, tagsOfNote) = Self.tagged(note)
         try self.init(
             instant: Self.milliseconds(instant), timeZone: zone, coordinate: coordinate,
-            country: actualCountry, isChosen: country != nil, feeling: feeling, note: note,
-            colors: colors, tags: tags, now: now, exemptions: allowsFuture ? .date : []
+            country: actualCountry, isChosen: country != nil, feeling: feeling, note: text,
+            colors: colors, tags: tags + tagsOfNote, now: now, exemptions: allowsFuture ? .date : []
         ) { Int64(clock.secondsFromGMT(for: Date(secondsSince1970: $0))) }
         clockChange = change
         self.isAhead = isAhead
+    }
+
+    /// Returns the text of a note that a person typed, and its tags. A word that is too long for a
+    /// tag is only text.
+    static func tagged(_ note: String?) -> (text: String?, tags: [TagPath]) {
+        guard let note else { return (nil, []) }
+        let tagged = TaggedText(note)
+        return (tagged.text, tagged.tags.compactMap { try? TagPath($0) })
     }
 
     /// Checks the rules for every mood, whether it is new, changed or imported.

@@ -21,6 +21,8 @@ struct AddCommand: MoodsCommand {
             date, place and colors from a photo, unless you give them; the photo isn't kept. \
             It prints the new mood's UUID, or a summary on a terminal; \
             --format and --fields print the mood as 'moods show' does.
+
+            A word like #work in the note is a tag too; \\#work stays plain.
             """)
 
     @Argument(

@@ -30,6 +30,9 @@ struct EditCommand: MoodsCommand {
             line for each property, named like the options, then an empty line and the note. \
             A property that you delete from the text is removed from the mood; 'at: Lisbon' moves \
             it.
+
+            A word like #work in a new note is a tag, as with 'moods add'. A tag that you remove \
+            stays away while the note has its word.
             """)
 
     @Argument(

@@ -169,4 +169,20 @@ struct JrnlTests {
         #expect(outcome.refused == [RefusedEntry(line: 2, reason: reason)])
         #expect(outcome.entries.count == 1)
     }
+
+    @Test func `A text has the tags of a note that is typed, and keeps its former identity`() throws
+    {
+        let entries = try Outcome(
+            JrnlReader.self,
+            """
+            [2024-01-01 10:00] #sea @Ana #12 \\#plain
+            [2024-01-02 10:00] @Ana #sea
+            [2024-01-03 10:00] #sea
+            """
+        ).entries
+        #expect(entries.map(\.tags) == [["sea", "Ana"], ["sea", "Ana"], ["sea"]])
+        #expect(entries[0].note == "#sea @Ana #12 #plain")
+        #expect(entries[0].identity?.note == "#sea @Ana #12 \\#plain")
+        #expect(entries.map { $0.identity?.tags } == [["sea", "Ana", "12"], ["Ana", "sea"], nil])
+    }
 }

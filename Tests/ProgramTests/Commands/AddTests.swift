@@ -203,6 +203,24 @@ struct AddTests {
         #expect(fifth.output == "Nothing changed.\n")
     }
 
+    @Test("Tags in the note are found, from arguments and from standard input")
+    func tagsInNotes() throws {
+        let home = try Home()
+        try home.add("Sand in my shoes #inline", "--tag", "sea")
+        #expect(try home.moods("add", "-", input: "issue #12 #inline\n").status == 0)
+        #expect(try home.moods("add", "\\#inline").status == 0)
+        #expect(
+            try home.moods("search", "#inline", "--fields", "number").lines.sorted() == ["1", "2"])
+        #expect(
+            try home.moods("list", "--reverse", "--fields", "tags,note").lines == [
+                "inline,sea\tSand in my shoes #inline", "inline\tissue #12 #inline", "\t#inline",
+            ])
+        let exported = try home.moods("export", "--format", "csv").output
+        let copy = try Home()
+        #expect(try copy.moods("import", "-", input: exported).status == 0)
+        #expect(try copy.moods("export", "--format", "csv").output == exported)
+    }
+
     @Test("A day without a time is noon, as in an import, and no hour in statistics")
     func bareDay() throws {
         let home = try Home()

@@ -330,4 +330,19 @@ struct ImportCommandTests {
             try home.expectSoundJournal()
         }
     }
+
+    @Test("Moods of jrnl that an earlier version imported are recognized, whatever tags it read")
+    func earlierJrnl() throws {
+        let home = try Home()
+        let text = "[2024-01-01 10:00] #sea @Ana #12 \\#plain\n"
+        #expect(try home.moods("import", "-", input: text).status == 0)
+        #expect(
+            try home.moods("list", "--fields", "tags,note").output
+                == "Ana,sea\t#sea @Ana #12 #plain\n")
+        // Earlier versions identified the entry by the same note and tags, as it was imported.
+        let digest = try home.sqlite("SELECT externalID FROM Mood")
+        #expect(digest == "trVHmG9LtbLpzC3UmibBbA")
+        #expect(try home.moods("import", "-", input: text).status == 0)
+        #expect(try home.numberOfMoods() == 1)
+    }
 }
