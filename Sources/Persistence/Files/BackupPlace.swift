@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 
 /// The destination of a backup, which must not overwrite a store.
 struct BackupPlace {
@@ -27,16 +28,13 @@ struct BackupPlace {
                     message: "SQLite would take a file whose name ends in \(suffix) for its own: "
                         + "choose another name")
             }
-            if Self.status(self.path + suffix) != nil {
-                throw StoreError(
-                    .cannotCreate,
-                    message: "\(name + suffix) beside it belongs to another database")
+        }
+        if let status = Self.status(self.path) {
+            guard replaces, status.st_mode & S_IFMT == S_IFREG else {
+                throw StoreError(.exists, message: "\(name) exists already")
             }
         }
-        guard let status = Self.status(self.path) else { return }
-        guard replaces, status.st_mode & S_IFMT == S_IFREG else {
-            throw StoreError(.exists, message: "\(name) exists already")
-        }
+        try clearCompanions()
     }
 
     private var name: String { self.path.fileName }
@@ -57,6 +55,50 @@ struct BackupPlace {
         }
     }
 
+    /// Removes what SQLite keeps beside a database, because it would read the copy together with it.
+    ///
+    /// - Throws: ``StoreError`` if the database at the place is in use, or if a WAL or a journal
+    ///   has changes of a database that isn't there.
+    private func clearCompanions() throws {
+        guard companions.contains(where: { Self.status($0) != nil }) else { return }
+        if case .database = try? DatabaseFile(path: path).state() { try foldCompanions() }
+        for companion in companions {
+            guard let status = Self.status(companion) else { continue }
+            // Without a WAL, its shared memory has nothing that is worth keeping.
+            guard status.st_mode & S_IFMT == S_IFREG,
+                status.st_size == 0 || companion.hasSuffix("-shm")
+            else {
+                throw StoreError(
+                    .cannotCreate,
+                    message: "\(companion.fileName) beside it has changes of another database; "
+                        + "move it away")
+            }
+            unlink(companion.fileSystemBytes)
+        }
+    }
+
+    private var companions: [String] { FilePlace.companionSuffixes.map { path + $0 } }
+
+    /// Moves the changes in the WAL or the journal of the database at the place into its file.
+    /// SQLite only leaves WAL mode if there is no other connection.
+    private func foldCompanions() throws {
+        do {
+            let queue = try DatabaseQueue(path: DatabaseFile(path: path).uri(.readWrite))
+            try queue.inDatabase {
+                _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
+            }
+            try queue.close()
+        } catch let error as DatabaseError {
+            let error = StoreError(error)
+            let isInUse = error.kind == .busy
+            throw StoreError(
+                .cannotCreate, extendedCode: error.extendedCode,
+                message: isInUse
+                    ? "another program is using that file; try again when it is closed"
+                    : "the file there has changes in its WAL that can't be read; move it away")
+        }
+    }
+
     /// Creates an empty file beside the place.
     func stage() throws -> StagedFile {
         do {
@@ -69,8 +111,9 @@ struct BackupPlace {
     /// Gives the file its name. If nothing may be replaced, a file that was made there meanwhile is
     /// an error.
     func accept(_ staged: StagedFile) throws {
-        // Another process may have put a store there meanwhile.
+        // Another process may have put a store there meanwhile, or opened the one that is there.
         try expectNoStore()
+        try clearCompanions()
         do {
             try staged.commit(replacing: replaces)
         } catch {

@@ -105,7 +105,7 @@ import Testing
         try Data("mine".utf8).write(to: URL(fileURLWithPath: copy))
         let link = file.path + "-link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: copy)
-        try Data().write(to: URL(fileURLWithPath: copy + "-wal"))
+        try Data("theirs".utf8).write(to: URL(fileURLWithPath: copy + "-wal"))
         #expect(throws: StoreError.self) { try container.backup(to: link, replacing: true) }
         #expect(FileManager.default.contents(atPath: copy) == Data("mine".utf8))
         try FileManager.default.removeItem(atPath: copy + "-wal")

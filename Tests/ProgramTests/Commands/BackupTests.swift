@@ -171,6 +171,48 @@ struct BackupTests {
             ], "\(outcome)")
     }
 
+    @Test("The WAL of a killed reader or writer of a backup doesn't block the next backup to it")
+    func killedUsers() throws {
+        let home = try Travels.home()
+        let outcome = try home.shell(
+            """
+            cd "$HOME"; "$MOODS" backup copy; mkfifo lines
+            "$MOODS" watch --journal copy --format jsonl > lines & reader=$!
+            exec 3< lines; read line <&3
+            "$MOODS" backup copy --force; echo $?; stat -c '%n %s' copy-wal
+            kill -9 $reader; wait $reader 2> /dev/null; stat -c '%n %s' copy-wal
+            "$MOODS" backup copy --force; echo $?
+            sqlite3 copy "PRAGMA wal_autocheckpoint = 0; UPDATE Mood SET note = 'stale';" \
+              '.shell kill -9 $PPID' > /dev/null 2>&1
+            stat -c '%n' copy-wal
+            "$MOODS" backup copy --force; echo $?
+            rm lines; ls -A
+            """)
+        #expect(
+            outcome.lines == [
+                "73", "copy-wal 0", "copy-wal 0", "0", "copy-wal", "0", ".local", "copy",
+            ], "\(outcome)")
+        #expect(
+            outcome.errors == "moods: can't create copy: another program is using that file; "
+                + "try again when it is closed\n")
+        #expect(try dump(home.file("copy"), in: home) == dump(home.journal, in: home))
+        try home.expectSoundJournal(home.file("copy"))
+    }
+
+    @Test("Beside a new backup, an empty WAL is removed, and one with changes is never touched")
+    func companionsOfNothing() throws {
+        let home = try Travels.home()
+        for (name, bytes) in [("copy-wal", 0), ("copy-shm", 32768), ("other-wal", 32)] {
+            try Data(count: bytes).write(to: URL(fileURLWithPath: home.file(name)))
+        }
+        #expect(try home.moods("backup", home.file("copy")).status == 0)
+        let refused = try home.moods("backup", home.file("other"))
+        #expect(refused.status == 73 && refused.errors.contains("other-wal beside it has changes"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+                == [".local", "copy", "other-wal"])
+    }
+
     @Test("Without a journal there is nothing to copy, and nothing is created")
     func noJournal() throws {
         let home = try Home()
