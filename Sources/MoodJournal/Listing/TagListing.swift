@@ -48,7 +48,7 @@ extension Journal {
             try context.inQueryGeneration {
                 let tags = try context.fetch(FetchRequest<Tag>())
                 return try context.reading {
-                    let totals = try totalsByKey(of: tags)
+                    let totals = try totalsByKey(of: tags, MoodQuery())
                     var paths = TagPaths()
                     return tags.map { tag in
                         (
@@ -67,7 +67,12 @@ extension Journal {
 
     /// Returns the totals of each tag and the tags below it, by key. A mood that has several of them
     /// counts once.
-    private func totalsByKey(of tags: [Tag]) throws -> [String: TagTotals] {
+    ///
+    /// - Parameters:
+    ///   - tags: All tags.
+    ///   - query: The moods to count. Its order and limit are ignored.
+    func totalsByKey(of tags: [Tag], _ query: MoodQuery) throws -> [String: TagTotals] {
+        guard let moods = try fetchRequest(for: query) else { return [:] }
         let keys = Dictionary(
             tags.map { ($0.objectID, $0.keysFromRoot) }, uniquingKeysWith: { first, _ in first })
         var tallies: [String: RunningTally] = [:]
@@ -80,9 +85,11 @@ extension Journal {
             }
             currentKeys = []
         }
-        let request = DictionaryRequest(
-            of: Mood.self, sortedBy: { [$0[\.localDay].ascending, $0.objectID.ascending] }
+        var request = DictionaryRequest(
+            of: Mood.self, predicate: moods.predicate,
+            sortedBy: { [$0[\.localDay].ascending, $0.objectID.ascending] }
         ) { ($0.objectID, $0[\.localDay], $0[\.feeling], $0.member(of: \.tags)) }
+        request.furtherPredicates = moods.furtherPredicates
         try context.forEachRow(of: request) { mood, day, feeling, tag in
             if current?.mood != mood {
                 count()

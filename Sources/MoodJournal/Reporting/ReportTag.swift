@@ -5,11 +5,8 @@ public struct ReportTag: Sendable {
     /// The path, such as "work/meeting", in its first spelling.
     public let path: String
 
-    /// The number of moods with exactly this tag, without those of the tags below it.
-    public let moods: Int
-
-    /// The days of these moods, and their feelings.
-    public let figures: DayFigures
+    /// The moods with this tag or one below it.
+    public let totals: TagTotals
 }
 
 extension Journal {
@@ -18,18 +15,14 @@ extension Journal {
     ///
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
     func reportTags(of query: MoodQuery) throws -> [ReportTag] {
-        let tallies = try talliesByTag(of: query)
-        guard !tallies.isEmpty else { return [] }
         let tags = try context.fetch(FetchRequest<Tag>())
         return try context.reading {
+            let totals = try totalsByKey(of: tags, query)
             var paths = TagPaths()
             return tags.compactMap { tag in
-                tallies[tag.objectID].map { tally in
-                    ReportTag(
-                        path: paths.path(of: tag), moods: tally.moods, figures: DayFigures(tally))
-                }
+                totals[tag.key].map { ReportTag(path: paths.path(of: tag), totals: $0) }
             }
-            .sorted { ($1.moods, $0.path) < ($0.moods, $1.path) }
+            .sorted { ($1.totals.moods, $0.path) < ($0.totals.moods, $1.path) }
         }
     }
 }

@@ -55,22 +55,14 @@ extension Journal {
     ///
     /// - Complexity: O(*n* log *n*) in the number of moods with tags.
     func figuresByTag() throws -> [ObjectID: DayFigures] {
-        try talliesByTag(of: MoodQuery()).mapValues(DayFigures.init)
-    }
-
-    /// Returns the tallies of the tags of a query's moods. The tags below a tag aren't included in
-    /// it.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of moods with tags.
-    func talliesByTag(of query: MoodQuery) throws -> [ObjectID: RunningTally] {
         var tallies: [ObjectID: RunningTally] = [:]
         try forEachGroup(
-            of: query, by: [\.localDay, \.feeling, \.tags],
+            of: MoodQuery(), by: [\.localDay, \.feeling, \.tags],
             row: { ($0[\.localDay], $0[\.feeling], $0.member(of: \.tags), $0.count) }
         ) { text, feeling, tag, moods in
             let day = try LocalDay(stored: text)
             tallies[tag, default: RunningTally(from: day)].add(feeling, on: day, moods: moods)
         }
-        return tallies
+        return tallies.mapValues(DayFigures.init)
     }
 }

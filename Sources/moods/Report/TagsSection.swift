@@ -21,22 +21,23 @@ struct TagsSection: ReportSection {
 
     private func writeTags(to html: inout HTMLWriter) {
         let shown = tags.prefix(Self.mostTags)
-        let most = shown.first?.moods ?? 0
+        let most = shown.first?.totals.moods ?? 0
         html.writeTable(
             caption: shown.count == tags.count
-                ? "Tags, with the most moods first"
-                : "The \(shown.count) tags with the most moods, of \(tags.count)",
+                ? "Tags with those below them, the most moods first"
+                : "The \(shown.count) tags with the most moods, of \(tags.count), with those below "
+                    + "them",
             [.text("Tag"), .picture(""), .number("Moods"), .number("Days"), .number("Average")]
         ) { html in
             for tag in shown {
                 html.write("tr") { html in
                     html.writeRowHeading(tag.path)
                     html.writeBar(
-                        Double(tag.moods) / Double(max(most, 1)),
-                        ReportStyle.name(ofMean: tag.figures.feeling))
-                    html.writeNumber(FigureText.grouped(tag.moods))
-                    html.writeNumber(FigureText.grouped(tag.figures.days))
-                    html.writeNumber(ReportText.figures.decimal(tag.figures.feeling))
+                        Double(tag.totals.moods) / Double(max(most, 1)),
+                        ReportStyle.name(ofMean: tag.totals.figures.feeling))
+                    html.writeNumber(FigureText.grouped(tag.totals.moods))
+                    html.writeNumber(FigureText.grouped(tag.totals.figures.days))
+                    html.writeNumber(ReportText.figures.decimal(tag.totals.figures.feeling))
                 }
             }
         }
