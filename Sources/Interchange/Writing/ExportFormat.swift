@@ -18,6 +18,21 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     /// The JSON of jrnl (jrnl.sh).
     case jrnl
 
+    /// Returns the format of a file by its name, or `nil` for an unknown extension.
+    ///
+    /// - Parameter name: The name or the path of the file. `jrnl`'s files end with `.json` too, so
+    ///   that format needs to be chosen.
+    public init?(fileName name: String) {
+        let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, let ending = parts.last else { return nil }
+        switch ending {
+        case "ndjson": self = .jsonl
+        default:
+            guard let format = Self(rawValue: String(ending)), format != .jrnl else { return nil }
+            self = format
+        }
+    }
+
     /// Whether fields can be chosen; the formats of other programs have fixed fields.
     public var hasFields: Bool { ![.gpx, .jrnl].contains(self) }
 

@@ -22,8 +22,11 @@ struct ExportCommand: MoodsCommand {
 
     @OptionGroup var filterOptions: MoodFilterOptions
 
-    @Option(help: "jsonl, json, csv, geojson, gpx or jrnl (default: jsonl).")
-    var format = ExportFormat.jsonl
+    @Option(
+        help: ArgumentHelp(
+            "jsonl, json, csv, geojson, gpx or jrnl (default: by the file's extension, else jsonl)."
+        ))
+    var format: ExportFormat?
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
@@ -53,28 +56,47 @@ struct ExportCommand: MoodsCommand {
     /// - Returns: The number of matching moods, including those that the format can't contain.
     private func export(to output: StandardOutput) throws -> Int {
         let query = try filterOptions.query(in: LocaleEnvironment.current())
-        let writer = try makeWriter()
         guard let file, !file.isStandardStream else {
+            let format = format ?? .jsonl
+            let writer = try makeWriter(format)
             let isTerminal = TerminalEnvironment.current().isTerminal
             return try journalOptions.reading { journal in
-                let matches = try write(
+                let counts = try write(
                     query, of: journal, with: writer, to: output, isTerminal: isTerminal)
                 try output.flush()
-                return matches
+                report(counts, format)
+                return counts.matches
             }
         }
         // A missing journal must not replace an existing file with an empty one.
         return try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
+            let format = try format(ofFile: file.path)
+            let writer = try makeWriter(format)
             let outputFile = try OutputFile(path: file.path)
-            let matches = try write(
+            let counts = try write(
                 query, of: journal, with: writer, to: outputFile.output, isTerminal: false)
-            try outputFile.finish()
-            return matches
+            report(counts, format)
+            try outputFile.finish(FigureText.count(counts.matches - counts.skipped, "mood"))
+            return counts.matches
         }
     }
 
-    private func makeWriter() throws -> any EntryWriter {
+    /// Returns the format: the given one, else that of the file's extension. Without either it is
+    /// JSON Lines.
+    private func format(ofFile path: String) throws(CommandError) -> ExportFormat {
+        if let format { return format }
+        let name = path.fileName
+        guard name.dropFirst().contains("."), !OutputFile.isPipeOrDevice(path) else {
+            return .jsonl
+        }
+        guard let format = ExportFormat(fileName: name) else {
+            throw .unknownExportFormat(name)
+        }
+        return format
+    }
+
+    private func makeWriter(_ format: ExportFormat) throws -> any EntryWriter {
         guard let fields else { return format.makeWriter() }
         guard format.hasFields else { throw CommandError.fieldsOfExport }
         return format.makeWriter(
@@ -82,15 +104,17 @@ struct ExportCommand: MoodsCommand {
                 from: ExportField.allCases, named: \.rawValue))
     }
 
+    /// The number of matching moods, of those that the format can't contain, and of those that were
+    /// written without a date.
+    private typealias Counts = (matches: Int, skipped: Int, undated: Int)
+
     /// Writes the matching moods to an output.
-    ///
-    /// - Returns: The number of matching moods, including those that the format can't contain.
     private func write(
         _ query: MoodQuery, of journal: Journal, with writer: any EntryWriter,
         to output: StandardOutput, isTerminal: Bool
-    ) throws -> Int {
+    ) throws -> Counts {
         var writer = writer
-        var counts = (matches: 0, skipped: 0, undated: 0)
+        var counts: Counts = (0, 0, 0)
         var bytes: [UInt8] = []
         func flush() throws(OutputError) {
             if isTerminal {
@@ -112,6 +136,10 @@ struct ExportCommand: MoodsCommand {
         }
         writer.writeEnd(to: &bytes)
         try flush()
+        return counts
+    }
+
+    private func report(_ counts: Counts, _ format: ExportFormat) {
         if counts.skipped > 0 {
             let missing = format == .gpx ? "coordinates" : "a date from 0001 to 9999"
             StandardError.write(
@@ -123,7 +151,6 @@ struct ExportCommand: MoodsCommand {
                 "moods: wrote \(FigureText.count(counts.undated, "mood")) without a date, because "
                     + "\(counts.undated == 1 ? "its" : "their") year is not 0001 to 9999\n")
         }
-        return counts.matches
     }
 }
 

@@ -37,25 +37,29 @@ struct ReportCommand: MoodsCommand {
         let query = try filterOptions.query(in: locale)
         guard let file, !file.isStandardStream else {
             return try journalOptions.reading { journal in
-                try output.write(page(of: query, in: journal, locale: locale))
+                try output.write(page(report(of: query, in: journal), locale: locale))
             }
         }
         // A missing journal must not replace an existing file with an empty report.
         try journalOptions.readingExisting { journal in
             try OutputFile.expectOther(file.path, thanJournal: journal.location.path)
             let outputFile = try OutputFile(path: file.path)
-            try outputFile.output.write(page(of: query, in: journal, locale: locale))
-            try outputFile.finish()
+            let report = try self.report(of: query, in: journal)
+            try outputFile.output.write(page(report, locale: locale))
+            try outputFile.finish(
+                "a report of " + FigureText.count(report.statistics.summary.moods, "mood"))
         }
     }
 
-    private func page(
-        of query: MoodQuery, in journal: Journal, locale: Locale
-    ) throws -> [UInt8] {
+    private func report(of query: MoodQuery, in journal: Journal) throws -> JournalReport {
+        try journal.report(query, today: MachineTimeZone.today())
+    }
+
+    private func page(_ report: JournalReport, locale: Locale) throws -> [UInt8] {
         let today = try MachineTimeZone.today()
         return ReportPage(
-            report: try journal.report(query, today: today),
-            selection: filterOptions.words.joined(separator: " "), locale: locale, today: today
+            report: report, selection: filterOptions.words.joined(separator: " "), locale: locale,
+            today: today
         ).html()
     }
 }

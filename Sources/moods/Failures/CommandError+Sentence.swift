@@ -53,6 +53,9 @@ extension CommandError {
         case .unreadableLines(let count):
             "\(FigureText.count(count, "line")) could not be read"
         case .fieldsOfExport: "--fields needs --format jsonl, json, csv or geojson"
+        case .unknownExportFormat(let name):
+            "the name '\(name)' doesn't say a format; use --format, or a name that ends with "
+                + ".jsonl, .json, .csv, .geojson or .gpx"
         case .fieldsOfTable: "--fields needs --format tsv, csv, json or jsonl"
         case .headerOfFormat: "--header needs --format tsv or csv"
         case .tableWithoutTerminal: "a live table needs a terminal; use --format jsonl"

@@ -52,6 +52,9 @@ enum CommandError: Error, Equatable {
     /// `export --fields` with a format of another program.
     case fieldsOfExport
 
+    /// `export -o` with a file name whose extension doesn't name a format; the name.
+    case unknownExportFormat(String)
+
     /// `--header` with a format other than tsv and csv.
     case headerOfFormat
 

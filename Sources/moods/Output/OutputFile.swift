@@ -8,20 +8,21 @@ final class OutputFile {
 
     /// The temporary file; `nil` for a pipe or a device.
     private let staged: StagedFile?
+    private let path: String
     private let descriptor: Int32
 
     /// Creates the temporary file, or opens the pipe or device.
     ///
     /// - Throws: ``OutputFileError``.
     init(path: String) throws(OutputFileError) {
+        self.path = path
         // Replace the file that a symbolic link leads to, not the link.
         let place = path.realPath ?? path
-        var status = stat()
-        let exists = stat(place.fileSystemBytes, &status) == 0
-        guard !place.fileName.isEmpty, !exists || status.st_mode & S_IFMT != S_IFDIR else {
+        let type = Self.type(of: place)
+        guard !place.fileName.isEmpty, type != S_IFDIR else {
             throw OutputFileError(path: path, code: place.isEmpty ? ENOENT : EISDIR)
         }
-        if exists, status.st_mode & S_IFMT != S_IFREG {
+        if let type, type != S_IFREG {
             staged = nil
             descriptor = open(place.fileSystemBytes, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { throw OutputFileError(path: path, code: errno) }
@@ -41,13 +42,30 @@ final class OutputFile {
         if staged == nil { close(descriptor) }
     }
 
-    /// Writes the remaining output, and renames the file after it is on the disk.
-    func finish() throws(OutputError) {
+    /// Returns whether a path leads to a pipe or a device, which keep no file.
+    static func isPipeOrDevice(_ path: String) -> Bool {
+        type(of: path).map { $0 != S_IFREG && $0 != S_IFDIR } ?? false
+    }
+
+    private static func type(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path.fileSystemBytes, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Writes the remaining output, renames the file after it is on the disk, and says so on
+    /// standard error.
+    ///
+    /// - Parameter contents: What was written, such as "75 moods", or `nil` to say nothing.
+    func finish(_ contents: String? = nil) throws(OutputError) {
         try output.flush()
         do {
             try staged?.commit(replacing: true)
         } catch {
             throw .failed(errno: error.code)
+        }
+        if staged != nil, let contents {
+            let name = TerminalText.line(path.showingEscapedBytes)
+            StandardError.write("Wrote \(contents) to \(name).\n")
         }
     }
 

@@ -8,6 +8,33 @@ struct ExportFileTests {
         try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
     }
 
+    @Test("The format follows the extension, and export says what it wrote")
+    func extensions() throws {
+        let home = try Travels.home()
+        for (name, beginning) in [
+            ("x.csv", "id,"), ("x.CSV", "id,"), ("x.json", "["), ("x.jsonl", "{"),
+            ("x.ndjson", "{"),
+            ("x.geojson", "{\"type\""), ("x.gpx", "<?xml"), ("x", "{"), (".x", "{"),
+        ] {
+            let file = home.file(name)
+            let outcome = try home.moods("export", "-o", file)
+            // A GPX file has the moods with coordinates.
+            let count = name == "x.gpx" ? 2 : 4
+            #expect(
+                outcome.status == 0
+                    && outcome.errors.hasSuffix("Wrote \(count) moods to \(file).\n"), "\(outcome)")
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            #expect(text.hasPrefix(beginning), "\(name)")
+        }
+        let unknown = try home.moods("export", "-o", home.file("x.pdf"))
+        #expect(unknown.status == 64)
+        #expect(
+            unknown.errors.hasPrefix("moods: the name 'x.pdf' doesn't say a format; use --format"))
+        #expect(!FileManager.default.fileExists(atPath: home.file("x.pdf")))
+        let given = try home.moods("export", "-o", home.file("x.pdf"), "--format", "csv")
+        #expect(given.status == 0)
+    }
+
     @Test("Only its owner can read the file, which equals a pipe's output and replaces the old one")
     func whole() throws {
         let home = try Travels.home()
@@ -15,7 +42,8 @@ struct ExportFileTests {
         let piped = try home.moods("export")
         for _ in 0..<2 {
             let outcome = try home.moods("export", "-o", file)
-            #expect(outcome.status == 0 && outcome.output == "" && outcome.errors == "")
+            #expect(outcome.status == 0 && outcome.output == "")
+            #expect(outcome.errors == "Wrote 4 moods to \(file).\n")
             #expect(FileManager.default.contents(atPath: file) == piped.outputBytes)
             let attributes = try FileManager.default.attributesOfItem(atPath: file)
             #expect(attributes[.posixPermissions] as? Int == 0o600)

@@ -25,9 +25,7 @@ struct BackupCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         guard !file.isStandardStream else { throw CommandError.backupToOutput }
         try journalOptions.readingExisting { try $0.backUp(to: file.path, replacing: force) }
-        if TerminalEnvironment.current().isTerminal {
-            try output.write(
-                "Copied the journal to \(TerminalText.line(file.path.showingEscapedBytes)).\n")
-        }
+        StandardError.write(
+            "Copied the journal to \(TerminalText.line(file.path.showingEscapedBytes)).\n")
     }
 }
