@@ -111,8 +111,8 @@ struct AddCommand: MoodsCommand {
                 at: isNew ? firstLocation : location(of: photo, in: journal), note: note, photo,
                 answers, now: now)
             let record = try journal.record(mood, ofPhoto: photoID, at: now)
-            let isInFull = rendering?.isTable == true
-            return (mood, record, isInFull ? try journal.namesOfPlaces(at: record) : [])
+            let isForPeople = rendering?.isTable ?? terminal.isTerminal
+            return (mood, record, isForPeople ? try journal.namesOfPlaces(at: record) : [])
         }
         if mood.isFarFromCountry { record.warnOfFarCountry() }
         if let photo { warn(of: photo) }
@@ -123,7 +123,7 @@ struct AddCommand: MoodsCommand {
                 try rendering.writeInFull([(record, places)])
             } else if terminal.isTerminal {
                 try MoodDetails(locale: locale, terminal: terminal)
-                    .writeBrief(record, to: output)
+                    .writeBrief(record, places: places, to: output)
             } else {
                 try output.write(record.id.uuidString.lowercased() + "\n")
             }

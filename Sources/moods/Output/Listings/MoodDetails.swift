@@ -31,9 +31,9 @@ struct MoodDetails {
         try write(full(mood, places: places), to: sink)
     }
 
-    /// Writes the confirmation that ``brief(_:)`` returns.
-    func writeBrief(_ mood: MoodRecord, to sink: any TextSink) throws {
-        try write(brief(mood), to: sink)
+    /// Writes the confirmation that ``brief(_:places:)`` returns.
+    func writeBrief(_ mood: MoodRecord, places: [String] = [], to sink: any TextSink) throws {
+        try write(brief(mood, places: places), to: sink)
     }
 
     private func write(_ all: [[StyledText]], to sink: any TextSink) throws {
@@ -86,9 +86,13 @@ struct MoodDetails {
     ///
     ///     ● bad  Today 18:30 · Lisbon, Portugal · #rain                       mood 12
     ///            Lost my umbrella on the tram.
-    func brief(_ mood: MoodRecord) -> [[StyledText]] {
+    ///
+    /// The day is the mood's own, as in listings; "today" is the reader's.
+    func brief(_ mood: MoodRecord, places: [String] = []) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
-        let day = LocalDay(mood.localDay).map { relative($0, in: zone) } ?? mood.localDay
+        let day =
+            LocalDay(mood.localDay).map { relative($0, in: MachineTimeZone.current) }
+            ?? mood.localDay
         let number = StyledText(words.mood(number: Int(mood.number)), .dim)
         let room = lines.width.map { $0 - start(of: mood) - number.columns - 2 } ?? 0
         let isAtEdge = room >= Self.narrowestHead
@@ -97,7 +101,7 @@ struct MoodDetails {
         if let time = DateText.time(of: mood.date, in: zone) {
             head.append(unbroken: [StyledText(time)])
         }
-        if let place = place(of: mood, []) { append([StyledText(place)], to: &head) }
+        if let place = place(of: mood, places) { append([StyledText(place)], to: &head) }
         let tags = lines.tags(of: mood)
         if let first = tags.first { append([first], to: &head) }
         for tag in tags.dropFirst() { head.append(unbroken: [tag]) }
