@@ -29,9 +29,10 @@ extension Journal {
     /// - Complexity: O(*n* + log *m*) for *n* changes of the command and *m* moods.
     public func mood(changedBy number: Int64) throws(JournalError) -> CommandMood? {
         try reading {
-            guard let row = try context.onlyRowNumber(of: Mood.self, changedBy: number) else {
-                return nil
-            }
+            guard let rows = try context.rowNumbers(of: Mood.self, changedBy: number),
+                rows.lowerBound == rows.upperBound
+            else { return nil }
+            let row = rows.lowerBound
             if let mood = try context.existingObject(Mood.self, rowNumber: row) {
                 return CommandMood(
                     number: row, date: mood.date, timeZone: mood.timeZone, feeling: mood.feeling,

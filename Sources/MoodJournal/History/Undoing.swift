@@ -26,7 +26,10 @@ extension Journal {
             guard let number else {
                 guard
                     let entry = try context.transactionToUndo(
-                        skipping: { $0.kind == .sync || $0.kind?.isRepair == true })
+                        skipping: {
+                            try $0.kind == .sync || $0.kind?.isRepair == true
+                                || $0.kind == .merge && !context.hasChangedMoods($0.number)
+                        })
                 else {
                     throw JournalError.nothingToUndo
                 }
@@ -86,15 +89,16 @@ extension Journal {
                     } catch is HistoryError {
                         throw try foreignChange(since: entry.number)
                     }
-                    let kept = UndoOutcome.Kept.all(of: result.kept)
-                    if result.keepsMoods || result.changedCount == 0,
-                        try !context.hasWritten(Mood.self)
-                    {
-                        throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
-                    }
                     // Restored regions and tags may have no moods, because none came back or others
                     // left them since.
                     try sweep()
+                    let kept = UndoOutcome.Kept.all(of: result.kept)
+                    guard
+                        try result.keepsMoods
+                            ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
+                    else {
+                        throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
+                    }
                     let verb = isRedo ? "redo" : "undo"
                     label(
                         isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
@@ -147,5 +151,15 @@ extension Reversion {
     /// Whether changes of moods were kept.
     fileprivate var keepsMoods: Bool {
         kept.contains { $0.objectID.entity.name == "Mood" }
+    }
+}
+
+extension ManagedObjectContext {
+    /// Returns whether a command changed moods, regions or named places. A merge of a journal with nothing
+    /// new may only write down what the other machine knows.
+    fileprivate func hasChangedMoods(_ number: Int64) throws -> Bool {
+        try rowNumbers(of: Mood.self, changedBy: number) != nil
+            || rowNumbers(of: Country.self, changedBy: number) != nil
+            || rowNumbers(of: Place.self, changedBy: number) != nil
     }
 }

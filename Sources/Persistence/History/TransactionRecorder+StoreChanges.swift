@@ -13,18 +13,30 @@ extension ManagedObjectContext {
             throw FetchError.noSuchEntity(String(describing: type))
         }
         let root = model.entities[entity.rootIndex]
-        return try connection?.transaction?.recorder?
-            .hasChanged(root.table, in: container.schemaName(of: root)) ?? false
+        let schema = container.schemaName(of: root)
+        guard let recorder = connection?.transaction?.recorder else { return false }
+        return try recorder.hasChanged { table in
+            table.schema == schema
+                && (table.name == root.table
+                    || table.ends.contains { recorder.tables[$0].name == root.table })
+        }
+    }
+
+    /// Returns whether the transaction under way has changed any object or many-to-many
+    /// relationship, as ``hasWritten(_:)`` does for one entity.
+    ///
+    /// - Returns: False outside of ``write(_:)``, and if every change was taken back.
+    /// - Throws: ``StoreError``.
+    /// - Complexity: O(*n*) in the number of changes.
+    public func hasWrittenAnything() throws -> Bool {
+        try connection?.transaction?.recorder?.hasChanged { !$0.isOfTombstones } ?? false
     }
 }
 
 extension TransactionRecorder {
-    /// Returns whether rows of a table changed, or pairs that have such rows as their ends.
-    fileprivate func hasChanged(_ name: String, in schema: String) throws -> Bool {
-        for (index, table) in tables.enumerated()
-        where table.schema == schema
-            && (table.name == name || table.ends.contains { tables[$0].name == name })
-        {
+    /// Returns whether rows or pairs of the chosen tables changed.
+    fileprivate func hasChanged(where isChosen: (RecordedTable) -> Bool) throws -> Bool {
+        for (index, table) in tables.enumerated() where isChosen(table) {
             let changes = changes[index]
             var isChanged =
                 !changes.inserted.isEmpty || !changes.removed.isEmpty

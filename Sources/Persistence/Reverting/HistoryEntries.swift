@@ -80,29 +80,35 @@ extension ManagedObjectContext {
         return found
     }
 
-    /// Returns the only object of an entity that a transaction inserted, updated or deleted.
+    /// Returns the range of the objects of an entity that a transaction inserted, updated or
+    /// deleted.
     ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The transaction's number.
-    /// - Returns: The row number of the object; nil if there is none or several.
+    /// - Returns: The least and the greatest of their row numbers; nil if there are none.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
     ///   ``StoreError``.
     /// - Complexity: O(*n*) in the number of the transaction's changes.
-    public func onlyRowNumber<Object: ManagedObject>(
+    public func rowNumbers<Object: ManagedObject>(
         of type: Object.Type, changedBy number: Int64
-    ) throws -> Int64? {
+    ) throws -> ClosedRange<Int64>? {
         guard let entity = model.entity(for: type) else {
             throw FetchError.noSuchEntity(String(describing: type))
         }
         let root = model.entities[entity.rootIndex]
         return try withConnection { connection in
-            try connection.integer(
+            let statement = try connection.statement(
                 """
-                SELECT min("key") FROM \(container.schemaName(of: root))."_change" \
-                WHERE "transaction" = ? AND "entity" = ? AND "kind" <> 'touch' \
-                HAVING min("key") = max(coalesce("lastKey", "key"))
-                """, [.integer(number), .text(root.table)])
+                SELECT min("key"), max(coalesce("lastKey", "key")) \
+                FROM \(container.schemaName(of: root))."_change" \
+                WHERE "transaction" = ? AND "entity" = ? AND "kind" <> 'touch'
+                """)
+            defer { statement.reset() }
+            try statement.bind([.integer(number), .text(root.table)])
+            guard try statement.step(), !statement.isNull(at: 0) else { return nil }
+            let least = statement.integer(at: 0)
+            return least...max(least, statement.integer(at: 1))
         }
     }
 
@@ -114,11 +120,11 @@ extension ManagedObjectContext {
     /// - Throws: ``StoreError``.
     /// - Complexity: O(*n*) in the number of later transactions.
     public func transactionToUndo(
-        skipping isSkipped: (HistoryEntry) -> Bool = { _ in false }
+        skipping isSkipped: (HistoryEntry) throws -> Bool = { _ in false }
     ) throws -> HistoryEntry? {
         var found: HistoryEntry?
         try forEachHistoryEntry { entry in
-            if entry.revertedNumber == nil, entry.revertingNumber == nil, !isSkipped(entry) {
+            if entry.revertedNumber == nil, entry.revertingNumber == nil, try !isSkipped(entry) {
                 found = entry
             }
             return found == nil

@@ -96,7 +96,7 @@ struct UndoWalkTests {
 
     @Test(
         "Any command can be undone at any time, and the journal stays sound",
-        arguments: SeededGenerator.seeds)
+        arguments: SeededGenerator.seeds + [881_385_894])
     func anyCommand(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         for step in 0..<30 { try change(&generator, step: step) }
@@ -116,5 +116,25 @@ struct UndoWalkTests {
             }
             #expect(try journal.journal.container.check() == [], "seed \(seed), step \(step)")
         }
+    }
+
+    @Test("Undoing a deletion changes nothing if its mood was restored and left the country since")
+    func restoredElsewhere() throws {
+        let journal = journal.journal
+        let mood = try journal.record(NewMood(country: ISO3166.Country("FR"), note: "n"))
+        let reference = try MoodReference("\(mood.number)")
+        _ = try journal.delete([reference])
+        let deletion = try journal.context.container.lastTransaction
+        _ = try journal.restore([reference])
+        var edit = MoodEdit()
+        edit.country = .set(ISO3166.Country("DE"))
+        _ = try journal.edit(reference, edit, machineTimeZone: .gmt)
+        let (before, last) = try (contents(), journal.context.container.lastTransaction)
+        #expect {
+            try journal.undo(deletion)
+        } throws: {
+            if case JournalError.nothingUndone = $0 { true } else { false }
+        }
+        #expect(try contents() == before && journal.context.container.lastTransaction == last)
     }
 }
