@@ -235,6 +235,8 @@ struct MigrationTests {
         let file = try JournalFile()
         defer { file.remove() }
         try make(6, at: file.location.path)
+        // As if no other program had written to the journal: its history counts.
+        try SQLiteShell.run(file.location.path, "UPDATE _store SET foreignTransaction = 0;")
         let journal = try file.open()
         defer { try? journal.close() }
         let shared = try JournalStates(

@@ -83,6 +83,7 @@ extension Journal {
             label(.places, "places default" + (name.map { " \($0)" } ?? " --none"))
             let place = try name.map { try expectPlace($0) }
             guard let place else { return try context.forgetDefaultPlaces() }
+            guard place !== (try context.defaultPlace()) else { return }
             try context.choose(place, at: NewMood.milliseconds(now))
         }
     }

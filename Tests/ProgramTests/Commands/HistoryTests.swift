@@ -23,7 +23,8 @@ struct HistoryTests {
         #expect(json.lines[1].contains(#""undoneBy":7"#), "\(json)")
         #expect(try home.moods("history", "--limit", "0", "--format", "json").output == "[]\n")
         let table = try home.moods("history", "--format", "table")
-        #expect(table.output.contains("delete 2: 1 mood (undone)"))
+        #expect(table.output.contains(#"deleted mood 2 "tab"#), "\(table)")
+        #expect(table.output.contains("(rad, 2 May 2024) (undone)"))
         #expect(try home.moods("history", "--limit", "-1").status == 64)
     }
 
@@ -47,7 +48,7 @@ struct HistoryTests {
             ])
         #expect(try home.moods("merge", other).status == 0)
         #expect(
-            try home.moods("undo", "--dry-run").errors.hasPrefix("would undo 9: merge desk.sqlite"))
+            try home.moods("undo", "--dry-run").errors.hasPrefix("Would undo: merge desk.sqlite"))
     }
 
     @Test("history MOOD lists the changes of a mood field by field")

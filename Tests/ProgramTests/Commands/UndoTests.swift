@@ -19,16 +19,21 @@ struct UndoTests {
             states.append(try export(home))
         }
         let first = try home.moods("undo")
-        #expect(first.errors == "undid 7: delete --all-in japan: 1 mood\n" && first.output == "")
+        #expect(
+            first.errors == "Undid: deleted mood 1 \"other\" (good, 1 May 2024). It is back.\n"
+                && first.output == "", "\(first)")
         #expect(try export(home) == states[2])
-        #expect(try home.moods("undo").errors == "undid 6: delete 2 3: 2 moods\n")
+        #expect(try home.moods("undo").errors == "Undid: delete 2 3: 2 moods. They are back.\n")
         #expect(try export(home) == states[1])
-        #expect(try home.moods("undo").errors == "undid 5: edit 1\n")
+        #expect(
+            try home.moods("undo").errors == "Undid: edited mood 1 \"other\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[0])
         try home.expectSoundJournal()
-        #expect(try home.moods("redo").errors == "redid 5: edit 1\n")
+        #expect(
+            try home.moods("redo").errors
+                == "Redid: edited mood 1 \"Sunset over the river\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[1])
-        #expect(try home.moods("redo", "--dry-run").errors == "would redo 6: delete 2 3: 2 moods\n")
+        #expect(try home.moods("redo", "--dry-run").errors == "Would redo: delete 2 3: 2 moods.\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo").status == 0)
         #expect(try export(home) == states[2])
@@ -47,18 +52,22 @@ struct UndoTests {
         let trial = try home.moods("undo", "5", "--dry-run")
         #expect(
             trial.errors
-                == "would undo 5: edit 1\nkept the note of mood 1: it was changed since\n")
+                == "Would undo: edited mood 1 \"b\" (awful, 1 May 2024).\n"
+                + "kept the note of mood 1: it was changed since\n")
         let outcome = try home.moods("undo", "5")
-        #expect(outcome.errors.hasPrefix("undid 5: edit 1\nkept the note of mood 1"))
+        #expect(
+            outcome.errors.hasPrefix(
+                "Undid: edited mood 1 \"b\" (awful, 1 May 2024).\nkept the note"))
         let shown = try home.moods("show", "1", "--format", "tsv", "--fields", "feeling,note")
         #expect(shown.output == "4\tb\n")
         let again = try home.moods("undo", "5")
         #expect(again.status == 69)
         #expect(
-            again.errors == "moods: command 5 has already been undone; 'moods undo 7' redoes it\n")
+            again.errors == "moods: command c5 has already been undone; 'moods undo c7' redoes it\n"
+        )
         let unknown = try home.moods("undo", "99")
         #expect(unknown.status == 69)
-        #expect(unknown.errors == "moods: no command 99 in the history; see 'moods history'\n")
+        #expect(unknown.errors == "moods: no command c99 in the history; see 'moods history'\n")
     }
 
     @Test("An undone import counts as never made: importing again adds everything")
@@ -68,7 +77,9 @@ struct UndoTests {
         let csv = "date,country,note,tags\n2024-01-01,KE,Elephants,safari\n2024-01-02,BR,Rain,\n"
         try Data(csv.utf8).write(to: URL(fileURLWithPath: home.file("trip.csv")))
         try home.moods("import", home.file("trip.csv"))
-        #expect(try home.moods("undo").errors == "undid 5: import trip.csv: 2 added\n")
+        #expect(
+            try home.moods("undo").errors
+                == "Undid: import trip.csv: 2 added. 'moods redo' brings them back.\n")
         #expect(try export(home) == before)
         #expect(try home.moods("import", home.file("trip.csv")).errors.contains("2 added"))
         try home.moods("delete", "--source", "csv", "-y")
@@ -133,8 +144,8 @@ struct UndoTests {
         #expect(added.status == 69 && added.output == "")
         #expect(
             added.errors
-                == "moods: no change of command 1, add 1, can be undone: mood 1 was changed since; "
-                + "'moods undo NUMBER' undoes another command\n")
+                == "moods: no change of command c1, add 1, can be undone: mood 1 was changed since; "
+                + "'moods undo COMMAND' undoes another command\n")
         #expect(try home.moods("undo", "1", "--dry-run").errors == added.errors)
         #expect(try home.moods("history", "--fields", "number").lines == ["2", "1"])
         #expect(try home.moods("history", "--format", "table").output.contains("undone") == false)
@@ -180,11 +191,38 @@ struct UndoTests {
             for number in 1 2 3; do
               "$MOODS" delete 1 --yes
               deletion=$("$MOODS" history --fields number,command | awk -F '\t' '$2 ~ /^delete/ {print $1; exit}')
-              "$MOODS" undo "$deletion" 2>&1 | grep -v '^undid'
+              "$MOODS" undo "$deletion" 2>&1 | grep -v '^Undid'
             done
             wait
             """)
         #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
         try home.expectSoundJournal()
+    }
+
+    @Test("Commands are counted apart from moods: c2 is the command, 2 is the mood")
+    func references() throws {
+        let home = try Travels.home()
+        try home.moods("delete", "3", "-y")
+        let undone = try home.moods("undo", "c5")
+        #expect(
+            undone.errors
+                == #"Undid: deleted mood 3 "rain, "again"" (awful, 3 May 2024). It is back."# + "\n"
+        )
+        #expect(try home.moods("history", "c5").output.hasPrefix("5\t"))
+        #expect(try home.moods("history", "2", "--fields", "field").output == "mood\n")
+        #expect(try home.moods("history", "c99").status == 69)
+        #expect(try home.run([Program.path, "undo", "x5"]).status == 64)
+        let table = try home.moods("history", "--format", "table", "--limit", "2").lines
+        #expect(table[0].hasPrefix("c6 ") && table[0].contains("undid c5"))
+        #expect(table[1].contains(#"deleted mood 3 "rain, "again"" (awful, 3 May 2024) (undone)"#))
+    }
+
+    @Test("Choosing the default place again isn't a command")
+    func nothingRecorded() throws {
+        let home = try Travels.home()
+        try home.moods("places", "add", "home", "--at", "Lisbon")
+        for _ in 0..<2 { #expect(try home.moods("places", "default", "home").status == 0) }
+        #expect(try home.moods("history", "--fields", "number").lines.first == "6")
+        #expect(try home.moods("undo").errors == "Undid: places default home.\n")
     }
 }

@@ -103,7 +103,7 @@ struct TerminalTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
         try home.add("--country", "FR")
-        #expect(try home.terminal("list", "japan").errors == "")
+        #expect(try home.terminal("list", "japan").errors == "No moods in Japan.\n")
         let tags = try home.terminal("tags")
         #expect(tags.status == 0 && tags.output == "")
         #expect(tags.errors == "moods: no tags yet; add one with 'moods add --tag rain'\n")

@@ -175,7 +175,8 @@ import Testing
         let outcome = try home.moods("undo", number)
         #expect(outcome.status == 69)
         #expect(
-            outcome.errors == "moods: command \(number) can't be undone: it repaired the journal\n")
+            outcome.errors == "moods: command c\(number) can't be undone: it repaired the journal\n"
+        )
         let earlier = try home.moods("undo")
         #expect(earlier.status == 69)
         #expect(

@@ -9,7 +9,6 @@ struct HistoryCommand: MoodsCommand {
             moods history --limit 10
             moods history 12
             moods history c129
-            moods history last --format json
 
             The latest commands come first. Their numbers begin with c here and in 'moods undo \
             c129'; in other formats than the table they are plain. 'moods history 12' is about mood \
