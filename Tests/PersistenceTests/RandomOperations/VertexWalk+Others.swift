@@ -93,18 +93,14 @@ extension VertexWalk {
             now.objects[number] == saved.objects[number] && !now.isConnected(number)
             && !saved.isConnected(number)
         guard !hasChanges || isUnchanged && !setup.setsMarks else { return }
-        var graph = saved.stored(withChangedMarks: false)
-        graph.delete(number, in: model)
-        // No schema can enforce deny at a to-one relationship: its reference goes with the row, also
-        // if that row is deleted by a cascade.
-        let isDeniedByContextsOnly = graph.objects.contains { number, object in
-            object.isDeleted
-                && model.ends(of: object.kind).contains { end in
-                    end.property.deleteRule == .deny && !end.property.isToMany
-                        && !graph.partners(of: number, end).isEmpty
-                }
+        // No schema can enforce deny at a to-one relationship: its reference goes with the row.
+        let isDeniedByContextsOnly = model.ends(of: kind.name).contains { end in
+            end.property.deleteRule == .deny && !end.property.isToMany
+                && !saved.partners(of: number, end).isEmpty
         }
         guard !isDeniedByContextsOnly else { return }
+        var graph = saved.stored(withChangedMarks: false)
+        graph.delete(number, in: model)
         do {
             try SQLiteShell(path: file.path)
                 .run("DELETE FROM \(table(of: kind)) WHERE number = \(number);")
