@@ -13,6 +13,13 @@ import Persistence
 ///   code; or else a town near which the mood was felt: `@home`, `@japan`, `@"united states"`,
 ///   `@lisbon`.
 public struct MoodSearch: Sendable {
+    /// The maximum number of words, phrases, tags and places. The time for a search grows faster
+    /// than their number.
+    static let mostParts = 100
+
+    /// The maximum length in Unicode scalars. A part that mixes scripts is searched as many words.
+    static let longestText = 10_000
+
     /// The text, unchanged.
     public let text: String
 
@@ -41,11 +48,14 @@ public struct MoodSearch: Sendable {
     /// - Parameters:
     ///   - text: Words, phrases between quotation marks, and tags and places after `#` and `@`.
     ///   - gazetteer: The gazetteer that finds the regions after `@`.
-    /// - Throws: ``MoodSearchError`` if the text is blank.
+    /// - Throws: ``MoodSearchError`` if the text is blank or too long.
     /// - Complexity: O(*n*) in the number of regions for each place.
     public init(_ text: String, gazetteer: Gazetteer) throws(MoodSearchError) {
         var reader = SearchReader()
         reader.read(text)
+        guard reader.parts <= Self.mostParts, text.unicodeScalars.count <= Self.longestText else {
+            throw .tooLong
+        }
         self.text = text
         words = reader.words.isEmpty ? nil : TextPattern.words(reader.words)
         tags = reader.tags
@@ -55,7 +65,7 @@ public struct MoodSearch: Sendable {
             return Place(name: name, countries: countries, gazetteer: gazetteer)
         }
         guard words != nil || !tags.isEmpty || !places.isEmpty else {
-            throw MoodSearchError(text: text)
+            throw .blank(text)
         }
     }
 
@@ -85,6 +95,9 @@ private struct SearchReader {
     var tags: [String] = []
     var places: [String] = []
 
+    /// The number of words, phrases, tags and places.
+    private(set) var parts = 0
+
     mutating func read(_ text: String) {
         /// The `#` or `@` right before a quotation mark.
         var sign: Unicode.Scalar?
@@ -96,12 +109,14 @@ private struct SearchReader {
             if index % 2 == 1 {
                 if part.contains(where: { !$0.properties.isWhitespace }) {
                     let phrase = String(part)
+                    parts += 1
                     if let sign { add(phrase, after: sign) } else { words += " \"\(phrase)\"" }
                 }
                 sign = nil
                 continue
             }
             for unit in part.split(whereSeparator: \.properties.isWhitespace) {
+                parts += 1
                 guard let first = unit.first, Self.signs.contains(first) else {
                     words += " \(String(unit))"
                     continue
@@ -127,13 +142,22 @@ private struct SearchReader {
     }
 }
 
-/// The error for a blank search.
-public struct MoodSearchError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The text, unchanged.
-    public let text: String
+/// The reason that a text can't be searched for.
+public enum MoodSearchError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The text, which is given unchanged, has no word, tag or place.
+    case blank(String)
+
+    /// The text has too many words, tags and places, or is too long.
+    case tooLong
 
     /// The reason in one English line without a full stop.
     public var description: String {
-        "nothing to search for in '\(text)'; give a word, a #tag or a @place"
+        switch self {
+        case .blank(let text):
+            "nothing to search for in '\(text)'; give a word, a #tag or a @place"
+        case .tooLong:
+            "the search is too long; give at most \(MoodSearch.mostParts) words, tags and places, "
+                + "and \(MoodSearch.longestText) characters"
+        }
     }
 }

@@ -145,6 +145,18 @@ struct SearchTests {
         }
     }
 
+    @Test("A search of more parts or characters than the guide says is refused")
+    func tooLong() throws {
+        for (part, most) in [
+            ("a ", 100), ("#a ", 100), ("@fr ", 100), ("\"a b\" ", 100), ("a本", 5000),
+        ] {
+            _ = try MoodSearch(String(repeating: part, count: most), gazetteer: Self.gazetteer)
+            #expect(throws: MoodSearchError.tooLong) {
+                try MoodSearch(String(repeating: part, count: most + 1), gazetteer: Self.gazetteer)
+            }
+        }
+    }
+
     @Test("A blank search and an unknown place are errors")
     func errors() throws {
         for text in ["", "  ", "\"\"", "\" \"", "#\"\""] {
