@@ -1,4 +1,5 @@
 import ArgumentParser
+import MoodJournal
 
 /// The program: it parses the command line, calls the journal, and renders the result.
 @main
@@ -59,6 +60,7 @@ struct Moods: MoodsCommand {
                 NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
             if let command = command as? any MoodsCommand {
+                EndingSignals.watch()
                 try StandardStreams.expectDescriptors()
                 try command.run(output: output)
                 try output.flush()
@@ -67,6 +69,7 @@ struct Moods: MoodsCommand {
                 try command.run()
             }
         } catch {
+            EndingSignals.endIfPending()
             Failure(error).exit(output: output)
         }
     }

@@ -9,8 +9,12 @@ public final class ByteSource {
     /// number of bytes, or 0 at the end.
     public typealias Reading = (UnsafeMutableRawBufferPointer) throws -> Int
 
+    /// A function that is called with the descriptor before each read. It may wait until there is
+    /// input, and an error of it stops reading.
+    public typealias Waiting = (Int32) throws -> Void
+
     private enum Origin {
-        case file(Int32, isOwner: Bool)
+        case file(Int32, isOwner: Bool, Waiting?)
         case memory
         case reading(Reading)
     }
@@ -31,10 +35,13 @@ public final class ByteSource {
     /// - Parameters:
     ///   - path: The file's path, which errors contain.
     ///   - bytes: The path in the system's encoding, with a terminating zero, if it isn't UTF-8.
+    ///   - waiting: A function that is called before each read (default: none).
     /// - Throws: ``InputError/missing(path:)``, ``InputError/notPermitted(path:)``,
     ///   ``InputError/isDirectory(path:)``, or ``InputError/unreadable(code:)`` for any other
     ///   reason.
-    public convenience init(path: String, bytes: [CChar]? = nil) throws(InputError) {
+    public convenience init(
+        path: String, bytes: [CChar]? = nil, waiting: Waiting? = nil
+    ) throws(InputError) {
         let file = open(bytes ?? Array(path.utf8CString), O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw InputError(path: path, code: errno) }
         var status = stat()
@@ -42,7 +49,7 @@ public final class ByteSource {
             close(file)
             throw .isDirectory(path: path)
         }
-        self.init(fileDescriptor: file, isOwner: true)
+        self.init(fileDescriptor: file, isOwner: true, waiting: waiting)
     }
 
     /// Creates a source from an open file descriptor, at its current offset.
@@ -50,8 +57,9 @@ public final class ByteSource {
     /// - Parameters:
     ///   - fileDescriptor: A descriptor that is open for reading.
     ///   - isOwner: Whether to close the descriptor when the source is deallocated.
-    public init(fileDescriptor: Int32, isOwner: Bool) {
-        origin = .file(fileDescriptor, isOwner: isOwner)
+    ///   - waiting: A function that is called before each read (default: none).
+    public init(fileDescriptor: Int32, isOwner: Bool, waiting: Waiting? = nil) {
+        origin = .file(fileDescriptor, isOwner: isOwner, waiting)
         length = Self.regularFile(fileDescriptor).map { max(0, $0.size - $0.offset) }
     }
 
@@ -74,7 +82,7 @@ public final class ByteSource {
     }
 
     deinit {
-        if case .file(let file, isOwner: true) = origin { close(file) }
+        if case .file(let file, isOwner: true, _) = origin { close(file) }
     }
 
     /// Returns the next bytes without consuming them.
@@ -137,7 +145,7 @@ public final class ByteSource {
         switch origin {
         case .memory:
             return SeekableBytes(Array(ahead))
-        case .file(let file, _):
+        case .file(let file, _, _):
             if let (size, offset) = Self.regularFile(file) {
                 return try SeekableBytes(
                     duplicateOf: file, from: offset - ahead.count, to: max(size, offset))
@@ -160,7 +168,7 @@ public final class ByteSource {
         switch origin {
         case .memory:
             return ByteSource(bytes + ahead)
-        case .file(let file, _):
+        case .file(let file, _, _):
             if let (size, offset) = Self.regularFile(file) {
                 return try SeekableBytes(
                     duplicateOf: file, from: offset - ahead.count - bytes.count,
@@ -201,8 +209,9 @@ public final class ByteSource {
             return 0
         case .reading(let reading):
             return try reading(buffer)
-        case .file(let file, _):
+        case .file(let file, _, let waiting):
             while true {
+                try waiting?(file)
                 let count = Foundation.read(file, buffer.baseAddress, buffer.count)
                 if count >= 0 { return count }
                 guard errno == EINTR else { throw InputError.unreadable(code: errno) }

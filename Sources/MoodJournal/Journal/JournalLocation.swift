@@ -73,5 +73,8 @@ public struct JournalLocation: Sendable, Equatable {
 /// The identity of the file at a path, after following links.
 public typealias FilePlace = Persistence.FilePlace
 
+/// The signals that end a process, which roll back a transaction first.
+public typealias EndingSignals = Persistence.EndingSignals
+
 /// A file that is written under a temporary name and renamed when it is complete.
 public typealias StagedFile = Persistence.StagedFile

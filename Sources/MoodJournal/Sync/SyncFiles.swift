@@ -215,9 +215,7 @@ extension SyncFiles {
             throw .syncFile(path: folder, code: errno)
         }
         do {
-            // All staged files have the same name, so that the next writer removes the file of a
-            // killed one.
-            return try StagedFile(for: path(of: file), stagedAs: "staged" + File.suffix)
+            return try StagedFile(for: path(of: file))
         } catch {
             throw .syncFile(path: path(of: file), code: error.code)
         }

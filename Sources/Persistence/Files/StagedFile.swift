@@ -3,8 +3,8 @@ import Foundation
 /// A file that is written beside its place, for its owner alone, and gets its name when it is
 /// complete and on the disk. Until then, and if anything fails, the file at the place stays.
 ///
-/// The writer holds a lock on it. If a writer is killed, the next one for the same place removes
-/// what it left behind.
+/// The writer holds a lock on it. If a signal ends the writer, ``EndingSignals`` removes the file;
+/// if the writer is killed, the next one in the folder does.
 public final class StagedFile {
     /// The error of a system call that a staged file needs.
     public struct SystemError: Error, Equatable, Sendable {
@@ -12,9 +12,8 @@ public final class StagedFile {
         public let code: Int32
     }
 
-    /// The minimum age in seconds of leftovers that are removed: a writer may be about to lock a
-    /// newer one.
-    private static let leastAge = 60
+    /// The part of a staged file's name between the name of its place and a UUID.
+    private static let mark = Array(".staged-".utf8)
 
     /// The number of bytes of the place's name in a staged file's name, which is longer by a UUID
     /// and by what SQLite appends.
@@ -28,29 +27,36 @@ public final class StagedFile {
     private let place: String
     private var isStaged = true
 
-    /// Creates an empty file beside a place, and removes what killed writers left there.
+    /// Whether the contents are on the disk.
+    private var isSynced = false
+
+    /// Creates an empty file beside a place, and removes what killed writers left in the folder.
     ///
-    /// - Parameters:
-    ///   - place: The path that the file gets in the end.
-    ///   - name: The name that its hidden name begins with (default: its name at the place). Give
-    ///     one to places that follow each other, so that the writer of one removes what the writer
-    ///     of another left.
+    /// - Parameter place: The path that the file gets in the end.
     /// - Throws: ``SystemError`` if the file can't be created.
     /// - Complexity: O(n) in the number of files in the folder.
-    public init(for place: String, stagedAs name: String? = nil) throws(SystemError) {
+    public init(for place: String) throws(SystemError) {
         self.place = place
-        let prefix = Self.prefix(name ?? place.fileName)
-        Self.removeLeftovers(in: place.folderPath, startingWith: prefix)
-        path = place.folderPath + "/" + prefix + UUID().uuidString
-        descriptor = open(path.fileSystemBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw SystemError(code: errno) }
-        // A file system without locks keeps leftovers.
-        flock(descriptor, LOCK_EX | LOCK_NB)
+        Self.removeLeftovers(in: place.folderPath)
+        let name = place.fileName.unescapedBytes.prefix(Self.longestPrefix)
+        let beginning = [UInt8(ascii: ".")] + name + Self.mark
+        (path, descriptor) = try Self.create(
+            in: place.folderPath, beginningWith: String(escapingBytes: beginning))
+        EndingSignals.removeAtEnd(Self.files(path))
     }
 
     deinit {
         if isStaged { Self.remove(path) }
         if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Waits until the contents are on the disk, so that ``commit(replacing:isDurable:)`` needn't.
+    /// Don't write to the file afterwards.
+    ///
+    /// - Throws: ``SystemError`` if the disk fails.
+    public func sync() throws(SystemError) {
+        guard fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+        isSynced = true
     }
 
     /// Gives the file its name.
@@ -64,7 +70,7 @@ public final class StagedFile {
     public func commit(
         replacing replaces: Bool, isDurable: Bool = true
     ) throws(SystemError) {
-        guard !isDurable || fsync(descriptor) == 0 else { throw SystemError(code: errno) }
+        if isDurable, !isSynced { try sync() }
         let (from, to) = (path.fileSystemBytes, place.fileSystemBytes)
         if replaces {
             guard rename(from, to) == 0 else { throw SystemError(code: errno) }
@@ -87,24 +93,46 @@ public final class StagedFile {
         close(folder)
     }
 
-    private static func prefix(_ name: String) -> String {
-        "." + String(escapingBytes: name.unescapedBytes.prefix(longestPrefix)) + "-"
+    /// Creates a file that is locked as long as its writer lives.
+    private static func create(
+        in folder: String, beginningWith beginning: String
+    ) throws(SystemError) -> (path: String, descriptor: Int32) {
+        while true {
+            let path = folder + "/" + beginning + UUID().uuidString
+            let descriptor = open(
+                path.fileSystemBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw SystemError(code: errno) }
+            // A file system without locks keeps leftovers.
+            let isLocked = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+            if isLocked, access(path.fileSystemBytes, F_OK) == 0 { return (path, descriptor) }
+            // Another writer has taken the new file for a leftover.
+            unlink(path.fileSystemBytes)
+            close(descriptor)
+        }
+    }
+
+    /// Returns the paths of the files that a writer may leave, the one with the lock last.
+    private static func files(_ path: String) -> [String] {
+        (FilePlace.companionSuffixes + [""]).map { path + $0 }
     }
 
     private static func remove(_ path: String) {
-        for suffix in [""] + FilePlace.companionSuffixes { unlink((path + suffix).fileSystemBytes) }
+        for file in files(path) { unlink(file.fileSystemBytes) }
     }
 
     // MARK: Leftovers
 
-    private static func removeLeftovers(in folder: String, startingWith prefix: String) {
-        let prefix = prefix.unescapedBytes
-        // A folder that can't be read keeps them.
+    /// Removes the staged files that killed writers left in a folder.
+    ///
+    /// - Parameter folder: The path of the folder. If it can't be read, it keeps them.
+    /// - Complexity: O(n) in the number of files in the folder.
+    public static func removeLeftovers(in folder: String) {
         for name in (try? folder.namesInFolder()) ?? [] {
             let bytes = name.unescapedBytes
-            guard bytes.starts(with: prefix),
-                UUID(uuidString: String(decoding: bytes.dropFirst(prefix.count), as: UTF8.self))
-                    != nil
+            let (beginning, id) = (bytes.dropLast(36), bytes.suffix(36))
+            guard bytes.first == UInt8(ascii: "."),
+                beginning.suffix(mark.count).elementsEqual(mark),
+                UUID(uuidString: String(decoding: id, as: UTF8.self)) != nil
             else { continue }
             removeIfLeft(folder + "/" + name)
         }
@@ -112,13 +140,13 @@ public final class StagedFile {
 
     /// Removes a staged file that is this user's and whose writer is dead: the lock is free.
     private static func removeIfLeft(_ path: String) {
-        let file = open(path.fileSystemBytes, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        // Over NFS, only a file that is open for writing can be locked.
+        let file = open(path.fileSystemBytes, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            status.st_uid == geteuid(), time(nil) - status.st_mtim.tv_sec >= leastAge,
-            flock(file, LOCK_EX | LOCK_NB) == 0,
+            status.st_uid == geteuid(), flock(file, LOCK_EX | LOCK_NB) == 0,
             // It may have got its name meanwhile.
             FileIdentity(path: path) == FileIdentity(status)
         else { return }

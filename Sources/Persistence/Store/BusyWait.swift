@@ -25,7 +25,7 @@ final class BusyWait: Sendable {
         self.onLongWait = onLongWait
     }
 
-    /// Sleeps a little, unless the wait has reached its timeout.
+    /// Sleeps a little, unless the wait has reached its timeout or a signal should end the process.
     ///
     /// - Parameter tries: The number of times that this wait has tried before
     ///   (sqlite.org/c3ref/busy_handler.html).
@@ -38,7 +38,7 @@ final class BusyWait: Sendable {
             if reports { state.isReported = true }
             return (waited, reports)
         }
-        guard waited < timeout else { return false }
+        guard waited < timeout, !EndingSignals.isPending else { return false }
         if reports { onLongWait() }
         Thread.sleep(forTimeInterval: min(0.002 * Double(tries + 1), 0.1, timeout - waited))
         return true

@@ -84,18 +84,38 @@ struct StoreConnection {
         guard !isInTransaction else {
             throw StoreError(.other, message: "a transaction is already under way")
         }
+        // An interruption can arrive as soon as the transaction has begun.
+        try rollingBack { try executeScript("BEGIN IMMEDIATE") }
+        return try EndingSignals.deferring {
+            try rollingBack {
+                let result = try stoppedBySignals {
+                    try versions?.expect(self)
+                    return try body()
+                }
+                try EndingSignals.expectNone()
+                try executeScript("COMMIT")
+                return result
+            }
+        }
+    }
+
+    private func rollingBack<Result>(_ body: () throws -> Result) throws -> Result {
         do {
-            // Inside `do`, because an interruption can arrive as soon as the transaction has begun.
-            try executeScript("BEGIN IMMEDIATE")
-            try versions?.expect(self)
-            let result = try body()
-            try executeScript("COMMIT")
-            return result
+            return try body()
         } catch {
             // SQLite has rolled back by itself after some errors, a full disk among them.
             if isInTransaction { try? executeScript("ROLLBACK") }
             throw error
         }
+    }
+
+    /// Runs `body`, in which SQLite stops a statement if a signal should end the process.
+    private func stoppedBySignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard EndingSignals.areWatched else { return try body() }
+        let handle = database.sqliteConnection
+        sqlite3_progress_handler(handle, 10_000, { _ in EndingSignals.isPending ? 1 : 0 }, nil)
+        defer { sqlite3_progress_handler(handle, 0, nil, nil) }
+        return try body()
     }
 
     /// Runs `body`, which only reads, in a transaction: all its statements see one state of the

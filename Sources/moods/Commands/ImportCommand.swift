@@ -90,19 +90,15 @@ struct ImportCommand: MoodsCommand {
 
     func run(output: StandardOutput) throws {
         let options = try importOptions()
-        let signals = try SignalPipe()
         let photos = try photos()
-        let bytes = try photos == nil ? input() : nil
+        let bytes = try photos == nil ? file.source() : nil
         let format = try bytes.map { try readerType(for: $0) }
         let progress = ImportProgress(bytes)
         let refusals = try refusalFile(output)
         let outcome: ImportReport
         do {
             let moods = try makeImport(photos, bytes, format, options)
-            moods.onProgress = { count in
-                if let signal = signals.take().first { throw Interruption(signal: signal) }
-                progress.show(count)
-            }
+            moods.onProgress = { progress.show($0) }
             if let refusals {
                 try refusals.begin(numbersEntries: moods.numbersEntries)
                 moods.onRefusal = { try refusals.write($0) }
@@ -113,29 +109,33 @@ struct ImportCommand: MoodsCommand {
                     try refusals.finish()
                 }
             }
-            outcome = try run(moods)
-            progress.clear()
+            outcome = try run(moods) { outcome in
+                progress.clear()
+                StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
+            }
         } catch {
             progress.clear()
-            // The transaction is rolled back now: the signal may end the process.
-            if let interruption = error as? Interruption { interruption.end() }
             throw error
         }
-        StandardError.write(ImportReportText(outcome, isDryRun: dryRun).text)
         if outcome.refused > 0 {
             throw CommandError.refusedEntries(outcome.refused, arePhotos: outcome.isOfPhotos)
         }
     }
 
-    private func run(_ moods: MoodImport) throws -> ImportReport {
+    private func run(
+        _ moods: MoodImport, reporting report: (ImportReport) -> Void
+    ) throws -> ImportReport {
         try moods.readAhead()
         if moods.isEmpty {
             try moods.onWritten?()
+            report(moods.report)
             return moods.report
         }
         return try journalOptions.importing(isDryRun: dryRun) { journal in
             journal.command = "import \(importedName)"
             return try journal.add(moods)
+        } reporting: {
+            report($0)
         }
     }
 
@@ -165,12 +165,6 @@ struct ImportCommand: MoodsCommand {
     }
 
     // MARK: Input
-
-    private func input() throws -> ByteSource {
-        file.isStandardStream
-            ? ByteSource(fileDescriptor: STDIN_FILENO, isOwner: false)
-            : try ByteSource(path: file.path, bytes: file.path.fileSystemBytes)
-    }
 
     /// Returns a reader of photos if the path is a folder or has the name of a picture, or with
     /// `--from photos`; otherwise `nil`.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Foundation
+import Interchange
+import MoodJournal
 
 /// A path on the command line. Its bytes that aren't UTF-8 are escaped.
 struct PathArgument: ExpressibleByArgument {
@@ -10,6 +13,18 @@ struct PathArgument: ExpressibleByArgument {
 
     /// Whether the path is "-", which means standard input or output.
     var isStandardStream: Bool { path == "-" }
+
+    /// Returns the bytes of the file, or of standard input. Waiting for them ends with a signal that
+    /// is deferred (``EndingSignals``).
+    ///
+    /// - Throws: `InputError`.
+    func source() throws -> ByteSource {
+        let waiting: ByteSource.Waiting = { try EndingSignals.wait(forInput: $0) }
+        guard !isStandardStream else {
+            return ByteSource(fileDescriptor: STDIN_FILENO, isOwner: false, waiting: waiting)
+        }
+        return try ByteSource(path: path, bytes: path.fileSystemBytes, waiting: waiting)
+    }
 
     /// Returns the argument as text.
     ///

@@ -1,4 +1,5 @@
 import Foundation
+import MoodJournal
 
 /// An output to a file descriptor, written in blocks of 64 KiB.
 ///
@@ -50,9 +51,9 @@ final class StandardOutput: TextSink {
             }
             if count >= 0 {
                 written += count
-            } else if errno == EAGAIN {
+            } else if errno == EAGAIN, !EndingSignals.isPending {
                 waitUntilWritable()
-            } else if errno != EINTR {
+            } else if errno != EINTR || EndingSignals.isPending {
                 let error = errno == EPIPE ? OutputError.brokenPipe : .failed(errno: errno)
                 self.error = error
                 buffer = []

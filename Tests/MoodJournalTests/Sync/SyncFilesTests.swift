@@ -68,8 +68,6 @@ struct SyncFilesTests {
         let left = try files.stage(SyncFiles.File(1, of: "m-000000000001")).path
         #expect(!FileManager.default.fileExists(atPath: left))
         try Data("note".utf8).write(to: URL(filePath: left))
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: left)
         let staged = try files.stage(SyncFiles.File(2, of: "m-000000000001"))
         #expect(!FileManager.default.fileExists(atPath: left))
         #expect(FileManager.default.fileExists(atPath: staged.path))

@@ -37,6 +37,9 @@ struct MergeCommand: MoodsCommand {
         do {
             report = try journalOptions.importing(isDryRun: dryRun) {
                 try $0.merge(other, named: file.path.fileName, isDryRun: dryRun)
+            } reporting: {
+                StandardError.write(
+                    MergeReportText($0).text(from: file.path.fileName, isDryRun: dryRun))
             }
         } catch {
             // The first error is the one to report.
@@ -44,8 +47,6 @@ struct MergeCommand: MoodsCommand {
             throw error
         }
         try other.close()
-        StandardError.write(
-            MergeReportText(report).text(from: file.path.fileName, isDryRun: dryRun))
         if report.refused > 0 { throw CommandError.refusedMoods(report.refused) }
     }
 }

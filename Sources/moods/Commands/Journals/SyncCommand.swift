@@ -28,8 +28,9 @@ struct SyncCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         let report = try journalOptions.importing(isDryRun: false) {
             try $0.sync(with: folder.path)
+        } reporting: {
+            StandardError.write(SyncReportText($0).text)
         }
-        StandardError.write(SyncReportText(report).text)
         if report.merge.refused > 0 { throw CommandError.refusedMoods(report.merge.refused) }
         if !report.damaged.isEmpty { throw CommandError.damagedSyncFiles(report.damaged.count) }
     }

@@ -57,12 +57,16 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.open(at: location()), body)
     }
 
-    /// Like ``writing(_:)``, but reports a long wait for other programs.
+    /// Like ``writing(_:)``, but reports a long wait for other programs. A signal that comes after
+    /// the commit no longer ends the program, so that it never ends as if nothing had been done.
     ///
-    /// - Parameter isDryRun: Whether `body` rolls its changes back; if so, a missing journal isn't
-    ///   created.
+    /// - Parameters:
+    ///   - isDryRun: Whether `body` rolls its changes back; if so, a missing journal isn't created.
+    ///   - body: A function that receives the journal.
+    ///   - report: A function that prints the result of `body`, which is done even if the journal
+    ///     can't be closed.
     func importing<Result>(
-        isDryRun: Bool, _ body: (Journal) throws -> Result
+        isDryRun: Bool, _ body: (Journal) throws -> Result, reporting report: (Result) -> Void
     ) throws -> Result {
         let location = try self.location()
         let path = TerminalText.line(location.path.showingEscapedBytes)
@@ -73,7 +77,12 @@ struct JournalOptions: ParsableArguments {
             isDryRun
             ? try Journal.openForTrial(at: location, onLongWait: reportWait)
             : try Journal.open(at: location, onLongWait: reportWait)
-        return try using(journal, body)
+        return try using(journal) { journal in
+            let result = try body(journal)
+            EndingSignals.finish()
+            report(result)
+            return result
+        }
     }
 
     /// Opens an existing journal for writing.

@@ -51,10 +51,13 @@ struct LocateCommand: MoodsCommand {
         let report = try opening { journal in
             var search = try journal.locationSearch()
             var empty: [String] = []
-            for file in files {
-                let summary = try read(file, into: &search)
-                refused += summary.refused
-                if summary.fixes + summary.visits == 0 { empty.append(shownName(of: file)) }
+            // A signal that comes while it waits for input closes the journal.
+            try EndingSignals.deferring {
+                for file in files {
+                    let summary = try read(file, into: &search)
+                    refused += summary.refused
+                    if summary.fixes + summary.visits == 0 { empty.append(shownName(of: file)) }
+                }
             }
             guard empty.count < files.count else { throw CommandError.noPositions(empty) }
             for name in empty { self.report("\(name) has no positions with times") }
@@ -89,10 +92,7 @@ struct LocateCommand: MoodsCommand {
     private func read(
         _ file: PathArgument, into search: inout LocationSearch
     ) throws -> LocationHistory.Summary {
-        let source =
-            file.isStandardStream
-            ? ByteSource(fileDescriptor: STDIN_FILENO, isOwner: false)
-            : try ByteSource(path: file.path, bytes: file.path.fileSystemBytes)
+        let source = try file.source()
         let name = shownName(of: file)
         let summary: LocationHistory.Summary
         do {
