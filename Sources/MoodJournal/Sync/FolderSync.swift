@@ -4,8 +4,8 @@ import Persistence
 /// One sync of a journal with a folder.
 ///
 /// It reads the files of other machines before it locks the journal. It writes this machine's file
-/// before the transaction commits, and renames it into place afterwards. If the program is killed
-/// in between, the next sync finds that the file is missing and writes a snapshot.
+/// before the transaction commits, and renames it into place afterwards. If that fails, or if the
+/// program is killed in between, the next sync finds that the file is missing and writes a snapshot.
 struct FolderSync {
     let journal: Journal
     let uuid: UUID
@@ -41,18 +41,26 @@ struct FolderSync {
     mutating func run() throws -> SyncReport {
         let listed = try files.all()
         let former = try former(listed)
+        if !former.machine.isEmpty {
+            StagedFile.removeLeftovers(in: files.path + "/" + former.machine)
+        }
         var reading = try readOthers(listed, former)
         if former.isUpToDate, reading.groups.isEmpty, reading.known == former.known {
             return report
         }
-        var written: SyncSegmentWriter?
-        var obsolete: [SyncFiles.File] = []
-        try journal.context.write { (written, obsolete) = try write(&reading, former.sound) }
-        if let written {
-            try written.commit()
-            for file in obsolete { files.remove(file) }
+        // Between the commit and the renaming, a signal must not end the process.
+        return try EndingSignals.deferring {
+            let (written, obsolete) = try journal.context.write {
+                try write(&reading, former.sound)
+            }
+            do throws(StagedFile.SystemError) {
+                try written?.commit()
+                for file in obsolete { files.remove(file) }
+            } catch {
+                if let written { report.noteUnplaced(files.path(of: written.file), error.code) }
+            }
+            return report
         }
-        return report
     }
 
     /// Reads the information that the journal has about the folder.
@@ -87,8 +95,7 @@ extension Journal {
     /// - Returns: What was written and merged.
     /// - Throws: ``JournalError/noSyncFolder(path:)`` or ``JournalError/syncFile(path:code:)`` if
     ///   the folder can't be used, or another ``JournalError`` if the journal can't be used. In
-    ///   these cases nothing is merged. The exception is a failure to rename this machine's file
-    ///   after the merge: the next sync writes that file.
+    ///   these cases nothing is merged.
     /// - Complexity: O(*n* log *m*) for *n* moods that changed in any journal, and *m* moods in
     ///   this one.
     public func sync(

@@ -232,16 +232,5 @@ extension SyncFiles {
         return Self.stamp(status)
     }
 
-    /// Gives a staged file its name.
-    ///
-    /// - Throws: ``JournalError/syncFile(path:code:)`` if the file can't be renamed.
-    func commit(_ staged: StagedFile, as file: File) throws(JournalError) {
-        do {
-            try staged.commit(replacing: true)
-        } catch {
-            throw .syncFile(path: path(of: file), code: error.code)
-        }
-    }
-
     func remove(_ file: File) { unlink(path(of: file).fileSystemBytes) }
 }

@@ -22,6 +22,15 @@ public struct SyncReport: Sendable, Equatable {
         public let problem: Problem
     }
 
+    /// This machine's file, if it couldn't be put into the folder.
+    public struct UnplacedFile: Sendable, Equatable {
+        /// The path of the file.
+        public let path: String
+
+        /// The system's error number (errno(3)).
+        public let code: Int32
+    }
+
     /// The outcome for the moods of other machines.
     public internal(set) var merge = MergeReport()
 
@@ -62,8 +71,19 @@ public struct SyncReport: Sendable, Equatable {
     /// name if it was copied, or restored from a backup that is older than its files.
     public internal(set) var newName: String?
 
+    /// The file that couldn't be put into the folder after the journal's transaction, or `nil`.
+    /// The next sync writes it again.
+    public internal(set) var unplaced: UnplacedFile?
+
     /// Whether the journal is inside the sync folder, where copying may damage it.
     public internal(set) var isJournalInside = false
+
+    /// Records that this machine's file couldn't be put into the folder, so that nothing was sent.
+    mutating func noteUnplaced(_ path: String, _ code: Int32) {
+        unplaced = UnplacedFile(path: path, code: code)
+        (written, writtenDeletions, writtenPlaces) = (0, 0, 0)
+        (writesDefaultPlace, isHealed) = (false, false)
+    }
 
     /// Creates an empty report.
     public init() {}

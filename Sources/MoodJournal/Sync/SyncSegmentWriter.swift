@@ -36,18 +36,23 @@ final class SyncSegmentWriter {
         if !state.isAlive { deletions += 1 }
     }
 
-    /// Writes the last line.
+    /// Writes the last line, and waits until the file is on the disk.
     ///
     /// - Returns: The stamp of the file.
     func finish() throws -> String {
         try flush()
         try add(SyncSegment.End(states: states, sha256: try digest()))
         try flush()
+        do throws(StagedFile.SystemError) {
+            try staged.sync()
+        } catch {
+            throw failure(error.code)
+        }
         return try files.stamp(of: staged)
     }
 
     /// Gives the file its name.
-    func commit() throws { try files.commit(staged, as: file) }
+    func commit() throws(StagedFile.SystemError) { try staged.commit(replacing: true) }
 
     private func add(_ value: some Encodable) throws {
         let encoder = JSONEncoder()

@@ -137,6 +137,9 @@ extension CommandError {
         case .refusedMoods(let count): "\(FigureText.count(count, "mood")) can't be merged"
         case .damagedSyncFiles(let count):
             FigureText.count(count, "sync file") + (count == 1 ? " is" : " are") + " damaged"
+        case .unplacedSyncFile(let file):
+            "merged, but can't put \(file.path) in place "
+                + "(\(String(cString: strerror(file.code)))); run 'moods sync' again"
         case .uneditableMoods(let count):
             "\(FigureText.count(count, "mood")) can't be edited; see 'moods check'"
         case .emptyRegion(let name): "no moods in \(name)"

@@ -263,6 +263,9 @@ enum CommandError: Error, Equatable {
     /// Files of a sync folder are damaged, and were reported one by one; their number.
     case damagedSyncFiles(Int)
 
+    /// A sync has merged, but this machine's file couldn't be put into the folder.
+    case unplacedSyncFile(SyncReport.UnplacedFile)
+
     /// `locate` found the places of moods whose stored values are invalid; their number.
     case uneditableMoods(Int)
 
@@ -277,7 +280,7 @@ enum CommandError: Error, Equatable {
             .incompleteRecovery:
             .badData
         case .noMoodMap, .noPhotos: .noInput
-        case .reportIsInput, .outputIsJournal, .outputIsCompanion: .cannotCreate
+        case .reportIsInput, .unplacedSyncFile, .outputIsJournal, .outputIsCompanion: .cannotCreate
         case .tooFewDescriptors, .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced,
             .recordedUnprinted:
             .inputOutput

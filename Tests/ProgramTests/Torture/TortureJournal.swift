@@ -210,6 +210,11 @@ final class TortureJournal {
         SELECT count(*) AS n FROM _change WHERE kind = 'delete' AND old IS NULL HAVING n > 0;
         """
 
+    /// Returns whether a sync reports that it has merged, but couldn't put its file in place.
+    static func isMerged(_ outcome: Outcome) -> Bool {
+        outcome.status == 73 && outcome.errors.contains("\nmoods: merged, but can't put ")
+    }
+
     /// Checks what a command left behind, and whether the next one works.
     ///
     /// - Parameters:
@@ -225,9 +230,11 @@ final class TortureJournal {
         let isPrinted = rehearsal.command.words[0] == "add" && outcome.output.utf8.count == 37
         if !isDone, contents != rehearsal.before { return "it is half done" }
         if !isDone, outcome.status == 0 || isPrinted { return "it was acknowledged, and is lost" }
-        if isDone, outcome.status != 0, !isPrinted, !mayBeDone {
+        let isMerged = Self.isMerged(outcome)
+        if isDone, outcome.status != 0, !isPrinted, !isMerged, !mayBeDone {
             return "it was reported as failed, and is done"
         }
+        if !isDone, isMerged { return "it was reported as done, and failed" }
         let next = try home.moods("add", "next", "--country", "IS")
         guard next.status == 0 else { return "the next add fails: \(next)" }
         let noted = try home.sqlite("SELECT count(*) FROM Mood WHERE note = 'next'", journal: path)

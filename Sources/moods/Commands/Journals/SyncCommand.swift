@@ -31,6 +31,7 @@ struct SyncCommand: MoodsCommand {
         } reporting: {
             StandardError.write(SyncReportText($0).text)
         }
+        if let file = report.unplaced { throw CommandError.unplacedSyncFile(file) }
         if report.merge.refused > 0 { throw CommandError.refusedMoods(report.merge.refused) }
         if !report.damaged.isEmpty { throw CommandError.damagedSyncFiles(report.damaged.count) }
     }
