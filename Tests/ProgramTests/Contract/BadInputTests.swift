@@ -86,7 +86,7 @@ struct BadInputTests {
         Row("map --by x", 64, "invalid --by 'x'; use feeling, moods or days; see"),
         Row(
             "stats --by x", 64, "invalid --by 'x'; use weekday, hour, month, season, year, country"),
-        Row("undo foo", 64, "invalid number 'foo'; see 'moods help undo'"),
+        Row("undo foo", 64, "invalid command 'foo'; see 'moods help undo'"),
         Row("regions France", 64, "unexpected argument 'France'"),
         Row(
             "list europ", 69, "unknown country or continent 'europ'; did you mean Europe (150)"
