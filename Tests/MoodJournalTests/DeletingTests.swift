@@ -7,6 +7,20 @@ import Testing
 
 @Suite("Deleting")
 struct DeletingTests {
+    @Test("A failed emptying of the trash leaves nothing pending")
+    func failedEmptying() throws {
+        let file = try JournalFile()
+        defer { file.remove() }
+        let journal = try file.open()
+        _ = try journal.record(NewMood(country: ISO3166.Country("FR")))
+        // A mood without a country can't be saved.
+        _ = Mood(context: journal.context)
+        #expect(throws: JournalError.self) { try journal.emptyTrash(before: Date()) }
+        #expect(!journal.context.hasChanges)
+        #expect(try journal.emptyTrash(before: Date()) == 0)
+        _ = try journal.record(NewMood(country: ISO3166.Country("FR")))
+    }
+
     @Test(
         "A country is deleted with its last mood, and a continent with its last country"
     )
