@@ -10,8 +10,8 @@ public protocol Transformable: AttributeValue {
     init?(transformedData: Data)
 
     /// The data to store. Equal values must give equal data, since changes and predicates compare
-    /// data.
-    var transformedData: Data { get }
+    /// data. A value for which this throws fails validation with the error's description.
+    var transformedData: Data { get throws }
 }
 
 extension Transformable {
@@ -22,7 +22,14 @@ extension Transformable {
         self.init(transformedData: data)
     }
 
-    public var storedValue: StoredValue { .blob(transformedData) }
+    public var storedValue: StoredValue {
+        do {
+            return .blob(try transformedData)
+        } catch {
+            // A text isn't data, so that validation refuses it.
+            return .text("\(error)")
+        }
+    }
 }
 
 extension Transformable where Self: Codable {
@@ -39,20 +46,16 @@ extension Transformable where Self: Codable {
         self = value
     }
 
-    /// The value as JSON with sorted keys. It stops the program if the type's own `encode(to:)`
-    /// throws.
+    /// The value as JSON with sorted keys. It throws only if the type's own `encode(to:)` does,
+    /// because the strategy for infinities and NaN covers all numbers that JSON can't hold.
     public var transformedData: Data {
-        let encoder = JSONEncoder()
-        // Equal values make equal data, by which changes and predicates compare.
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.nonConformingFloatEncodingStrategy = .convertToString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        do {
+        get throws {
+            let encoder = JSONEncoder()
+            // Equal values make equal data, by which changes and predicates compare.
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
             return try encoder.encode(self)
-        } catch {
-            // A synthesized conformance can't fail: the strategy above covers infinities and NaN,
-            // the only numbers that JSON can't hold. Only an `encode(to:)` that throws leads here.
-            preconditionFailure("\(Self.self) cannot be encoded: \(error)")
         }
     }
 }

@@ -138,6 +138,9 @@ extension AttributeDescription {
     func problem(with value: StoredValue) -> ValidationError.Reason? {
         if value.isNull { return isOptional ? nil : .missing }
         if value.isNaN { return .notANumber }
+        if storageClass == .blob, case .text(let reason) = value {
+            return .custom("the value can't be encoded: \(reason)")
+        }
         if isSummed, case .real(let number) = value, number.isInfinite {
             return .outOfRange("finite")
         }
