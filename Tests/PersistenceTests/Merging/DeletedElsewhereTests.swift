@@ -49,6 +49,20 @@ import Testing
         try context.save()
     }
 
+    @Test("An object whose deletion was merged keeps its values, and its ID leads to a fault")
+    func unregistered() throws {
+        let bead = try beads(7)[0]
+        let id = bead.objectID
+        try context.mergeStoreChanges()
+        try deleteElsewhere(id)
+        try context.mergeStoreChanges()
+        #expect(bead.number == 7 && bead.objectID == id)
+        #expect(!context.registeredObjects.contains(bead))
+        let other = try #require(context.object(for: id))
+        #expect(other !== bead && other.isFault)
+        #expect(throws: FaultError.noSuchRow(id)) { try context.existingObject(for: id) }
+    }
+
     @Test("D1 deleting an object that left the context does nothing")
     func deleted() throws {
         let all = try beads(1, 2)
