@@ -64,8 +64,8 @@ struct DateExpressionTests {
     func period(text: String, first: String, last: String) throws {
         let (first, last) = (try #require(LocalDay(first)), try #require(LocalDay(last)))
         #expect(try moment(text) == .period(first: first, last: last))
-        let expression = try DateExpression(
-            text, now: Self.now, timeZone: #require(TimeZone(identifier: "Asia/Tokyo")))
+        let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+        let expression = try DateExpression(text, now: Self.now, timeZone: tokyo)
         #expect(throws: DateExpressionError(text: text, reason: .wholePeriod)) {
             try expression.date(in: .gmt)
         }

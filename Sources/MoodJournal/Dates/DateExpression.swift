@@ -59,11 +59,13 @@ public struct DateExpression: Sendable, Equatable {
     /// - Parameters:
     ///   - text: The date in one of the forms above.
     ///   - now: The current moment, for relative forms such as `now`, `today` and `3 days ago`.
-    ///   - timeZone: The zone that determines today's date.
+    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text has another form, an invalid date, or several
     ///   meanings.
     /// - Complexity: O(*n*) in the length of the text.
-    public init(_ text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+    public init(
+        _ text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+    ) throws(DateExpressionError) {
         try self.init(text, order: nil, now: now, timeZone: timeZone, isInDigits: false)
     }
 
@@ -77,7 +79,8 @@ public struct DateExpression: Sendable, Equatable {
     ///   - isInDigits: Whether the text comes from a file. Words like "yesterday" are then errors,
     ///     because they would mean another day each time that the file is read.
     init(
-        _ text: String, order: DateOrder?, now: Date, timeZone: TimeZone, isInDigits: Bool
+        _ text: String, order: DateOrder?, now: Date, timeZone: @escaping () -> TimeZone,
+        isInDigits: Bool
     ) throws(DateExpressionError) {
         do throws(DateExpressionError.Reason) {
             var iso = text

@@ -21,14 +21,14 @@ extension DateExpressionParser {
 
     /// Returns the current day of `tonight` and `this evening`, which is yesterday until 04:00.
     func today(endingAt hour: Int) throws(Reason) -> LocalDay {
-        guard let time = LocalTime(now, in: timeZone) else { throw .outOfRange }
+        guard let time = LocalTime(now, in: timeZone()) else { throw .outOfRange }
         return try today(adding: time.hour < hour ? -1 : 0)
     }
 
     static let endOfNight = 4
 
     func today(adding days: Int = 0) throws(Reason) -> LocalDay {
-        guard let day = LocalDay(now, in: timeZone)?.adding(days: days) else { throw .outOfRange }
+        guard let day = LocalDay(now, in: timeZone())?.adding(days: days) else { throw .outOfRange }
         return day
     }
 

@@ -6,13 +6,15 @@ struct DateExpressionParser {
     typealias Reason = DateExpressionError.Reason
 
     let now: Date
-    let timeZone: TimeZone
+
+    /// Returns the zone that determines today's date. Only relative dates need it.
+    let timeZone: () -> TimeZone
     var scanner: ASCIIScanner
 
     /// Whether a time came before the day that is being read: `9pm yesterday`.
     var isAfterTime = false
 
-    init(text: String, now: Date, timeZone: TimeZone) {
+    init(text: String, now: Date, timeZone: @escaping () -> TimeZone) {
         self.now = now
         self.timeZone = timeZone
         scanner = ASCIIScanner(text)

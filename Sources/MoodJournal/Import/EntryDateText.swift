@@ -21,10 +21,9 @@ enum EntryDateText: Equatable {
     ///   - order: The order of day and month in a date like "05/01/2024", or `nil` if it is
     ///     unknown.
     ///   - now: The current moment.
-    ///   - timeZone: Any zone, which doesn't affect dates in digits.
     /// - Throws: ``DateExpressionError`` if the text isn't a date in digits.
     init(
-        _ text: String, order: DateOrder? = nil, now: Date, timeZone: TimeZone
+        _ text: String, order: DateOrder? = nil, now: Date
     ) throws(DateExpressionError) {
         if let usual = Self.usual(text) {
             self = usual
@@ -37,7 +36,7 @@ enum EntryDateText: Equatable {
         let expression: DateExpression
         do {
             expression = try DateExpression(
-                date, order: order, now: now, timeZone: timeZone, isInDigits: true)
+                date, order: order, now: now, timeZone: { .gmt }, isInDigits: true)
         } catch {
             throw DateExpressionError(text: text, reason: error.reason)
         }

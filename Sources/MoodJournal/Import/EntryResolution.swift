@@ -18,7 +18,7 @@ struct EntryResolution {
     private let gazetteer: Gazetteer
     private var zones = ImportZones()
     private lazy var zoneOfClocks = ImportZone(
-        options.timeZone ?? TimeZoneName(options.machineTimeZone))
+        options.timeZone ?? TimeZoneName(options.machineTimeZone()))
     private var countries: [String: ISO3166.Country?] = [:]
     private var tags: [String: TagPath] = [:]
     private var sovereigns: [ISO3166.Country: ISO3166.Country?] = [:]
@@ -146,8 +146,7 @@ struct EntryResolution {
             text = .local(day, time)
         case .text(let written):
             text = try EntryDateText(
-                written, order: options.dateOrder ?? entry.dateOrder, now: options.now,
-                timeZone: options.machineTimeZone)
+                written, order: options.dateOrder ?? entry.dateOrder, now: options.now)
         }
         let local: (day: LocalDay, time: LocalTime)
         switch text {

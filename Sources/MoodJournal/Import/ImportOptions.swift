@@ -33,8 +33,8 @@ public struct ImportOptions: Sendable {
     /// for ``machineTimeZone``.
     public var timeZone: TimeZoneName?
 
-    /// The machine's time zone.
-    public var machineTimeZone = TimeZone.current
+    /// Returns the machine's time zone. It is only called if an entry needs that zone.
+    public var machineTimeZone: @Sendable () -> TimeZone = { .current }
 
     /// The locale whose names of countries are tried first.
     public var locale: Locale

@@ -17,10 +17,12 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameters:
     ///   - text: A date in a form of ``DateExpression``, without a time.
     ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date.
+    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a date or has a time.
-    public init(on text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
-        switch try DateExpression(text, now: now, timeZone: timeZone).moment {
+    public init(
+        on text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+    ) throws(DateExpressionError) {
+        switch try DateExpression(text, now: now, timeZone: timeZone()).moment {
         case .day(let day): self = .days(day...day)
         case .period(let first, let last): self = .days(first...last)
         case .local, .instant: throw DateExpressionError(text: text, reason: .timeOfDay)
@@ -33,9 +35,11 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameters:
     ///   - text: The month.
     ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date.
+    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a month.
-    public init(month text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+    public init(
+        month text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+    ) throws(DateExpressionError) {
         let name = text.trimmingCharacters(in: .whitespaces).lowercased()
         if let number = Int(name).flatMap({ (1...12).contains($0) ? $0 : nil })
             ?? DateExpressionParser.month(named: name)
@@ -56,9 +60,11 @@ public enum MoodPeriod: Sendable, Equatable {
     /// - Parameters:
     ///   - text: The year.
     ///   - now: The current moment.
-    ///   - timeZone: The zone that determines today's date.
+    ///   - timeZone: The zone that determines today's date, which only relative forms evaluate.
     /// - Throws: ``DateExpressionError`` if the text isn't a year.
-    public init(year text: String, now: Date, timeZone: TimeZone) throws(DateExpressionError) {
+    public init(
+        year text: String, now: Date, timeZone: @autoclosure @escaping () -> TimeZone
+    ) throws(DateExpressionError) {
         guard
             case .period(let first, let last)? = try Self.moment(text, now: now, timeZone: timeZone),
             first.year == last.year, (first.month, first.day) == (1, 1),
@@ -69,10 +75,10 @@ public enum MoodPeriod: Sendable, Equatable {
 
     /// Returns the meaning of a text, or `nil` if it isn't a date at all.
     private static func moment(
-        _ text: String, now: Date, timeZone: TimeZone
+        _ text: String, now: Date, timeZone: @escaping () -> TimeZone
     ) throws(DateExpressionError) -> DateExpression.Moment? {
         do {
-            return try DateExpression(text, now: now, timeZone: timeZone).moment
+            return try DateExpression(text, now: now, timeZone: timeZone()).moment
         } catch {
             if error.reason == .notUnderstood { return nil }
             throw error

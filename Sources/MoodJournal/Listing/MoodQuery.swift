@@ -17,10 +17,10 @@ public struct MoodQuery: Sendable {
         ///
         /// - Parameters:
         ///   - expression: The date.
-        ///   - timeZone: The zone of a time without an offset.
+        ///   - timeZone: The zone of a time without an offset, which only such a time evaluates.
         /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
-            since expression: DateExpression, timeZone: TimeZone
+            since expression: DateExpression, timeZone: @autoclosure () -> TimeZone
         ) throws(DateExpressionError) {
             if case .period(let first, _) = expression.moment {
                 self = .day(first)
@@ -34,10 +34,10 @@ public struct MoodQuery: Sendable {
         ///
         /// - Parameters:
         ///   - expression: The date.
-        ///   - timeZone: The zone of a time without an offset.
+        ///   - timeZone: The zone of a time without an offset, which only such a time evaluates.
         /// - Throws: ``DateExpressionError`` if the instant is out of range.
         public init(
-            until expression: DateExpression, timeZone: TimeZone
+            until expression: DateExpression, timeZone: @autoclosure () -> TimeZone
         ) throws(DateExpressionError) {
             if case .period(_, let last) = expression.moment {
                 self = .day(last)
@@ -47,12 +47,12 @@ public struct MoodQuery: Sendable {
         }
 
         private init(
-            _ expression: DateExpression, timeZone: TimeZone
+            _ expression: DateExpression, timeZone: () -> TimeZone
         ) throws(DateExpressionError) {
-            if case .day(let day) = expression.moment {
-                self = .day(day)
-            } else {
-                self = .instant(try expression.date(in: timeZone))
+            switch expression.moment {
+            case .day(let day): self = .day(day)
+            case .instant(let date, _): self = .instant(date)
+            default: self = .instant(try expression.date(in: timeZone()))
             }
         }
     }

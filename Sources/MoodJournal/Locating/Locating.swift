@@ -44,7 +44,7 @@ extension Journal {
     /// - Complexity: O(*n* log *m*) for *n* located of *m* moods.
     public func locate(
         _ search: LocationSearch, named name: String, isDryRun: Bool, at now: Date = Date(),
-        machineTimeZone: TimeZone, _ body: (LocatedMood) throws -> Void
+        machineTimeZone: @autoclosure () -> TimeZone, _ body: (LocatedMood) throws -> Void
     ) throws -> LocatingReport {
         var report = LocatingReport()
         report.alreadyPlaced = search.alreadyPlaced
@@ -76,7 +76,7 @@ extension Journal {
                         latitude: match.latitude, longitude: match.longitude)
                     let new: NewMood
                     do throws(NewMoodError) {
-                        new = try located(mood, at: coordinate, now, machineTimeZone)
+                        new = try located(mood, at: coordinate, now, machineTimeZone())
                     } catch {
                         report.unreadable += 1
                         continue
@@ -114,11 +114,12 @@ extension Journal {
     ///
     /// - Throws: ``NewMoodError`` if another program has stored values that no edit accepts.
     private func located(
-        _ mood: Mood, at coordinate: Coordinate, _ now: Date, _ machineTimeZone: TimeZone
+        _ mood: Mood, at coordinate: Coordinate, _ now: Date,
+        _ machineTimeZone: @autoclosure () -> TimeZone
     ) throws(NewMoodError) -> NewMood {
         var edit = MoodEdit()
         edit.coordinate = .set(coordinate)
         return try NewMood(
-            MoodRecord(mood), editedBy: edit, now: now, machineTimeZone: machineTimeZone)
+            MoodRecord(mood), editedBy: edit, now: now, machineTimeZone: machineTimeZone())
     }
 }

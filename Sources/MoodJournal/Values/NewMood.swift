@@ -91,21 +91,26 @@ public struct NewMood: Sendable, Equatable {
         latitude: Double? = nil, longitude: Double? = nil, country: ISO3166.Country? = nil,
         feeling: Feeling? = nil, note: String? = nil, colors: [MoodColor] = [],
         tags: [TagPath] = [], allowsFuture: Bool = false, now: Date = Date(),
-        machineTimeZone: @autoclosure () -> TimeZone
+        machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws(NewMoodError) {
         let coordinate = try Self.coordinate(latitude: latitude, longitude: longitude)
         let actualCountry = country ?? Self.country(at: coordinate)
-        var zone =
+        func usualZone() -> TimeZoneName {
             timeZone ?? TimeZoneName(at: coordinate, in: actualCountry)
-            ?? TimeZoneName(machineTimeZone())
+                ?? TimeZoneName(machineTimeZone())
+        }
+        let zone: TimeZoneName
         var instant = now
         var change: ClockChange?
         var isAhead = false
         if let date {
             do {
-                let expression = try DateExpression(date, now: now, timeZone: zone.timeZone)
+                let expression = try DateExpression(
+                    date, now: now, timeZone: usualZone().timeZone)
                 if timeZone == nil, case .instant(_, let offset?) = expression.moment {
                     zone = TimeZoneName(offset)
+                } else {
+                    zone = usualZone()
                 }
                 instant = try expression.date(in: zone.timeZone)
                 change = expression.clockChange(in: zone.timeZone)
@@ -113,6 +118,8 @@ public struct NewMood: Sendable, Equatable {
             } catch {
                 throw .date(error)
             }
+        } else {
+            zone = usualZone()
         }
         let clock = zone.timeZone
         let (text, tagsOfNote) = Self.tagged(note)

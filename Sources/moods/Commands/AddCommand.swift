@@ -103,13 +103,15 @@ struct AddCommand: MoodsCommand {
         let (photo, photoID) = try photo.map(Self.read) ?? (nil, nil)
         // Invalid options are reported before a journal is created or upgraded.
         try expectOnePlace()
-        _ = try newMood(at: nil, note: note, photo, answers, now: now)
+        _ = try newMood(
+            at: nil, note: note, photo, answers, now: now,
+            machineTimeZone: MachineTimeZone.unreported.timeZone)
         let isNew = try !journalOptions.exists()
         let firstLocation = isNew ? try location(of: photo, in: nil) : nil
         let (mood, record, places) = try journalOptions.writing { journal in
             let mood = try newMood(
                 at: isNew ? firstLocation : location(of: photo, in: journal), note: note, photo,
-                answers, now: now)
+                answers, now: now, machineTimeZone: MachineTimeZone.current)
             let record = try journal.record(mood, ofPhoto: photoID, at: now)
             let isForPeople = rendering?.isTable ?? terminal.isTerminal
             return (mood, record, isForPeople ? try journal.namesOfPlaces(at: record) : [])
@@ -207,7 +209,7 @@ struct AddCommand: MoodsCommand {
 
     private func newMood(
         at location: MoodLocation?, note: String?, _ photo: Photo?, _ answers: MoodAnswers?,
-        now: Date
+        now: Date, machineTimeZone: @autoclosure @escaping () -> TimeZone
     ) throws -> NewMood {
         let colors = try options.color.map { try MoodColor($0) }
         return try NewMood(
@@ -219,7 +221,7 @@ struct AddCommand: MoodsCommand {
             note: note,
             colors: colors.isEmpty ? photo?.moodColors ?? [] : colors,
             tags: options.tag.map { try TagPath($0) }, allowsFuture: options.future, now: now,
-            machineTimeZone: MachineTimeZone.current)
+            machineTimeZone: machineTimeZone())
     }
 
     private func noteText() throws -> String? {

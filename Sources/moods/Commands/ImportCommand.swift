@@ -222,7 +222,7 @@ struct ImportCommand: MoodsCommand {
             options.sourceName = source
         }
         if !file.isStandardStream { options.fileName = importedName }
-        options.machineTimeZone = MachineTimeZone.current
+        options.machineTimeZone = { MachineTimeZone.current }
         options.isDryRun = dryRun
         options.isStrict = strict
         options.allowsFuture = future

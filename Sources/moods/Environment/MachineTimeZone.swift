@@ -6,13 +6,15 @@ import MoodJournal
 struct MachineTimeZone {
     /// The zone of this process's environment. An unknown zone is reported on standard error, once.
     static let current: TimeZone = {
-        let machine = MachineTimeZone(
-            environment: ProcessEnvironment.values(of: ["TZ", "TZDIR"]), now: Date())
-        if let warning = machine.warning {
+        if let warning = unreported.warning {
             StandardError.write("moods: warning: " + TerminalText.line(warning) + "\n")
         }
-        return machine.timeZone
+        return unreported.timeZone
     }()
+
+    /// The zone of this process's environment, for checks whose result doesn't depend on it.
+    static let unreported = MachineTimeZone(
+        environment: ProcessEnvironment.values(of: ["TZ", "TZDIR"]), now: Date())
 
     /// Returns the current local day.
     ///

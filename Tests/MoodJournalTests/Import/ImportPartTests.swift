@@ -55,7 +55,7 @@ struct ImportPartTests {
     func dates(text: String) {
         let now = Date()
         let expected = try? DateExpression(text, now: now, timeZone: .gmt).moment
-        let read = try? EntryDateText(text, now: now, timeZone: .gmt)
+        let read = try? EntryDateText(text, now: now)
         switch (read, expected) {
         case (nil, nil): break
         case (.day(let day), .day(let expected)): #expect(day == expected)
@@ -80,8 +80,8 @@ struct ImportPartTests {
         ])
     func spreadsheetDates(text: String, meant: String) throws {
         #expect(
-            try EntryDateText(text, now: Date(), timeZone: .gmt)
-                == EntryDateText(meant, now: Date(), timeZone: .gmt))
+            try EntryDateText(text, now: Date())
+                == EntryDateText(meant, now: Date()))
     }
 
     @Test(
@@ -97,7 +97,7 @@ struct ImportPartTests {
         ] as [(String, DateExpressionError.Reason)])
     func refusedDates(text: String, reason: DateExpressionError.Reason) {
         let error = DateExpressionError(text: text, reason: reason)
-        #expect(throws: error) { try EntryDateText(text, now: Date(), timeZone: .gmt) }
+        #expect(throws: error) { try EntryDateText(text, now: Date()) }
         #expect(
             !error.description.contains("yesterday ") && error.description.contains("'\(text)'"))
     }
@@ -107,7 +107,7 @@ struct ImportPartTests {
         for text in ["yesterday", "now", "3 days ago", "20 hours ago", "monday 9pm", "today 10:00"]
         {
             #expect(throws: DateExpressionError.self) {
-                try EntryDateText(text, now: Date(), timeZone: .gmt)
+                try EntryDateText(text, now: Date())
             }
         }
     }

@@ -37,7 +37,7 @@ final class ImportedJournal {
 
     static func options(_ set: (inout ImportOptions) -> Void = { _ in }) -> ImportOptions {
         var options = ImportOptions(locale: Locale(identifier: "en"))
-        options.machineTimeZone = TimeZone(identifier: "Europe/Paris") ?? .gmt
+        options.machineTimeZone = { TimeZone(identifier: "Europe/Paris") ?? .gmt }
         options.now = Date(timeIntervalSince1970: 1_800_000_000)
         set(&options)
         return options

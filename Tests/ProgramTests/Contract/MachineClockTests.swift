@@ -54,6 +54,35 @@ struct MachineClockTests {
                 + "a name such as Asia/Tokyo\n")
         #expect(try home.moods("list", with: settings).errors == "")
         #expect(
-            try home.moods("list", "--since", "2026-01-01", with: settings).errors == added.errors)
+            try home.moods("list", "--since", "yesterday", with: settings).errors == added.errors)
+    }
+
+    @Test("An invalid TZ isn't reported if the clock doesn't matter")
+    func unused() throws {
+        let home = try Home()
+        let table = home.path + "/table.csv"
+        try "date,note\n2026-01-02T10:00:00+09:00,imported".write(
+            toFile: table, atomically: true, encoding: .utf8)
+        for arguments in [
+            ["add", "-d", "2026-01-01T10:00+09:00", "a"],
+            ["add", "-d", "2026-01-01T10:00+09:00", "--country", "US", "b"],
+            ["add", "-d", "2026-01-01 10:00", "--at", "Tokyo", "c"],
+            ["add", "-d", "yesterday", "--at", "Tokyo", "d"], ["add", "--at", "Tokyo", "e"],
+            ["add", "--time-zone", "Asia/Tokyo", "f"],
+            ["edit", "1", "-d", "2026-01-01T10:00+08:00"], ["import", table],
+            ["list", "--since", "2026-01-01T10:00+09:00"],
+            ["list", "--since", "2026-01-01", "--until", "2026"],
+            ["list", "--on", "2026-01-01"], ["list", "--month", "2026-01"],
+            ["list", "--year", "2026"], ["history"], ["history", "1", "--format", "json"],
+            ["delete", "--since", "2026-01-02", "--until", "2026-01-02", "-y"], ["trash"],
+        ] {
+            let outcome = try home.run([Program.path] + arguments, with: ["TZ": "Asia/Tokio"])
+            #expect(outcome.status == 0, "\(arguments): \(outcome)")
+            #expect(!outcome.errors.contains("time zone"), "\(arguments): \(outcome.errors)")
+        }
+        // A default place decides as well.
+        try home.moods("places", "add", "home", "--at", "Tokyo")
+        try home.moods("places", "default", "home")
+        #expect(try home.moods("add", "g", with: ["TZ": "Asia/Tokio"]).errors == "")
     }
 }

@@ -125,7 +125,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
     /// - Throws: An error if an option is invalid or given twice, if `--since` is later than
     ///   `--until`, or if an option needs the current day and the clock's year isn't 0001 to 9999.
     func query(_ gazetteer: Gazetteer, now: Date = Date()) throws -> MoodQuery {
-        // Read TZ only if a condition needs it, because an invalid one is an error.
+        // Read TZ only if a condition needs it, because an invalid one is reported.
         var zone: TimeZone { MachineTimeZone.current }
         func date(_ text: String) throws -> DateExpression {
             try DateExpression(text, now: now, timeZone: zone)

@@ -84,8 +84,8 @@ struct CommandTable: RowTable {
     ]
 
     let journal: Journal
-    private let zone = MachineTimeZone.current
     private let text = CommandText()
+    private var zone: TimeZone { MachineTimeZone.current }
 
     func cells(of command: CommandRecord) throws -> [[StyledText]] {
         let isUndone = command.undoingNumber != nil
@@ -122,7 +122,7 @@ struct RevisionTable: RowTable {
         .init(alignment: .right, dropOrder: 1), .init(), .init(), .init(isFlexible: true),
     ]
 
-    private let zone = MachineTimeZone.current
+    private var zone: TimeZone { MachineTimeZone.current }
 
     func cells(of revision: MoodRevision) -> [[StyledText]] {
         [
@@ -176,7 +176,7 @@ struct TrashTable: RowTable {
         .init(isFlexible: true),
     ]
 
-    private let zone = MachineTimeZone.current
+    private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
     private let locale = LocaleEnvironment.current()
 
