@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Persistence
 import Synchronization
@@ -87,15 +86,12 @@ struct SyncSegment {
     /// - Returns: A state for each line, or `nil` for a line that isn't a state.
     private static func states(of lines: ArraySlice<ArraySlice<UInt8>>) -> [MoodState?] {
         let pages = (lines.count + JournalStates.pageSize - 1) / JournalStates.pageSize
-        let decoded = Mutex<[Int: [MoodState?]]>([:])
-        DispatchQueue.concurrentPerform(iterations: pages) { page in
+        return ParallelMap.of(pages) { page in
             let decoder = JSONDecoder()
-            let states = lines.dropFirst(page * JournalStates.pageSize)
+            return lines.dropFirst(page * JournalStates.pageSize)
                 .prefix(JournalStates.pageSize)
                 .map { try? MoodState(json: Data($0), by: decoder) }
-            decoded.withLock { $0[page] = states }
-        }
-        return decoded.withLock { decoded in (0..<pages).flatMap { decoded[$0] ?? [] } }
+        }.flatMap(\.self)
     }
 
     /// Returns the header alone, or `nil` if the file doesn't begin with one.

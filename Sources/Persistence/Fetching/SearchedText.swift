@@ -9,7 +9,7 @@ final class SearchedText: Sendable {
     private static let index = FullTextIndex(table: "Text", column: "text")
 
     private init() throws {
-        queue = try DatabaseQueue()
+        queue = try DatabaseQueue(configuration: .onCallersThread)
         try queue.inDatabase { database in
             let table =
                 #"CREATE TABLE "Text" ("\#(Schema.primaryKey)" INTEGER PRIMARY KEY, "text")"#

@@ -14,7 +14,7 @@ final class RecordOverflow {
     init(tables: [RecordedTable]) throws {
         self.tables = tables
         bounds = Array(repeating: nil, count: tables.count)
-        var configuration = Configuration()
+        var configuration = Configuration.onCallersThread
         configuration.allowsUnsafeTransactions = true
         queue = try PersistentContainer.translatingErrors {
             try DatabaseQueue(path: "", configuration: configuration)

@@ -204,7 +204,7 @@ public struct StoreRecovery {
         _ path: String, mode: DatabaseFile.Mode = .unlocked,
         _ body: (StoreConnection) throws -> Void
     ) throws {
-        var grdb = Configuration()
+        var grdb = Configuration.onCallersThread
         grdb.foreignKeysEnabled = false
         let queue = try DatabaseQueue(
             path: DatabaseFile(path: path).uri(mode), configuration: grdb)

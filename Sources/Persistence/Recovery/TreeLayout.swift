@@ -110,7 +110,7 @@ struct TreeLayouts {
     private let scratch: DatabaseQueue
 
     init() throws {
-        var configuration = Configuration()
+        var configuration = Configuration.onCallersThread
         configuration.foreignKeysEnabled = false
         scratch = try DatabaseQueue(configuration: configuration)
     }

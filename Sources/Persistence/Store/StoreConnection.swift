@@ -12,11 +12,14 @@ struct StoreConnection {
     /// Set within a context's write transaction.
     var transaction: StoreTransaction?
 
-    /// Returns a prepared statement, which is kept for the next time.
+    /// Returns a prepared statement, which is kept for the next time. A statement whose rows are
+    /// still being read is never returned a second time.
     func statement(_ sql: String) throws -> StoreStatement {
         trace?(sql)
         do {
-            return StoreStatement(try database.cachedStatement(sql: sql))
+            let cached = try database.cachedStatement(sql: sql)
+            let isBusy = sqlite3_stmt_busy(cached.sqliteStatement) != 0
+            return StoreStatement(isBusy ? try database.makeStatement(sql: sql) : cached)
         } catch let error as DatabaseError {
             throw StoreError(error)
         }

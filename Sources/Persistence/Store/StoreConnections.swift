@@ -18,6 +18,9 @@ final class StoreConnections: Sendable {
         var usersOfWriter = 0
         var readers: [Reader] = []
         var readersBeingOpened = 0
+
+        /// Connections for ``readingAlone(_:)`` that aren't in use.
+        var idleReaders: [DatabaseQueue] = []
         var isClosed = false
     }
 
@@ -66,15 +69,31 @@ final class StoreConnections: Sendable {
         }
     }
 
+    /// Runs `body` with a connection that only reads and has no other user, so that no writer waits,
+    /// however long it takes. A store in memory has only the connection that writes.
+    func readingAlone<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        let idle = state.withLock { $0.idleReaders.popLast() }
+        guard let queue = try idle ?? openReader?() else { return try writing(body) }
+        defer {
+            let isClosed = state.withLock { state in
+                if !state.isClosed { state.idleReaders.append(queue) }
+                return state.isClosed
+            }
+            if isClosed { try? queue.close() }
+        }
+        return try queue.unsafeReentrantRead { try Self.run(body, with: $0) }
+    }
+
     /// Closes all connections when their users are done. The one that writes is the last, because
     /// the last connection to close checkpoints the WAL, and only this one may write.
     func close() throws {
         let readers = state.withLock { state in
             state.isClosed = true
-            return state.readers
+            defer { state.idleReaders = [] }
+            return state.readers.map(\.queue) + state.idleReaders
         }
         var failure: (any Error)?
-        for queue in readers.map(\.queue) + [writer] {
+        for queue in readers + [writer] {
             do {
                 try queue.close()
             } catch {

@@ -12,7 +12,8 @@ struct StoreSnapshot {
     ///   damaged store is copied as it is.
     func copy(schema: String, to path: String) throws {
         let file = DatabaseFile(path: path)
-        let copy = try DatabaseQueue(path: file.uri(.unlocked))
+        let copy = try DatabaseQueue(
+            path: file.uri(.unlocked), configuration: .onCallersThread)
         do {
             try copy.inDatabase { try copyPages(schema: schema, to: $0) }
         } catch {
@@ -24,7 +25,7 @@ struct StoreSnapshot {
     }
 
     private func expectSound(_ file: DatabaseFile) throws {
-        var configuration = Configuration()
+        var configuration = Configuration.onCallersThread
         configuration.readonly = true
         let copy = try DatabaseQueue(path: file.uri(.immutable), configuration: configuration)
         let finding = try copy.inDatabase {
@@ -62,12 +63,7 @@ extension PersistentContainer {
     /// Only the container's own connection can reach stores in memory, so writers wait for these.
     func withSnapshot<Result>(_ body: (StoreSnapshot) throws -> Result) throws -> Result {
         try Self.translatingErrors {
-            let isOnDisk = attachment.files.allSatisfy { $0 != nil }
-            guard isOnDisk, let reader = try attachment.openReader() else {
-                return try connections.writing { try snapshot($0, body) }
-            }
-            defer { try? reader.close() }
-            return try reader.unsafeReentrantRead { try snapshot($0, body) }
+            try connections.readingAlone { try snapshot($0, body) }
         }
     }
 

@@ -15,7 +15,7 @@ enum StandardStreams {
     }
 
     /// The number of descriptors that every command can work with: three streams, the journal with
-    /// its companions and a copy, and those of Dispatch's threads, which crashes without them.
+    /// its companions on two connections, a copy, and some to spare.
     private static let fewestDescriptors: rlim_t = 32
 
     /// Raises this process's limit of open files (`RLIMIT_NOFILE`) if it is low.

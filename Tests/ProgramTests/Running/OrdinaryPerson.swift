@@ -12,6 +12,10 @@ final class OrdinaryPerson {
     private let prefix: [String]
     private let program: String
 
+    /// The options of prlimit(1) for the commands of this user. The superuser's processes have no
+    /// limit of threads.
+    var limits: [String] = []
+
     init() throws {
         home = try Home()
         folder = home.path + "/theirs"
@@ -51,9 +55,12 @@ final class OrdinaryPerson {
     }
 
     func moods(_ arguments: [String], with settings: [String: String] = [:]) throws -> Outcome {
-        try home.run(words(arguments), with: settings)
+        try home.run(try words(arguments), with: settings)
     }
 
     /// Returns the words of a command that runs `moods` as this user.
-    func words(_ arguments: [String]) -> [String] { prefix + [program] + arguments }
+    func words(_ arguments: [String]) throws -> [String] {
+        let limiting = limits.isEmpty ? [] : [try Program.tool("prlimit")] + limits
+        return prefix + limiting + [program] + arguments
+    }
 }

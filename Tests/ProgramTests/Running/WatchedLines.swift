@@ -20,7 +20,8 @@ final class WatchedLines {
         pipe = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
         defer { close(theirs) }
         child = try ChildProcess(
-            person?.words(arguments) ?? [Program.path] + arguments, environment: home.environment,
+            try person?.words(arguments) ?? [Program.path] + arguments,
+            environment: home.environment,
             outputDescriptor: theirs)
     }
 

@@ -206,7 +206,7 @@ struct StoreOpening {
     /// Returns a configuration in which the schema of a file can't make a connection do more than
     /// read and write its tables (sqlite.org/security.html).
     private func grdbConfiguration(readOnly: Bool) -> Configuration {
-        var grdb = Configuration()
+        var grdb = Configuration.onCallersThread
         grdb.readonly = readOnly
         grdb.busyMode = busyMode
         grdb.label = "Persistence"

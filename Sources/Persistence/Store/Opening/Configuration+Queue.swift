@@ -1,0 +1,15 @@
+import CSQLitePreupdate
+import GRDB
+
+extension Configuration {
+    /// A configuration whose connections need no thread but their callers'.
+    ///
+    /// Each connection has a dispatch queue with a specific value. When such a queue is deallocated,
+    /// libdispatch destroys the value on another thread, and if the process can't make one, it waits
+    /// forever. So the queue, which is small, is never deallocated.
+    static var onCallersThread: Configuration {
+        var configuration = Configuration()
+        configuration.prepareDatabase { _ in dispatch_keep_current_queue() }
+        return configuration
+    }
+}
