@@ -62,6 +62,7 @@ struct Moods: MoodsCommand {
             if let command = command as? any MoodsCommand {
                 EndingSignals.watch()
                 try StandardStreams.expectDescriptors()
+                try MemoryRoom.expect(MemoryRoom.smallest)
                 try command.run(output: output)
                 try output.flush()
                 try output.finishPaging()

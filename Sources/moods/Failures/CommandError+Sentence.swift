@@ -45,6 +45,8 @@ extension CommandError {
         case .tooFewDescriptors(let count):
             "too many open files: this process may open only \(count); "
                 + "raise the limit with 'ulimit -n 256'"
+        case .tooLittleMemory:
+            "this process may use too little memory; raise the limit with 'ulimit -v unlimited'"
         case .noteNotReadable, .inputNotReadable: "standard input can't be read"
         case .recordedUnprinted(let number, let code):
             "recorded mood \(number), but can't write its ID (\(String(cString: strerror(code)))); "

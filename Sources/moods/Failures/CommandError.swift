@@ -43,6 +43,9 @@ enum CommandError: Error, Equatable {
     /// The process may open too few files; the limit.
     case tooFewDescriptors(rlim_t)
 
+    /// The process may allocate too little memory for the command.
+    case tooLittleMemory
+
     /// `add` recorded a mood, but its output failed; the system's error number.
     case recordedUnprinted(number: Int64, code: Int32)
 
@@ -281,7 +284,8 @@ enum CommandError: Error, Equatable {
             .badData
         case .noMoodMap, .noPhotos: .noInput
         case .reportIsInput, .unplacedSyncFile, .outputIsJournal, .outputIsCompanion: .cannotCreate
-        case .tooFewDescriptors, .noteNotReadable, .inputNotReadable, .textNotKept, .textReplaced,
+        case .tooFewDescriptors, .tooLittleMemory, .noteNotReadable, .inputNotReadable,
+            .textNotKept, .textReplaced,
             .recordedUnprinted:
             .inputOutput
         case .emptyRegion, .townAsRegion, .townAsCountry, .countryAsTown, .unknownCountry,
