@@ -93,14 +93,9 @@ extension VertexWalk {
             now.objects[number] == saved.objects[number] && !now.isConnected(number)
             && !saved.isConnected(number)
         guard !hasChanges || isUnchanged && !setup.setsMarks else { return }
-        // No schema can enforce deny at a to-one relationship: its reference goes with the row.
-        let isDeniedByContextsOnly = model.ends(of: kind.name).contains { end in
-            end.property.deleteRule == .deny && !end.property.isToMany
-                && !saved.partners(of: number, end).isEmpty
-        }
-        guard !isDeniedByContextsOnly else { return }
         var graph = saved.stored(withChangedMarks: false)
         graph.delete(number, in: model)
+        guard !needsContext(graph) else { return }
         do {
             try SQLiteShell(path: file.path)
                 .run("DELETE FROM \(table(of: kind)) WHERE number = \(number);")
@@ -117,6 +112,22 @@ extension VertexWalk {
         vertices[number] = nil
         try context.mergeStoreChanges()
         forgetHistory()
+    }
+
+    /// Returns whether a delete rule of the deleted objects holds for contexts and batches only.
+    ///
+    /// The references of to-one and many-to-many relationships go with the row that is deleted, so
+    /// no foreign key can cascade along them, or deny at a to-one end.
+    private func needsContext(_ graph: PlainGraph) -> Bool {
+        graph.objects.contains { number, object in
+            object.isDeleted
+                && model.ends(of: object.kind).contains { end in
+                    let rule = end.property.deleteRule
+                    let isInOwnRow = !end.property.isToMany || end.property.isOwn
+                    return (rule == .deny && !end.property.isToMany || rule == .cascade && isInOwnRow)
+                        && !saved.partners(of: number, end).isEmpty
+                }
+        }
     }
 
     private func table(of kind: VertexKind) -> String { model.abstract.first?.name ?? kind.name }
