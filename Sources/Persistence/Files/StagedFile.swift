@@ -42,7 +42,6 @@ public final class StagedFile {
         let beginning = [UInt8(ascii: ".")] + name + Self.mark
         (path, descriptor) = try Self.create(
             in: place.folderPath, beginningWith: String(escapingBytes: beginning))
-        EndingSignals.removeAtEnd(Self.files(path))
     }
 
     deinit {
@@ -99,6 +98,8 @@ public final class StagedFile {
     ) throws(SystemError) -> (path: String, descriptor: Int32) {
         while true {
             let path = folder + "/" + beginning + UUID().uuidString
+            // Before there is a file, so that a signal finds it at any moment.
+            EndingSignals.removeAtEnd(files(path))
             let descriptor = open(
                 path.fileSystemBytes, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw SystemError(code: errno) }

@@ -6,7 +6,7 @@ struct CommandText {
     /// The maximum number of a note's characters.
     private static let mostCharacters = 30
 
-    private let zone = MachineTimeZone.current
+    private var zone: TimeZone { MachineTimeZone.current }
     private let zones = TimeZones()
 
     /// Returns what a command did.
