@@ -75,7 +75,8 @@ struct MoodLinesTests {
                 let lines = MoodLines(locale: locale, terminal: terminal)
                 // Only in another year, dates have a year.
                 let details = [Self.now, Self.now.addingTimeInterval(366 * 86_400)].map {
-                    MoodDetails(locale: locale, terminal: terminal, now: $0)
+                    MoodDetails(
+                        locale: locale, terminal: terminal, now: $0, places: NamedPlaces())
                 }
                 for mood in moods {
                     let day = try #require(LocalDay(mood.localDay))
@@ -100,7 +101,7 @@ struct MoodLinesTests {
                     for details in details {
                         let feeling = words.feeling(mood.feeling)
                         check(details.brief(mood), [time, feeling])
-                        check(details.full(mood, places: ["home"]), [feeling])
+                        check(details.full(mood), [feeling])
                     }
                     // A note takes two lines, and there are at most two lines above it.
                     #expect(short.count <= 2 * MoodLines.mostLines)

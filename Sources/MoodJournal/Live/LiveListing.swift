@@ -86,14 +86,12 @@ public final class LiveListing {
         try closing?.close()
     }
 
-    /// Returns the names of the named places where a mood was felt, in their order; nothing after
-    /// ``close()``.
+    /// Returns the user's own places; nothing after ``close()``.
     ///
-    /// - Parameter mood: The mood.
     /// - Throws: ``JournalError`` if the journal can't be read.
     /// - Complexity: O(*n*) in the number of places.
-    public func namesOfPlaces(at mood: MoodRecord) throws(JournalError) -> [String] {
-        try journal?.namesOfPlaces(at: mood) ?? []
+    public func namedPlaces() throws(JournalError) -> NamedPlaces {
+        try journal?.namedPlaces() ?? NamedPlaces()
     }
 
     // MARK: Contents

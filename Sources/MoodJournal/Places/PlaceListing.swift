@@ -35,22 +35,6 @@ extension Journal {
         }
     }
 
-    /// Returns the names of the named places where a mood was felt, in their order.
-    ///
-    /// - Parameter mood: The mood.
-    /// - Throws: ``JournalError`` if the journal can't be read.
-    /// - Complexity: O(*n*) in the number of places.
-    public func namesOfPlaces(at mood: MoodRecord) throws(JournalError) -> [String] {
-        guard let point = mood.coordinate else { return [] }
-        return try reading {
-            try context.fetch(FetchRequest<Place>(sortedBy: [SortDescriptor(\.key)]))
-                .filter {
-                    try $0.area().contains(latitude: point.latitude, longitude: point.longitude)
-                }
-                .map(\.name)
-        }
-    }
-
     /// Returns the location that a text means: a named place, a coordinate or a town. A place takes
     /// precedence over a coordinate or a town that the same text spells.
     ///

@@ -95,7 +95,7 @@ struct AddCommand: MoodsCommand {
         }
         let terminal = TerminalEnvironment.current()
         let locale = LocaleEnvironment.current()
-        let rendering =
+        var rendering =
             outputOptions.isGiven
             ? try MoodRendering(
                 options: outputOptions, on: terminal, locale: locale, output: output) : nil
@@ -108,13 +108,15 @@ struct AddCommand: MoodsCommand {
             machineTimeZone: MachineTimeZone.unreported.timeZone)
         let isNew = try !journalOptions.exists()
         let firstLocation = isNew ? try location(of: photo, in: nil) : nil
-        let (mood, record, places) = try journalOptions.writing { journal in
+        var places = NamedPlaces()
+        let (mood, record) = try journalOptions.writing { journal in
             let mood = try newMood(
                 at: isNew ? firstLocation : location(of: photo, in: journal), note: note, photo,
                 answers, now: now, machineTimeZone: MachineTimeZone.current)
             let record = try journal.record(mood, ofPhoto: photoID, at: now)
-            let isForPeople = rendering?.isTable ?? terminal.isTerminal
-            return (mood, record, isForPeople ? try journal.namesOfPlaces(at: record) : [])
+            if rendering == nil, terminal.isTerminal { places = try journal.namedPlaces() }
+            try rendering?.read(journal)
+            return (mood, record)
         }
         if mood.isFarFromCountry { record.warnOfFarCountry() }
         if let photo { warn(of: photo) }
@@ -122,10 +124,10 @@ struct AddCommand: MoodsCommand {
         if let change = mood.clockChange { record.warn(of: change) }
         do {
             if let rendering {
-                try rendering.writeInFull([(record, places)])
+                try rendering.writeInFull([record])
             } else if terminal.isTerminal {
-                try MoodDetails(locale: locale, terminal: terminal)
-                    .writeBrief(record, places: places, to: output)
+                try MoodDetails(locale: locale, terminal: terminal, places: places)
+                    .writeBrief(record, to: output)
             } else {
                 try output.write(record.id.uuidString.lowercased() + "\n")
             }

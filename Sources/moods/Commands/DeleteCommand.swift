@@ -69,7 +69,8 @@ struct DeleteCommand: MoodsCommand {
                     // A number still means the same mood after the confirmation; 'last' may not.
                     references = try records.map { try MoodReference(String($0.number)) }
                     try MoodPreview(terminal: terminal).show(
-                        records.prefix(MoodPreview.mostShown), of: records.count)
+                        records.prefix(MoodPreview.mostShown), of: records.count,
+                        at: journal.namedPlaces())
                 }
                 let question = try question(references.count, region, journal)
                 guard terminal.confirms(question) else { return 0 }

@@ -77,8 +77,10 @@ struct EditCommand: MoodsCommand {
         tally.warn()
         guard terminal.isTerminal else { return }
         if let record = tally.onlyChanged {
-            try MoodDetails(locale: LocaleEnvironment.current(), terminal: terminal)
-                .writeBrief(record, to: output)
+            let places = try journalOptions.reading { try $0.namedPlaces() }
+            try MoodDetails(
+                locale: LocaleEnvironment.current(), terminal: terminal, places: places
+            ).writeBrief(record, to: output)
         } else {
             try output.write(tally.sentence + "\n")
         }

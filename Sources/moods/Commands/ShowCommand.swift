@@ -29,16 +29,13 @@ struct ShowCommand: MoodsCommand {
     func run(output: StandardOutput) throws {
         guard !mood.isEmpty else { throw CommandError.noMoodNamed }
         let references = try mood.map { try MoodReference($0) }
-        let rendering = try MoodRendering(
+        var rendering = try MoodRendering(
             options: outputOptions, on: terminalOptions.terminal(paging: output),
             locale: localeOptions.resolved(), output: output)
         // Read all moods before writing the first, so that a missing one leaves no partial output.
         let records = try journalOptions.reading { journal in
-            try references.map { reference -> (mood: MoodRecord, places: [String]) in
-                let mood = try journal.record(of: reference)
-                let places = rendering.isTable ? try journal.namesOfPlaces(at: mood) : []
-                return (mood, places)
-            }
+            try rendering.read(journal)
+            return try references.map { try journal.record(of: $0) }
         }
         try rendering.writeInFull(records)
     }

@@ -21,8 +21,8 @@ struct FullScreenWatch: WatchView {
     /// The mood whose details are shown; `nil` if a listing is shown.
     private var mood: MoodRecord?
 
-    /// The names of the user's own places where that mood was felt.
-    private var places: [String] = []
+    /// The user's own places, as they were when the mood was opened or changed.
+    private var places = NamedPlaces()
 
     /// The number of the first visible line of the mood's details.
     private var offset = 0
@@ -135,7 +135,7 @@ struct FullScreenWatch: WatchView {
             try page.fit(terminal.width)
             inner = page
         case .mood(let record):
-            places = try page.listing.namesOfPlaces(at: record)
+            places = try page.listing.namedPlaces()
             (mood, offset) = (record, 0)
         case nil: break
         }
@@ -164,7 +164,7 @@ struct FullScreenWatch: WatchView {
         guard let shown = mood else { return }
         let path = page.listing.path(of: shown.id.uuidString.lowercased())
         if let path, case .mood(let record)? = try page.listing.item(at: path) {
-            places = try page.listing.namesOfPlaces(at: record)
+            places = try page.listing.namedPlaces()
             mood = record
         } else {
             try goBack()
@@ -199,7 +199,7 @@ struct FullScreenWatch: WatchView {
 
     private var detailLines: [[StyledText]] {
         guard let mood else { return [] }
-        return MoodDetails(locale: locale, terminal: terminal).full(mood, places: places)
+        return MoodDetails(locale: locale, terminal: terminal, places: places).full(mood)
     }
 
     private mutating func scroll(by key: Key) {

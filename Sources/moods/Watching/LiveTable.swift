@@ -49,6 +49,7 @@ struct LiveTable {
     mutating func fit(_ width: Int) throws {
         terminal.width = width
         moods.width = width
+        moods.places = try listing.namedPlaces()
         try refresh()
     }
 
@@ -121,7 +122,7 @@ struct LiveTable {
         case .item(let path):
             // `nil` if it was just deleted; the next changes include that.
             guard let item = try listing.item(at: path) else { return ("gone \(path)", [[]]) }
-            return (item.id, lines(of: item))
+            return (item.id, try lines(of: item, at: path))
         }
     }
 
@@ -135,13 +136,20 @@ struct LiveTable {
         if case .moods(_, by: .day) = listing.content { true } else { false }
     }
 
-    private func lines(of item: LiveItem) -> [[StyledText]] {
+    private func lines(of item: LiveItem, at path: IndexPath) throws -> [[StyledText]] {
         switch item {
         case .region(let record):
             return [regions[record.region.code].flatMap { bars?.line($0) } ?? []]
         case .mood(let record):
+            var previous: MoodRecord?
+            if isByDay, path.item > 0,
+                case .mood(let record)? = try listing.item(
+                    at: IndexPath(item: path.item - 1, section: path.section))
+            {
+                previous = record
+            }
             return moods.lines(
-                of: record, beginningWith: isByDay ? .time : .day,
+                of: record, after: previous, beginningWith: isByDay ? .time : .day,
                 indent: listing.hasSections ? 2 : 0)
         }
     }

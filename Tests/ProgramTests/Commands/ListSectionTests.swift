@@ -45,6 +45,24 @@ struct ListSectionTests {
                 """)
     }
 
+    @Test("A heading counts all moods of its section, and says how many of them a limit leaves")
+    func limit() throws {
+        let home = try Travels.home()
+        func headings(_ arguments: String...) throws -> [String] {
+            let outcome = try home.run(
+                [Program.path, "list", "--format", "table", "--section"] + arguments)
+            #expect(outcome.status == 0, "\(outcome)")
+            return outcome.lines.dropFirst().filter { !$0.isEmpty && !$0.hasPrefix(" ") }
+        }
+        #expect(try headings("month", "--limit", "2") == ["May 2024  2 of 3 moods"])
+        #expect(
+            try headings("month", "--limit", "4") == ["May 2024  3 moods", "December 2023  1 mood"])
+        #expect(try headings("year", "--limit", "1", "--since", "2024-05-02") == ["2024  1 of 2 moods"])
+        #expect(try headings("year", "--limit", "1", "--reverse") == ["2023  1 mood"])
+        // What was chosen at random is all that is listed.
+        #expect(try headings("year", "--limit", "1", "--random", "--on", "2024-05-02") == ["2024  1 mood"])
+    }
+
     @Test("On a terminal, headings are bold, and cut to the width like the rows")
     func terminal() throws {
         let home = try Travels.home()

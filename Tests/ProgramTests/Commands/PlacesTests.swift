@@ -274,4 +274,61 @@ struct PlacesTests {
             #expect(outcome.status == 0 && outcome.errors == "", "\(example): \(outcome)")
         }
     }
+
+    @Test("What people read names the nearest own place instead of the town")
+    func inListings() throws {
+        let home = try Home()
+        try home.moods("places", "add", "home", "--at", "38.7071,-9.1366")
+        try home.moods("places", "add", "Office", "--at", "38.7074,-9.1366")
+        try home.add("one", "--at", "38.7071,-9.1366", "--feeling", "good", "--date", "2024-05-01")
+        try home.add("two", "--at", "Porto", "--date", "2024-05-02")
+        try home.add("three", "--at", "office", "--date", "2024-05-03")
+        func places(_ arguments: String...) throws -> [String] {
+            let outcome = try home.run([Program.path] + arguments + ["--format", "table"])
+            #expect(outcome.status == 0, "\(outcome)")
+            return outcome.lines.compactMap { line in
+                ["Lisbon", "home", "Office", "Porto"].filter { line.contains($0) }
+                    .joined(separator: " ")
+            }.filter { !$0.isEmpty }
+        }
+        #expect(try places("list") == ["Office", "Porto", "home"])
+        #expect(try places("list", "--section", "year") == ["Office", "Porto", "home"])
+        #expect(try places("search", "one") == ["home"])
+        let lines = try home.moods("list", "--oneline").lines
+        #expect(lines.count == 4 && lines[3].contains("home") && !lines[3].contains("Lisbon"))
+        // One mood in full is at all places near it, the nearest first, and in its town.
+        #expect(try home.terminal("show", "3").lines[0].contains("Office, home, Lisbon, Portugal"))
+        let edited = try home.terminal("edit", "1", "--feeling", "rad")
+        #expect(edited.output.contains("home, Office, Lisbon, Portugal"), "\(edited)")
+        // Pipes have the town, because the names of places change.
+        #expect(try !home.moods("list").output.contains("home"))
+    }
+
+    @Test("A mood with another clock than the one above it on the same day has its offset from UTC")
+    func clocks() throws {
+        let home = try Home()
+        try home.add("a", "--at", "Lisbon", "--date", "2024-05-01T08:00")
+        try home.add("b", "--at", "Tokyo", "--date", "2024-05-01T23:00")
+        try home.add("c", "--at", "Kathmandu", "--date", "2024-05-01T22:00")
+        try home.add("d", "--at", "Lisbon", "--date", "2024-05-01T19:00")
+        try home.add("e", "--at", "Tokyo", "--date", "2024-05-02T23:00")
+        #expect(
+            try home.moods("list", "--format", "table").output == """
+                5 moods, 1 to 2 May 2024
+
+                Thu 2 May 2024
+                  23:00         e · Tokyo  mood 5
+
+                Wed 1 May 2024
+                  19:00         d · Lisbon  mood 4
+                  22:00         c · Kathmandu, UTC+5:45  mood 3
+                  23:00         b · Tokyo, UTC+9  mood 2
+                  08:00         a · Lisbon, UTC+1  mood 1
+
+                """)
+        #expect(
+            try home.moods("list", "--oneline").lines.dropFirst().map { $0.contains("UTC+") }
+                == [false, false, true, true, true])
+        #expect(try !home.moods("list", "--sort", "feeling").output.contains("UTC"))
+    }
 }

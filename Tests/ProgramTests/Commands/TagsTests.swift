@@ -189,4 +189,18 @@ struct TagsTests {
         let outcome = try person.moods(["list", "--fields", "number", "--journal", path])
         #expect(outcome.lines == ["2", "3", "1", "4", "6", "5"])
     }
+
+    @Test("A report counts a tag as the tree does, with the tags below it")
+    func report() throws {
+        let home = try home()
+        try home.add("--tag", "work/tea", "--feeling", "5", "--date", "2024-06-04")
+        try home.add("--tag", "work", "--tag", "work/tea", "--feeling", "4", "--date", "2024-06-05")
+        #expect(
+            try home.moods("tags", "--tree", with: ["LANG": "C"]).lines[0].split(separator: " ")[1]
+                == "4")
+        let page = try home.report()
+        #expect(
+            try page.texts("//table[contains(caption, 'Tags with those below them')]//tbody/tr")
+                == ["Work44–", "Work/tea22–", "Work/Meeting11–", "home, sweet home11–"])
+    }
 }

@@ -49,7 +49,7 @@ struct MoodListOptions: ParsableArguments {
         query.isReversed = reverse
         query.order = sort ?? order
         if sort == .relevance, query.searches.isEmpty { throw CommandError.relevanceOfNothing }
-        let rendering = try MoodRendering(
+        var rendering = try MoodRendering(
             options: outputOptions, on: terminalOptions.terminal(paging: output),
             isOneline: oneline, searches: query.searches, hasSections: section != nil,
             locale: locale, output: output)
@@ -58,6 +58,7 @@ struct MoodListOptions: ParsableArguments {
         try journalOptions.listing(isShown: rendering.isTableOnTerminal) { journal in
             // Read one snapshot, so that sections, moods and the precision of dates agree.
             try journal.atOneMoment {
+                try rendering.read(journal)
                 count = try write(query, of: journal, with: rendering, in: locale)
             }
             if count == 0, limit != 0, rendering.isTableOnTerminal, try !journal.isEmpty() {
@@ -99,7 +100,8 @@ struct MoodListOptions: ParsableArguments {
             }
             return count
         }
-        let sections = try journal.sections(of: query, by: section, in: locale)
+        let sections = try journal.sections(
+            of: query, by: section, in: locale, countsAll: rendering.isTable)
         try rendering.write(
             sections, as: oneline ? .oneline : section == .day ? .days : .dated,
             summary: summary(of: query, in: journal), precision: journal.datePrecision(of: query)

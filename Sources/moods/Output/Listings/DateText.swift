@@ -13,6 +13,13 @@ enum DateText {
         return "\(day) \(time)"
     }
 
+    /// Returns an offset from UTC, "UTC+9" or "UTC-3:30".
+    static func offset(seconds: Int) -> String {
+        let minutes = abs(seconds) / 60
+        let hours = "UTC\(seconds < 0 ? "-" : "+")\(minutes / 60)"
+        return minutes % 60 == 0 ? hours : "\(hours):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+
     /// Returns the local time in a time zone without its day, "03:00"; `nil` if the year is outside
     /// 0001 to 9999.
     static func time(of date: Date, in timeZone: TimeZone) -> String? {

@@ -20,20 +20,25 @@ struct MoodDetails {
     ///   - terminal: The terminal. If standard output isn't one, days aren't relative, such as
     ///     "yesterday".
     ///   - now: The present moment.
-    init(locale: Locale, terminal: TerminalEnvironment, now: Date = Date()) {
-        lines = MoodLines(locale: locale, terminal: terminal)
+    ///   - places: The user's own places.
+    init(
+        locale: Locale, terminal: TerminalEnvironment, now: Date = Date(), places: NamedPlaces
+    ) {
+        var lines = MoodLines(locale: locale, terminal: terminal)
+        lines.places = places
+        self.lines = lines
         self.now = now
         hasRelativeDays = terminal.isTerminal
     }
 
-    /// Writes all properties, as ``full(_:places:)`` returns them.
-    func write(_ mood: MoodRecord, places: [String], to sink: any TextSink) throws {
-        try write(full(mood, places: places), to: sink)
+    /// Writes all properties, as ``full(_:)`` returns them.
+    func write(_ mood: MoodRecord, to sink: any TextSink) throws {
+        try write(full(mood), to: sink)
     }
 
-    /// Writes the confirmation that ``brief(_:places:)`` returns.
-    func writeBrief(_ mood: MoodRecord, places: [String] = [], to sink: any TextSink) throws {
-        try write(brief(mood, places: places), to: sink)
+    /// Writes the confirmation that ``brief(_:)`` returns.
+    func writeBrief(_ mood: MoodRecord, to sink: any TextSink) throws {
+        try write(brief(mood), to: sink)
     }
 
     private func write(_ all: [[StyledText]], to sink: any TextSink) throws {
@@ -52,16 +57,14 @@ struct MoodDetails {
     ///
     ///     (mood 12 · 01a2002e-53b5-7c61-9fb2-9d4ea4b0f2a3 · Europe/Lisbon · 38.72, -9.14)
     ///
-    /// - Parameters:
-    ///   - mood: The mood.
-    ///   - places: The names of the user's own places where the mood was felt.
-    func full(_ mood: MoodRecord, places: [String]) -> [[StyledText]] {
+    /// - Parameter mood: The mood.
+    func full(_ mood: MoodRecord) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
         let day = LocalDay(mood.localDay).map(words.fullDay) ?? mood.localDay
         let parts = [day, DateText.time(of: mood.date, in: zone)].compactMap { $0 }
         var head = TextFlow()
         append([StyledText(parts.joined(separator: words.language.timeSeparator))], to: &head)
-        if let place = place(of: mood, places) { append([StyledText(place)], to: &head) }
+        if let place = place(of: mood) { append([StyledText(place)], to: &head) }
         var ending = TextFlow()
         for tag in lines.tags(of: mood) { ending.append(unbroken: [tag]) }
         let swatch = lines.swatch(of: mood)
@@ -88,7 +91,7 @@ struct MoodDetails {
     ///            Lost my umbrella on the tram.
     ///
     /// The day is the mood's own, as in listings; "today" is the reader's.
-    func brief(_ mood: MoodRecord, places: [String] = []) -> [[StyledText]] {
+    func brief(_ mood: MoodRecord) -> [[StyledText]] {
         let zone = lines.zones.zone(named: mood.timeZone)
         let day =
             LocalDay(mood.localDay).map { relative($0, in: MachineTimeZone.current) }
@@ -101,7 +104,7 @@ struct MoodDetails {
         if let time = DateText.time(of: mood.date, in: zone) {
             head.append(unbroken: [StyledText(time)])
         }
-        if let place = place(of: mood, places) { append([StyledText(place)], to: &head) }
+        if let place = place(of: mood) { append([StyledText(place)], to: &head) }
         let tags = lines.tags(of: mood)
         if let first = tags.first { append([first], to: &head) }
         for tag in tags.dropFirst() { head.append(unbroken: [tag]) }
@@ -187,11 +190,11 @@ struct MoodDetails {
         return words.relativeDay(day, today: today)
     }
 
-    /// Returns the names of places, the town and the country; `nil` if none is known.
-    private func place(of mood: MoodRecord, _ places: [String]) -> String? {
+    /// Returns the user's own places, the town and the country; `nil` if none is known.
+    private func place(of mood: MoodRecord) -> String? {
         let country =
             mood.country == .unknown ? nil : mood.country.localizedName(in: lines.locale)
-        let names = places + [mood.town?.name, country].compactMap(\.self)
+        let names = lines.places.names(at: mood) + [mood.town?.name, country].compactMap(\.self)
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 

@@ -36,12 +36,15 @@ struct MoodLines {
 
     let words: ListingWords
     let locale: Locale
-    let ramp: FeelingRamp
+    var ramp: FeelingRamp
     let zones: TimeZones
     let usesASCII: Bool
 
     /// The searches whose matches are marked in notes.
     let searches: [MoodSearch]
+
+    /// The user's own places, whose names are better known than those of towns.
+    var places = NamedPlaces()
 
     /// The width of the terminal; `nil` for lines of any length.
     var width: Int?
@@ -75,8 +78,9 @@ struct MoodLines {
         fitting([StyledText(name(ofPeriod: day), .bold)])
     }
 
-    /// Returns the heading of a section: its name and its number of moods.
-    func heading(of section: MoodSection, count: Int) -> [StyledText] {
+    /// Returns the heading of a section: its name and its number of moods, and how many of them are
+    /// shown unless all are.
+    func heading(of section: MoodSection, count: Int, shown: Int? = nil) -> [StyledText] {
         let name =
             switch section {
             case .period(let period): name(ofPeriod: period)
@@ -84,7 +88,7 @@ struct MoodLines {
             case .continent, .country: section.localizedName(in: locale)
             }
         return fitting(
-            [StyledText(name, .bold), .spaces(2), StyledText(words.moods(count), .dim)])
+            [StyledText(name, .bold), .spaces(2), StyledText(words.moods(count, shown: shown), .dim)])
     }
 
     /// Returns the words for "2026", "2026-11" or "2026-11-03"; other texts are returned unchanged.
@@ -104,15 +108,19 @@ struct MoodLines {
     ///
     /// - Parameters:
     ///   - mood: The mood.
+    ///   - previous: The mood above it, which decides whether the time zone is shown.
     ///   - beginning: The beginning of the first line.
     ///   - indent: The number of columns before it.
     func lines(
-        of mood: MoodRecord, beginningWith beginning: Beginning, indent: Int
+        of mood: MoodRecord, after previous: MoodRecord? = nil,
+        beginningWith beginning: Beginning, indent: Int
     ) -> [[StyledText]] {
+        let place = [place(of: mood), change(ofZoneOf: mood, after: previous)]
+            .compactMap(\.self).joined(separator: ", ")
         let momentColumns = indent + (beginning == .day ? words.dayColumns + 1 : 0) + 5
         let start = momentColumns + 2 + dotColumns + words.feelingColumns + 2
         if let width, width - start < Self.narrowestText {
-            return stacked(mood, beginning, indent: indent, width: width)
+            return stacked(mood, at: place, beginning, indent: indent, width: width)
         }
         var head: [StyledText] = [.spaces(indent)]
         if beginning == .day { head.append(StyledText(name(ofPeriod: mood.localDay))) }
@@ -121,7 +129,7 @@ struct MoodLines {
         if !feeling.isEmpty { head += [Self.filling(head, to: momentColumns + 2)] + feeling }
         guard let width else {
             let number = [StyledText(words.mood(number: Int(mood.number)), .dim)]
-            for line in flow(of: mood, endings: .max, columns: nil).lines(columns: nil) {
+            for line in flow(of: mood, at: place, endings: .max, columns: nil).lines(columns: nil) {
                 head += [Self.filling(head, to: start)] + line
             }
             return [head + [StyledText.spaces(2)] + number]
@@ -129,7 +137,8 @@ struct MoodLines {
         let number = String(mood.number)
         let reserved = max(number.count, Self.numberColumns) + 2
         let showsNumber = width - start - reserved >= Self.narrowestTextWithNumber
-        var lines = text(of: mood, columns: width - start - (showsNumber ? reserved : 0))
+        var lines = text(
+            of: mood, at: place, columns: width - start - (showsNumber ? reserved : 0))
         if lines.isEmpty {
             lines = [head]
         } else {
@@ -149,7 +158,7 @@ struct MoodLines {
     /// Returns the lines of a mood whose text stands below its feeling, because there is too
     /// little room beside it.
     private func stacked(
-        _ mood: MoodRecord, _ beginning: Beginning, indent: Int, width: Int
+        _ mood: MoodRecord, at place: String, _ beginning: Beginning, indent: Int, width: Int
     ) -> [[StyledText]] {
         let inner = indent + 2
         var moment: [StyledText] = [.spaces(indent)]
@@ -165,7 +174,7 @@ struct MoodLines {
         } else if !feeling.isEmpty {
             lines.append([StyledText.spaces(inner)] + feeling)
         }
-        lines += text(of: mood, columns: max(1, width - inner))
+        lines += text(of: mood, at: place, columns: max(1, width - inner))
             .map { [StyledText.spaces(inner)] + $0 }
         return lines.map(fitting)
     }
@@ -190,20 +199,22 @@ struct MoodLines {
     // MARK: Notes
 
     /// Returns the note with tags, colors and place, as much as the lines can hold.
-    private func text(of mood: MoodRecord, columns: Int) -> [[StyledText]] {
+    private func text(of mood: MoodRecord, at place: String, columns: Int) -> [[StyledText]] {
         for endings in [3, 2, 1, 0] {
-            let lines = flow(of: mood, endings: endings, columns: columns)
+            let lines = flow(of: mood, at: place, endings: endings, columns: columns)
                 .lines(columns: columns, atMost: Self.mostLines + 1)
             if lines.count <= Self.mostLines, endings > 0 || mood.note != nil { return lines }
         }
-        return flow(of: mood, endings: mood.note == nil ? 1 : 0, columns: columns)
+        return flow(of: mood, at: place, endings: mood.note == nil ? 1 : 0, columns: columns)
             .lines(columns: columns, atMost: Self.mostLines)
     }
 
     /// Returns the note, followed by tags, colors and place if they are to be shown.
     ///
     /// - Parameter endings: The number of these parts that follow the note, 0 to 3.
-    private func flow(of mood: MoodRecord, endings: Int, columns: Int?) -> TextFlow {
+    private func flow(
+        of mood: MoodRecord, at place: String, endings: Int, columns: Int?
+    ) -> TextFlow {
         var flow = TextFlow()
         let room = columns.map { $0 * Self.mostLines }
         // Wrapped lines are shorter than the terminal is wide, because words aren't split.
@@ -217,7 +228,7 @@ struct MoodLines {
             }
         }
         if endings > 1 { flow.append(unbroken: swatch(of: mood), after: [.spaces(2)]) }
-        if endings > 2, let place = place(of: mood) {
+        if endings > 2, !place.isEmpty {
             // The separator sets it apart from a note, even at the beginning of a line.
             flow.append(unbroken: [StyledText(separator + place, .dim)])
         }
@@ -237,10 +248,25 @@ struct MoodLines {
         }
     }
 
-    /// Returns the town, or the country; `nil` if neither is known.
+    /// Returns the nearest of the user's own places, the town, or the country; `nil` if none is
+    /// known.
     private func place(of mood: MoodRecord) -> String? {
-        mood.town?.name
+        places.names(at: mood).first ?? mood.town?.name
             ?? (mood.country == .unknown ? nil : mood.country.localizedName(in: locale))
+    }
+
+    /// Returns the offset of a mood's clock from UTC, such as "UTC+9", if it isn't that of the mood
+    /// above it on the same day: moods stand in the order of their instants, and their clocks are
+    /// in another.
+    func change(ofZoneOf mood: MoodRecord, after previous: MoodRecord?) -> String? {
+        guard let previous, previous.localDay == mood.localDay else { return nil }
+        let offset = offset(of: mood)
+        return offset == self.offset(of: previous) ? nil : DateText.offset(seconds: offset)
+    }
+
+    /// Returns the offset of a mood's clock from UTC, in seconds.
+    private func offset(of mood: MoodRecord) -> Int {
+        zones.zone(named: mood.timeZone).secondsFromGMT(for: mood.date)
     }
 
     /// The separator before the second and each further part of a line.

@@ -29,8 +29,8 @@ struct MoodListingWriter {
     private let table: MoodTable
     private var tableWriter: TableWriter
 
-    /// The local day of the last mood; `nil` before the first.
-    private var day: String?
+    /// The last mood that stands below the same heading of a section; `nil` before the first.
+    private var previous: MoodRecord?
 
     /// Creates a writer.
     ///
@@ -44,9 +44,7 @@ struct MoodListingWriter {
         self.lines = lines
         self.isSectioned = isSectioned
         self.sink = sink
-        table = MoodTable(
-            locale: lines.locale, ramp: lines.ramp, zones: lines.zones, searches: lines.searches,
-            width: lines.width)
+        table = MoodTable(lines)
         tableWriter = TableWriter(
             columns: MoodTable.columns, width: lines.width, depth: lines.ramp.depth, to: sink)
     }
@@ -61,27 +59,29 @@ struct MoodListingWriter {
 
     /// Writes the heading of a section after an empty line.
     mutating func writeHeading(of section: MoodSectionInfo) throws {
-        let heading = lines.heading(of: section.section, count: section.numberOfMoods)
+        let heading = lines.heading(
+            of: section.section, count: section.numberOfMoods, shown: section.numberOfListedMoods)
         try tableWriter.finish()
+        previous = nil
         try write(lines: [[], heading])
     }
 
     /// Writes a mood, below a new heading if it is the first of its day.
     mutating func write(_ mood: MoodRecord) throws {
+        defer { previous = mood }
         switch form {
-        case .oneline: try tableWriter.write(table.cells(of: mood))
+        case .oneline: try tableWriter.write(table.cells(of: mood, after: previous))
         case .dated:
-            if !isSectioned, day == nil { try write(line: []) }
-            day = mood.localDay
+            if !isSectioned, previous == nil { try write(line: []) }
             try write(
                 lines: lines.lines(
                     of: mood, beginningWith: .day, indent: isSectioned ? 2 : 0))
         case .days:
-            if !isSectioned, mood.localDay != day {
-                day = mood.localDay
+            if !isSectioned, mood.localDay != previous?.localDay {
                 try write(lines: [[], lines.heading(ofDay: mood.localDay)])
             }
-            try write(lines: lines.lines(of: mood, beginningWith: .time, indent: 2))
+            try write(
+                lines: lines.lines(of: mood, after: previous, beginningWith: .time, indent: 2))
         }
     }
 

@@ -13,15 +13,18 @@ struct MoodPreview {
     /// - Parameters:
     ///   - moods: The first of the moods.
     ///   - count: The number of all moods.
+    ///   - places: The user's own places.
     ///   - searches: The searches whose matches are marked.
     func show(
-        _ moods: ArraySlice<MoodRecord>, of count: Int, marking searches: [MoodSearch] = []
+        _ moods: ArraySlice<MoodRecord>, of count: Int, at places: NamedPlaces,
+        marking searches: [MoodSearch] = []
     ) throws {
         let ramp = isatty(STDERR_FILENO) == 1 ? terminal.ramp : .none
-        let table = MoodTable(
-            locale: LocaleEnvironment.current(), ramp: ramp, zones: TimeZones(),
-            searches: searches, width: terminal.width)
-        let rows = moods.map(table.cells)
+        var lines = MoodLines(
+            locale: LocaleEnvironment.current(), terminal: terminal, searches: searches)
+        (lines.ramp, lines.width, lines.places) = (ramp, terminal.width, places)
+        let table = MoodTable(lines)
+        let rows = moods.map { table.cells(of: $0) }
         var layout = TableLayout(columns: MoodTable.columns)
         rows.forEach { layout.measure($0) }
         let widths = layout.widths(fitting: terminal.width)
@@ -45,6 +48,6 @@ struct MoodPreview {
     ) throws {
         var records: [MoodRecord] = []
         try journal.forEachMood(of: found, limit: Self.mostShown) { records.append($0) }
-        try show(records[...], of: found.count, marking: searches)
+        try show(records[...], of: found.count, at: journal.namedPlaces(), marking: searches)
     }
 }

@@ -24,6 +24,9 @@ struct MoodRendering {
     private let searches: [MoodSearch]
     private let zones = TimeZones()
 
+    /// The user's own places, which only people are shown.
+    private var places = NamedPlaces()
+
     /// A mood, and the name of its section if the listing has sections.
     private struct SectionedMood {
         var section: String?
@@ -63,6 +66,11 @@ struct MoodRendering {
     var isTable: Bool { format == .table }
 
     var isTableOnTerminal: Bool { isTable && terminal.isTerminal }
+
+    /// Reads what only people are shown of a journal beside its moods.
+    mutating func read(_ journal: Journal) throws {
+        if isTable { places = try journal.namedPlaces() }
+    }
 
     // MARK: Listings
 
@@ -123,29 +131,28 @@ struct MoodRendering {
     }
 
     private func makeListingWriter(_ form: Form) -> MoodListingWriter {
-        MoodListingWriter(
-            form: form,
-            lines: MoodLines(locale: locale, terminal: terminal, zones: zones, searches: searches),
-            isSectioned: hasSections, to: output)
+        var lines = MoodLines(
+            locale: locale, terminal: terminal, zones: zones, searches: searches)
+        lines.places = places
+        return MoodListingWriter(form: form, lines: lines, isSectioned: hasSections, to: output)
     }
 
     // MARK: Moods in full
 
     /// Writes moods, with all of their properties if they are for people.
     ///
-    /// - Parameter moods: The moods, each with the names of the user's own places where it was
-    ///   felt.
-    func writeInFull(_ moods: [(mood: MoodRecord, places: [String])]) throws {
+    /// - Parameter moods: The moods.
+    func writeInFull(_ moods: [MoodRecord]) throws {
         guard isTable else {
-            let precision = ISO8601.Precision(of: moods.lazy.map { $0.mood.date })
+            let precision = ISO8601.Precision(of: moods.lazy.map(\.date))
             return try write(as: .dated, summary: ListingSummary(), precision: precision) { write in
-                try moods.forEach { try write($0.mood) }
+                try moods.forEach(write)
             }
         }
-        let details = MoodDetails(locale: locale, terminal: terminal)
-        for (index, (mood, places)) in moods.enumerated() {
+        let details = MoodDetails(locale: locale, terminal: terminal, places: places)
+        for (index, mood) in moods.enumerated() {
             if index > 0 { try output.write("\n") }
-            try details.write(mood, places: places, to: output)
+            try details.write(mood, to: output)
         }
     }
 

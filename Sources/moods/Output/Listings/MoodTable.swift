@@ -5,17 +5,7 @@ import MoodJournal
 /// A table of moods for people, one per line, without glyphs: the number, the date, the feeling,
 /// the place, and the note with its tags.
 struct MoodTable {
-    let locale: Locale
-    let ramp: FeelingRamp
-    let zones: TimeZones
-
-    /// The searches whose matches are marked in notes.
-    var searches: [MoodSearch]
-
-    private let words: ListingWords
-
-    /// The width of the terminal; `nil` for lines of any length.
-    private let width: Int?
+    private let lines: MoodLines
 
     /// The columns that most tables need for everything but the note.
     private static let otherColumns = 46
@@ -25,34 +15,37 @@ struct MoodTable {
         .init(isFlexible: true),
     ]
 
-    init(
-        locale: Locale, ramp: FeelingRamp, zones: TimeZones, searches: [MoodSearch] = [],
-        width: Int? = nil
-    ) {
-        self.locale = locale
-        self.ramp = ramp
-        self.zones = zones
-        self.searches = searches
-        self.width = width
-        words = ListingWords(locale: locale)
-    }
+    init(_ lines: MoodLines) { self.lines = lines }
 
-    func cells(of mood: MoodRecord) -> [[StyledText]] {
+    /// Returns the cells of a mood.
+    ///
+    /// - Parameters:
+    ///   - mood: The mood.
+    ///   - previous: The mood above it, which decides whether the time zone is shown.
+    func cells(of mood: MoodRecord, after previous: MoodRecord? = nil) -> [[StyledText]] {
         [
             [StyledText(String(mood.number), .dim)],
             [StyledText(date(of: mood))],
-            [StyledText(words.feeling(mood.feeling), mood.feeling.map(ramp.style) ?? .dim)],
-            [StyledText(place(of: mood))],
+            [
+                StyledText(
+                    lines.words.feeling(mood.feeling), mood.feeling.map(lines.ramp.style) ?? .dim)
+            ],
+            [StyledText(place(of: mood, after: previous))],
             StyledText.marking(
-                ramp.depth == .none ? [] : searches, in: mood.note ?? "",
-                columns: width.map { max(20, $0 - Self.otherColumns) }) + tags(of: mood),
+                lines.ramp.depth == .none ? [] : lines.searches, in: mood.note ?? "",
+                columns: lines.width.map { max(20, $0 - Self.otherColumns) }) + tags(of: mood),
         ]
     }
 
-    /// Returns the town with the country's code, or the country's name.
-    private func place(of mood: MoodRecord) -> String {
-        mood.town.map { "\($0.name), \(mood.country.alpha2)" }
-            ?? mood.country.localizedName(in: locale)
+    /// Returns the nearest of the user's own places, the town with the country's code, or the
+    /// country's name, and the offset from UTC if it is another than that of the mood above.
+    private func place(of mood: MoodRecord, after previous: MoodRecord?) -> String {
+        let place =
+            lines.places.names(at: mood).first
+            ?? mood.town.map { "\($0.name), \(mood.country.alpha2)" }
+            ?? mood.country.localizedName(in: lines.locale)
+        return [place, lines.change(ofZoneOf: mood, after: previous)].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     private func tags(of mood: MoodRecord) -> [StyledText] {
@@ -63,6 +56,6 @@ struct MoodTable {
 
     /// Returns the local time where the mood was felt.
     private func date(of mood: MoodRecord) -> String {
-        DateText.minutes(of: mood.date, in: zones.zone(named: mood.timeZone)) ?? ""
+        DateText.minutes(of: mood.date, in: lines.zones.zone(named: mood.timeZone)) ?? ""
     }
 }

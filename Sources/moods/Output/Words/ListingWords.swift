@@ -37,8 +37,15 @@ struct ListingWords: Sendable {
 
     // MARK: Phrases
 
-    /// Returns "12 moods".
-    func moods(_ count: Int) -> String { phrase(language.moods, count) }
+    /// Returns "12 moods", or "5 of 12 moods".
+    ///
+    /// - Parameters:
+    ///   - count: The number of moods.
+    ///   - shown: The number of them that are shown; `nil` for all.
+    func moods(_ count: Int, shown: Int? = nil) -> String {
+        guard let shown, shown < count else { return phrase(language.moods, count) }
+        return phrase(language.someMoods, count, after: [number(shown)])
+    }
 
     /// Returns "61 days".
     func days(_ count: Int) -> String { phrase(language.days, count) }
@@ -78,11 +85,7 @@ struct ListingWords: Sendable {
     func summary(
         moods: Int, shown: Int? = nil, period: ClosedRange<LocalDay>, average: Double?
     ) -> String {
-        var text = self.moods(moods)
-        if let shown, shown < moods {
-            text = phrase(language.someMoods, moods, after: [number(shown)])
-        }
-        return joined([text, self.period(period), average.map(self.average)])
+        joined([self.moods(moods, shown: shown), self.period(period), average.map(self.average)])
     }
 
     /// Returns "average 3.6".
