@@ -28,7 +28,7 @@ extension Journal {
                     let entry = try context.transactionToUndo(
                         skipping: {
                             try $0.kind == .sync || $0.kind?.isRepair == true
-                                || $0.kind == .merge && !context.hasChangedMoods($0.number)
+                                || $0.kind == .merge && !context.hasChangedContents($0.number)
                         })
                 else {
                     throw JournalError.nothingToUndo
@@ -155,11 +155,10 @@ extension Reversion {
 }
 
 extension ManagedObjectContext {
-    /// Returns whether a command changed moods, regions or named places. A merge of a journal with nothing
-    /// new may only write down what the other machine knows.
-    fileprivate func hasChangedMoods(_ number: Int64) throws -> Bool {
+    /// Returns whether a command changed moods or named places. A merge may only write down what the
+    /// other machine knows, such as when the same edit was made there.
+    fileprivate func hasChangedContents(_ number: Int64) throws -> Bool {
         try rowNumbers(of: Mood.self, changedBy: number) != nil
-            || rowNumbers(of: Country.self, changedBy: number) != nil
             || rowNumbers(of: Place.self, changedBy: number) != nil
     }
 }

@@ -34,6 +34,11 @@ final class JournalStates {
     /// The states that aren't written yet, and whether any have been written.
     private var unwritten: [MoodState] = []
     private var hasWritten = false
+    private var hasStoredJoined = false
+
+    /// Whether a merge has joined something from another replica that the journal didn't know. Its
+    /// own changes are known without being stored.
+    var hasLearned: Bool { hasStoredJoined || shared != formerShared }
 
     /// Reads the changes that the history recorded after the states were stored.
     ///
@@ -211,6 +216,7 @@ final class JournalStates {
         // The merge that follows must read these states, and must not apply an edit twice.
         try writeStored()
         pending = PendingChanges()
+        hasStoredJoined = false
     }
 
     /// Stores the states of moods that were restored after a deletion that is already stored.
@@ -259,7 +265,10 @@ final class JournalStates {
     }
 
     /// Adds a state and its aliases to those that ``finish(changesMoods:)`` writes.
-    func store(_ state: MoodState) { unwritten.append(state) }
+    func store(_ state: MoodState) {
+        unwritten.append(state)
+        hasStoredJoined = true
+    }
 
     private func writeStored() throws {
         guard !unwritten.isEmpty else { return }

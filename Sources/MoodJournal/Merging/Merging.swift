@@ -97,6 +97,8 @@ extension Journal {
             report = merge.report
             report.refusedPlaces = invalidPlaces
             try states.merge(others, &report)
+            // A merge that learns nothing isn't recorded.
+            guard report.changes != nil || states.hasLearned else { throw Undone() }
             try states.finish(changesMoods: report.changesMoods)
             label(.merge, "merge" + (name.map { " " + $0 } ?? ""), report.changes)
         }

@@ -21,7 +21,12 @@ public class GeographicRegion: ManagedObject {
     }
 
     /// Sets ``updatedAt`` to a later moment. It never decreases, even if the clock was set back.
+    ///
+    /// Moments that other machines share are whole milliseconds, so it ignores smaller differences.
     func touch(at moment: Date) {
-        if updatedAt < moment { updatedAt = moment }
+        guard let milliseconds = moment.millisecondsSince1970,
+            updatedAt.millisecondsSince1970 ?? .min < milliseconds
+        else { return }
+        updatedAt = moment
     }
 }

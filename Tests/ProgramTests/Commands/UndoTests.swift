@@ -224,5 +224,19 @@ struct UndoTests {
         for _ in 0..<2 { #expect(try home.moods("places", "default", "home").status == 0) }
         #expect(try home.moods("history", "--fields", "number").lines.first == "6")
         #expect(try home.moods("undo").errors == "Undid: places default home.\n")
+        // A copy that is older than the last commands has nothing new.
+        let copy = home.file("copy.sqlite")
+        try home.moods("backup", copy)
+        try home.moods("edit", "1", "--feeling", "meh")
+        let history = try home.moods("history").output
+        for _ in 0..<2 {
+            let outcome = try home.moods("merge", copy)
+            #expect(outcome.status == 0 && outcome.errors.contains("nothing new"), "\(outcome)")
+        }
+        #expect(try home.moods("history").output == history)
+        // What was deleted here alone is noted for later merges, but there is nothing to undo.
+        try home.moods("delete", "2", "--yes")
+        #expect(try home.moods("merge", copy).errors.contains("nothing new"))
+        #expect(try home.moods("undo").errors.hasPrefix("Undid: deleted mood 2"))
     }
 }
