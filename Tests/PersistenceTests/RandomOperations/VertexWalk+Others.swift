@@ -124,7 +124,8 @@ extension VertexWalk {
                 && model.ends(of: object.kind).contains { end in
                     let rule = end.property.deleteRule
                     let isInOwnRow = !end.property.isToMany || end.property.isOwn
-                    return (rule == .deny && !end.property.isToMany || rule == .cascade && isInOwnRow)
+                    return
+                        (rule == .deny && !end.property.isToMany || rule == .cascade && isInOwnRow)
                         && !saved.partners(of: number, end).isEmpty
                 }
         }

@@ -57,10 +57,14 @@ struct ListSectionTests {
         #expect(try headings("month", "--limit", "2") == ["May 2024  2 of 3 moods"])
         #expect(
             try headings("month", "--limit", "4") == ["May 2024  3 moods", "December 2023  1 mood"])
-        #expect(try headings("year", "--limit", "1", "--since", "2024-05-02") == ["2024  1 of 2 moods"])
+        #expect(
+            try headings("year", "--limit", "1", "--since", "2024-05-02") == ["2024  1 of 2 moods"])
         #expect(try headings("year", "--limit", "1", "--reverse") == ["2023  1 mood"])
         // What was chosen at random is all that is listed.
-        #expect(try headings("year", "--limit", "1", "--random", "--on", "2024-05-02") == ["2024  1 mood"])
+        #expect(
+            try headings("year", "--limit", "1", "--random", "--on", "2024-05-02") == [
+                "2024  1 mood"
+            ])
     }
 
     @Test("On a terminal, headings are bold, and cut to the width like the rows")

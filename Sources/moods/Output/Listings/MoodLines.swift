@@ -88,7 +88,10 @@ struct MoodLines {
             case .continent, .country: section.localizedName(in: locale)
             }
         return fitting(
-            [StyledText(name, .bold), .spaces(2), StyledText(words.moods(count, shown: shown), .dim)])
+            [
+                StyledText(name, .bold), .spaces(2),
+                StyledText(words.moods(count, shown: shown), .dim),
+            ])
     }
 
     /// Returns the words for "2026", "2026-11" or "2026-11-03"; other texts are returned unchanged.
