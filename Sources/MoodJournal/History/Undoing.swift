@@ -155,10 +155,11 @@ extension Reversion {
 }
 
 extension ManagedObjectContext {
-    /// Returns whether a command changed moods or named places. A merge may only write down what the
-    /// other machine knows, such as when the same edit was made there.
+    /// Returns whether a command changed moods, regions or named places. A merge may only write down
+    /// what the other machine knows, such as when the same edit was made there.
     fileprivate func hasChangedContents(_ number: Int64) throws -> Bool {
         try rowNumbers(of: Mood.self, changedBy: number) != nil
+            || rowNumbers(of: Country.self, changedBy: number) != nil
             || rowNumbers(of: Place.self, changedBy: number) != nil
     }
 }

@@ -80,8 +80,9 @@ extension ModelBuilder {
     private func expectDifferent(
         _ indexes: [[String]], in draft: EntityDraft
     ) throws(ModelError) {
-        var seen: Set<[String]> = []
-        for columns in indexes where !seen.insert(columns).inserted {
+        // There are few, and a set of arrays costs more than all comparisons: it looks up hashing.
+        for (position, columns) in indexes.enumerated()
+        where indexes[..<position].contains(where: { $0 == columns }) {
             throw .duplicateIndex(entity: draft.name, properties: columns)
         }
     }
