@@ -62,7 +62,7 @@ struct Moods: MoodsCommand {
             if let command = command as? any MoodsCommand {
                 EndingSignals.watch()
                 try StandardStreams.expectDescriptors()
-                try MemoryRoom.expect(MemoryRoom.smallest)
+                try MemoryRoom.expect()
                 try command.run(output: output)
                 try output.flush()
                 try output.finishPaging()

@@ -102,8 +102,8 @@ public struct DateExpression: Sendable, Equatable {
     /// Returns the instant, if days and times without an offset are in a time zone.
     ///
     /// A day without a time means noon, as in imports. Statistics by hour ignore moods at exactly
-    /// noon (``LocalTime/noon``). A time that a clock change skips is read with the offset before the change (02:30
-    /// becomes 03:30). A time that a clock change repeats is the first of the two.
+    /// noon (``LocalTime/noon``). A time that a clock change skips is read with the offset before
+    /// the change (02:30 becomes 03:30). A time that a clock change repeats is the first of the two.
     ///
     /// - Parameter timeZone: The zone of days and times without an offset.
     /// - Returns: The instant.

@@ -193,7 +193,12 @@ extension Journal {
             return false
         }
         guard let last else { return }
-        numberOfDiscardedMoods += try context.discardDeletedValues(of: Mood.self, through: last)
+        // Most commands have nothing to discard, and needn't read what is in the trash.
+        guard try context.hasDeletedValues(of: Mood.self, through: last) else { return }
+        // Values of moods that are back under another number are discarded too, and not counted.
+        let before = try deletedObjects().count
+        try context.discardDeletedValues(of: Mood.self, through: last)
+        numberOfDiscardedMoods += try before - deletedObjects().count
     }
 }
 

@@ -23,6 +23,9 @@ public struct MoodSearch: Sendable {
     /// The text, unchanged.
     public let text: String
 
+    /// The number of words, phrases, tags and places.
+    let parts: Int
+
     /// The words of the note, or `nil` if the search has only tags and places.
     let words: TextPattern?
 
@@ -43,6 +46,14 @@ public struct MoodSearch: Sendable {
         let gazetteer: Gazetteer
     }
 
+    /// Checks that searches together aren't longer than one may be.
+    ///
+    /// - Parameter searches: The searches, all of which a mood must match.
+    /// - Throws: ``MoodSearchError/tooLong``.
+    public static func expectFew(_ searches: [MoodSearch]) throws(MoodSearchError) {
+        guard searches.reduce(0, { $0 + $1.parts }) <= mostParts else { throw .tooLong }
+    }
+
     /// Reads a search.
     ///
     /// - Parameters:
@@ -57,6 +68,7 @@ public struct MoodSearch: Sendable {
             throw .tooLong
         }
         self.text = text
+        parts = reader.parts
         words = reader.words.isEmpty ? nil : TextPattern.words(reader.words)
         tags = reader.tags
         places = reader.places.map { name in

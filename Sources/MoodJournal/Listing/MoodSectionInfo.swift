@@ -10,7 +10,7 @@ public struct MoodSectionInfo: Sendable {
     /// The number of moods in the section that the query's limit leaves.
     public var numberOfListedMoods: Int { ids.count }
 
-    /// The number of all moods in the section, also of those that the limit leaves out.
+    /// The number of all moods in the section, including those that the limit leaves out.
     public fileprivate(set) var numberOfMoods: Int
 }
 

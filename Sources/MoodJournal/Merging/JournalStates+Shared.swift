@@ -77,12 +77,26 @@ extension JournalStates {
 
     /// Joins the state that another replica shares with that of this journal, inside the journal's
     /// write transaction, after the moods were merged.
-    func merge(_ other: SharedState, _ report: inout MergeReport) throws {
+    ///
+    /// Moments of regions that are far ahead of now are left out: because the later moment wins, one
+    /// wrong clock would set them on every machine for good.
+    func merge(_ other: SharedState, _ report: inout MergeReport, at now: Date) throws {
         var other = other
+        let latest = (now.millisecondsSince1970 ?? .max).addingReportingOverflow(
+            MoodMerge.mostAhead)
+        let limit = latest.overflow ? .max : latest.partialValue
+        other.regions = other.regions.filter { $0.value <= limit }
         for (key, register) in other.places {
-            guard let text = register.value, SharedPlace(text, key: key) == nil else { continue }
-            other.places[key] = nil
-            report.refusedPlaces.append(key)
+            if let text = register.value, SharedPlace(text, key: key) == nil {
+                other.places[key] = nil
+                report.refusedPlaces.append(key)
+            } else if key.utf8.count > PlaceName.longestKey {
+                other.places[key] = nil
+            }
+        }
+        for register in other.places.values + [other.defaultPlace].compactMap(\.self)
+        where register.timestamp.milliseconds > limit {
+            report.noteAhead(Date(milliseconds: register.timestamp.milliseconds))
         }
         shared.join(other)
         try applyPlaces(&report)
@@ -101,7 +115,7 @@ extension JournalStates {
             guard let value = register.value.flatMap({ SharedPlace($0, key: key) }) else {
                 guard let place, register.value == nil else { continue }
                 try context.delete(place)
-                report.places += 1
+                report.deletedPlaces += 1
                 continue
             }
             guard !(place?.shared?.text).isSame(value.text) else { continue }

@@ -38,7 +38,7 @@ final class JournalStates {
 
     /// Whether a merge has joined something from another replica that the journal didn't know. Its
     /// own changes are known without being stored.
-    var hasLearned: Bool { hasStoredJoined || shared != formerShared }
+    var hasLearned: Bool { hasStoredJoined || !shared.hasSameEdits(as: formerShared) }
 
     /// Reads the changes that the history recorded after the states were stored.
     ///

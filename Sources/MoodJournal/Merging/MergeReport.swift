@@ -57,6 +57,9 @@ public struct MergeReport: Sendable, Equatable {
     /// The number of names of places that were added, changed or deleted here.
     public internal(set) var places = 0
 
+    /// The number of places that were deleted here.
+    public internal(set) var deletedPlaces = 0
+
     /// Whether the default place changed here.
     public internal(set) var changesDefaultPlace = false
 
@@ -94,6 +97,7 @@ public struct MergeReport: Sendable, Equatable {
         let counts = [
             (added, "added"), (updated, "updated"), (deleted, "deleted"), (cameBack, "restored"),
             (places, places == 1 ? "place" : "places"),
+            (deletedPlaces, deletedPlaces == 1 ? "deleted place" : "deleted places"),
             (changesDefaultPlace ? 1 : 0, "default place"),
         ]
         let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

@@ -96,7 +96,7 @@ extension Journal {
             }
             report = merge.report
             report.refusedPlaces = invalidPlaces
-            try states.merge(others, &report)
+            try states.merge(others, &report, at: now)
             // A merge that learns nothing isn't recorded.
             guard report.changes != nil || states.hasLearned else { throw Undone() }
             try states.finish(changesMoods: report.changesMoods)

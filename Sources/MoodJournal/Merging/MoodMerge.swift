@@ -10,7 +10,7 @@ import Persistence
 final class MoodMerge {
     /// The maximum time, in milliseconds, by which an edit may be ahead of now without being
     /// reported.
-    private static let mostAhead: Int64 = 86_400_000
+    static let mostAhead: Int64 = 86_400_000
 
     private let journal: Journal
     private let context: ManagedObjectContext

@@ -31,11 +31,25 @@ struct SharedState: Equatable, Sendable {
         regions.merge(other.regions, uniquingKeysWith: max)
     }
 
-    /// Returns the names of changed places, regardless of regions.
+    /// Returns the numbers of changed and of deleted places, regardless of regions.
     ///
     /// - Parameter former: The state before.
-    func numberOfPlaces(changedSince former: SharedState) -> Int {
-        places.count { former.places[$0.key] != $0.value }
+    func places(changedSince former: SharedState) -> (changed: Int, deleted: Int) {
+        let changes = places.filter { former.places[$0.key] != $0.value }
+        let deleted = changes.count { $0.value.value == nil }
+        return (changes.count - deleted, deleted)
+    }
+
+    /// Returns whether another state has the same values with the same moments. A copy of a journal
+    /// is another replica, and has the same edits.
+    func hasSameEdits(as other: SharedState) -> Bool {
+        func isSame(_ one: Register?, _ other: Register?) -> Bool {
+            one?.value == other?.value
+                && one?.timestamp.milliseconds == other?.timestamp.milliseconds
+        }
+        return regions == other.regions && isSame(defaultPlace, other.defaultPlace)
+            && places.count == other.places.count
+            && places.allSatisfy { isSame($0.value, other.places[$0.key]) }
     }
 
     mutating func noteAddition(toRegion code: String, at milliseconds: Int64) {
@@ -99,6 +113,10 @@ struct SharedPlace {
 /// The state as JSON: `{"defaultPlace":["1763812345678@9f3a12bc44d0","home"],"places":{"home":
 /// ["1763812345678@9f3a12bc44d0","38.7139 -9.1334 Home"]},"regions":{"PT":1763812345678}}`.
 extension SharedState: Codable {
+    /// The maximum number of existing and deleted places, so that the header of a sync file that
+    /// carries them stays within its limit.
+    private static let mostPlaces = 5000
+
     private enum CodingKeys: String, CodingKey { case places, defaultPlace, regions }
 
     init(from decoder: any Decoder) throws {
@@ -114,6 +132,7 @@ extension SharedState: Codable {
         }
         places = try (values.decodeIfPresent([String: [String]].self, forKey: .places) ?? [:])
             .mapValues { try register($0, .places) }
+        guard places.count <= Self.mostPlaces else { throw invalid(.places) }
         defaultPlace = try values.decodeIfPresent([String].self, forKey: .defaultPlace)
             .map { try register($0, .defaultPlace) }
         regions = try values.decodeIfPresent([String: Int64].self, forKey: .regions) ?? [:]

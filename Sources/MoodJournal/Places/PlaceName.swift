@@ -36,6 +36,9 @@ public struct PlaceName: Hashable, Sendable, CustomStringConvertible {
         description = name
     }
 
+    /// The maximum length of a key, in bytes. Folding makes some letters longer.
+    static let longestKey = 3 * mostBytes
+
     /// Whether a text is a coordinate, even if its numbers are out of range.
     private static func isCoordinate(_ text: String) -> Bool {
         do {

@@ -187,8 +187,8 @@ extension Journal {
         }
     }
 
-    /// Reads every mood, because local times aren't stored, and calls `body` with its hour; with none
-    /// for a mood at exactly noon, because that is how a day without a time is stored.
+    /// Reads every mood, because local times aren't stored, and calls `body` with its hour. A mood at
+    /// exactly noon has no hour, because a day without a time is stored as noon.
     private func forEachHour(
         of query: MoodQuery, _ body: ([MoodGroup], LocalDay, Feeling?) throws -> Void
     ) throws {

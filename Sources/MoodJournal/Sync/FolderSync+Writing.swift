@@ -47,7 +47,7 @@ extension FolderSync {
         let merge = try MoodMerge(into: journal, states: states, at: now)
         if !reading.groups.isEmpty { try merge.run(reading.groups.pages()) }
         report.merge = merge.report
-        try states.merge(reading.shared, &report.merge)
+        try states.merge(reading.shared, &report.merge, at: now)
         reading.forget(refusedBy: merge.report)
         if let segment {
             if isSnapshot { soundFiles = [:] }
@@ -91,7 +91,7 @@ extension FolderSync {
         }
         var segment: SyncSegmentWriter?
         let known = SharedState(json: row.sharedState)
-        report.writtenPlaces = states.shared.numberOfPlaces(changedSince: known)
+        (report.writtenPlaces, report.deletedPlaces) = states.shared.places(changedSince: known)
         report.writesDefaultPlace = states.shared.defaultPlace != known.defaultPlace
         if states.shared != known { segment = try open() }
         if let changed {

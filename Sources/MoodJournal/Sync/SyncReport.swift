@@ -43,6 +43,9 @@ public struct SyncReport: Sendable, Equatable {
     /// The number of names of places that were written because they were added, changed or deleted.
     public internal(set) var writtenPlaces = 0
 
+    /// The number of places that were deleted since this machine's last file, or renamed.
+    public internal(set) var deletedPlaces = 0
+
     /// Whether the choice of a default place was written.
     public internal(set) var writesDefaultPlace = false
 
@@ -81,7 +84,7 @@ public struct SyncReport: Sendable, Equatable {
     /// Records that this machine's file couldn't be put into the folder, so that nothing was sent.
     mutating func noteUnplaced(_ path: String, _ code: Int32) {
         unplaced = UnplacedFile(path: path, code: code)
-        (written, writtenDeletions, writtenPlaces) = (0, 0, 0)
+        (written, writtenDeletions, writtenPlaces, deletedPlaces) = (0, 0, 0, 0)
         (writesDefaultPlace, isHealed) = (false, false)
     }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Persistence
-import Synchronization
 
 /// A file of a sync folder, which contains the state of a mood as JSON on each line.
 ///

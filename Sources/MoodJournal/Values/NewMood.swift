@@ -1,7 +1,7 @@
 import Atlas
 import Foundation
-import Interchange
 import FoundationInternationalization
+import Interchange
 
 /// A valid mood to record, checked by all rules for moods.
 public struct NewMood: Sendable, Equatable {

@@ -83,11 +83,12 @@ struct BackupPlace {
     /// SQLite only leaves WAL mode if there is no other connection.
     private func foldCompanions() throws {
         do {
-            let queue = try DatabaseQueue(path: DatabaseFile(path: path).uri(.readWrite))
+            let queue = try DatabaseQueue(
+                path: DatabaseFile(path: path).uri(.readWrite), configuration: .onCallersThread)
+            defer { try? queue.close() }
             try queue.inDatabase {
                 _ = try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE")
             }
-            try queue.close()
         } catch let error as DatabaseError {
             let error = StoreError(error)
             let isInUse = error.kind == .busy

@@ -30,6 +30,7 @@ public enum EndingSignals {
     private static let pending = Atomic<Int32>(0)
     private static let isWatching = Atomic<Bool>(false)
     private static let isDone = Atomic<Bool>(false)
+    private static let isLastCommit = Atomic<Bool>(false)
 
     /// The ends of the pipe that wakes a wait for input (the self-pipe trick); -1 before the first.
     private static let readEnd = Atomic<Int32>(-1)
@@ -70,6 +71,15 @@ public enum EndingSignals {
     public static func finish() {
         isDone.store(true, ordering: .relaxed)
         deferrals.add(1, ordering: .relaxed)
+    }
+
+    /// Lets the command ``finish()`` as soon as its next transaction is committed: a signal must not
+    /// end the process as if nothing had been done.
+    public static func finishAtCommit() { isLastCommit.store(true, ordering: .relaxed) }
+
+    /// Notes that a transaction was committed. Call this inside ``deferring(_:)``.
+    static func noteCommit() {
+        if isLastCommit.load(ordering: .relaxed) { finish() }
     }
 
     /// Defers signals while `body` runs, which must look at ``isPending`` from time to time.

@@ -5,8 +5,8 @@ extension ManagedObjectContext {
     /// a number, and don't exist now. The history still has the deletions, but the objects can't be
     /// restored any more.
     ///
-    /// The history of other objects stays: an object that was restored keeps the
-    /// values of its earlier deletions, and so does one that was restored and deleted again later.
+    /// The history of other objects stays: an object that was restored keeps the values of its
+    /// earlier deletions, and so does one that was restored and deleted again later.
     ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
@@ -38,10 +38,32 @@ extension ManagedObjectContext {
             try connection.inImmediateTransaction { try discard(connection) }
         }
     }
+
+    /// Returns whether ``discardDeletedValues(of:before:through:)`` would discard anything.
+    ///
+    /// - Parameters:
+    ///   - type: The entity; its hierarchy is included.
+    ///   - number: The number of the last transaction whose deletions count.
+    /// - Returns: False outside of ``write(_:)``.
+    /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
+    ///   ``StoreError``.
+    /// - Complexity: O(*n* log *m*) for *n* deletions and *m* objects.
+    public func hasDeletedValues<Object: ManagedObject>(
+        of type: Object.Type, through number: Int64
+    ) throws -> Bool {
+        guard let entity = model.entity(for: type) else {
+            throw FetchError.noSuchEntity(String(describing: type))
+        }
+        let root = model.entities[entity.rootIndex]
+        guard let connection else { return false }
+        return try !DiscardedValues(
+            of: root.table, before: .distantFuture, through: number,
+            in: container.schemaName(of: root), connection: connection
+        ).isEmpty()
+    }
 }
 
 /// The values to discard of the rows of one table.
-///
 private struct DiscardedValues {
     private let table: String
     private let schema: String
@@ -83,15 +105,30 @@ private struct DiscardedValues {
         return .integer(Int64(exactly: milliseconds) ?? (milliseconds < 0 ? .min : .max))
     }
 
+    /// The condition of the changes whose values are to be discarded.
+    private var condition: String {
+        """
+        "kind" = 'delete' AND "entity" = ?1 AND "lastKey" IS NULL AND "old" IS NOT NULL \
+        AND "transaction" IN (\
+        SELECT "number" FROM \(schema)."_transaction" \
+        WHERE "number" <= ?3 AND "moment" < ?2) \
+        AND \(isGone("\"_change\".\"key\"", in: "\"_change\".\"transaction\""))
+        """
+    }
+
+    /// Returns whether there is nothing to discard.
+    func isEmpty() throws -> Bool {
+        let change = "SELECT 1 FROM \(schema).\"_change\" WHERE \(condition) LIMIT 1"
+        guard try connection.integer(change, arguments) == nil else { return false }
+        return try old.allSatisfy { rows in
+            let name = "\(schema).\(quoted(rows.name))"
+            return try connection.integer(
+                "SELECT 1 FROM \(name) WHERE \(isGone(rows)) LIMIT 1", arguments) == nil
+        }
+    }
+
     /// Returns the number of rows whose values were discarded.
     func discard() throws -> Int {
-        let condition = """
-            "kind" = 'delete' AND "entity" = ?1 AND "lastKey" IS NULL AND "old" IS NOT NULL \
-            AND "transaction" IN (\
-            SELECT "number" FROM \(schema)."_transaction" \
-            WHERE "number" <= ?3 AND "moment" < ?2) \
-            AND \(isGone("\"_change\".\"key\"", in: "\"_change\".\"transaction\""))
-            """
         // A row may have been deleted, restored and deleted again.
         var keys: Set<Int64> = []
         try take(
@@ -114,8 +151,7 @@ private struct DiscardedValues {
     private func discard(_ rows: RemovedRowsTable, _ keys: inout Set<Int64>) throws {
         let key = quoted(Schema.primaryKey)
         let name = "\(schema).\(quoted(rows.name))"
-        let isGone = isGone(
-            "\(quoted(rows.name)).\(quoted(Schema.primaryKey))", in: String(rows.transaction))
+        let isGone = isGone(rows)
         let remaining = try connection.integer(
             "SELECT 1 FROM \(name) WHERE NOT (\(isGone)) LIMIT 1", arguments)
         guard remaining != nil else {
@@ -127,6 +163,10 @@ private struct DiscardedValues {
     }
 
     private var arguments: [StoredValue] { [.text(table), limit, last] }
+
+    private func isGone(_ rows: RemovedRowsTable) -> String {
+        isGone("\(quoted(rows.name)).\(quoted(Schema.primaryKey))", in: String(rows.transaction))
+    }
 
     /// Returns the condition that a row doesn't exist and wasn't deleted again by a transaction that
     /// isn't old.

@@ -97,6 +97,7 @@ struct StoreConnection {
                 }
                 try EndingSignals.expectNone()
                 try executeScript("COMMIT")
+                EndingSignals.noteCommit()
                 return result
             }
         }

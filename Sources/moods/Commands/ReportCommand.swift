@@ -33,7 +33,6 @@ struct ReportCommand: MoodsCommand {
         guard file != nil || !TerminalEnvironment.current().isTerminal else {
             throw CommandError.reportOnTerminal
         }
-        try MemoryRoom.expect(MemoryRoom.report)
         let locale = try localeOptions.resolved()
         let query = try filterOptions.query(in: locale)
         guard let file, !file.isStandardStream else {

@@ -37,6 +37,7 @@ struct SearchCommand: MoodsCommand {
             var query = try conditions.query(gazetteer)
             query.searches.insert(
                 try MoodSearch(text.joined(separator: " "), gazetteer: gazetteer), at: 0)
+            try MoodSearch.expectFew(query.searches)
             return query
         }
     }

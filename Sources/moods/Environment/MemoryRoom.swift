@@ -5,17 +5,14 @@ import Foundation
 /// Swift aborts the program if an allocation fails, so that only a check beforehand can end with an
 /// exit code that scripts understand.
 enum MemoryRoom {
-    /// The bytes that every command needs.
-    static let smallest = 4 << 20
-
-    /// The bytes that a report needs. The number of moods hardly changes it.
-    static let report = 40 << 20
+    /// The bytes that a report, an import and a sync need. The number of moods hardly changes it.
+    /// Other commands need less; one limit for all is simpler to know.
+    private static let byteCount = 40 << 20
 
     /// Checks that there is room, without using it.
     ///
-    /// - Parameter byteCount: The number of bytes.
-    /// - Throws: ``CommandError/tooLittleMemory`` if the process may not have that many.
-    static func expect(_ byteCount: Int) throws(CommandError) {
+    /// - Throws: ``CommandError/tooLittleMemory`` if the process may not have that much.
+    static func expect() throws(CommandError) {
         let room = mmap(
             nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let room, room != MAP_FAILED else { throw .tooLittleMemory }

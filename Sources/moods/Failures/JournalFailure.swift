@@ -40,20 +40,23 @@ extension Failure {
         case .nothingToRedo:
             self.init(.unavailable, "nothing to redo; see 'moods history'")
         case .noSuchCommand(let number):
-            self.init(.unavailable, "no command c\(number) in the history; see 'moods history'")
+            self.init(
+                .unavailable,
+                "no command \(CommandRecord.reference(number)) in the history; see 'moods history'")
         case .undoneAlready(let number, let other):
             self.init(
                 .unavailable,
-                "command c\(number) has already been undone; 'moods undo c\(other)' redoes it")
+                "command \(CommandRecord.reference(number)) has already been undone; 'moods undo \(CommandRecord.reference(other))' redoes it"
+            )
         case .syncNotUndone(let number):
             self.init(
                 .unavailable,
-                "can't undo command c\(number): it is a sync, and other machines have its changes; "
+                "can't undo command \(CommandRecord.reference(number)): it is a sync, and other machines have its changes; "
                     + "edit or delete the moods instead")
         case .mergedSince(let number):
             self.init(
                 .unavailable,
-                "can't undo command c\(number), a merge: the journal was merged or synced since; "
+                "can't undo command \(CommandRecord.reference(number)), a merge: the journal was merged or synced since; "
                     + Self.otherCommand)
         case .nothingUndone(let command, let kept, let isRedo):
             let others = kept.count > 1 ? " (and \(kept.count - 1) more)" : ""
@@ -71,14 +74,17 @@ extension Failure {
         case .changedByOthers(let number):
             self.init(
                 .unavailable,
-                "can't undo command c\(number): another program has changed the journal since")
+                "can't undo command \(CommandRecord.reference(number)): another program has changed the journal since"
+            )
         case .repairNotUndone(let number):
             self.init(
-                .unavailable, "command c\(number) can't be undone: it repaired the journal")
+                .unavailable,
+                "command \(CommandRecord.reference(number)) can't be undone: it repaired the journal"
+            )
         case .repairedSince(let number, let isRecovery):
             self.init(
                 .unavailable,
-                "command c\(number) can't be undone: the journal was "
+                "command \(CommandRecord.reference(number)) can't be undone: the journal was "
                     + (isRecovery ? "recovered" : "repaired") + " since")
         case .notInTrash(let text):
             self.init(.unavailable, "no deleted mood \(text); see 'moods trash'")
@@ -117,7 +123,7 @@ extension Failure {
         case .noSyncFolder(let path):
             let hint =
                 FilePlace.isFile(path)
-                ? "\(path) is not a folder" : "no folder at \(path); create it first"
+                ? "\(path) is not a folder" : "no folder at '\(path)'; create it first"
             self.init(.noInput, hint)
         case .syncFile(let path, let code):
             self.init(

@@ -22,11 +22,12 @@ struct MergeReportText {
 
     /// The received changes: "2 new moods and 1 deletion", or `nil` if there are none.
     var received: String? {
-        Self.counted([
-            (report.added, "new mood"), (report.updated, "changed mood"),
-            (report.cameBack, "restored mood"), (report.deleted, "deletion"),
-            (report.places, "place"), (report.changesDefaultPlace ? 1 : 0, "default place"),
-        ])
+        Self.counted(
+            [
+                (report.added, "new mood"), (report.updated, "changed mood"),
+                (report.cameBack, "restored mood"), (report.deleted, "deletion"),
+                (report.places, "place"), (report.deletedPlaces, "deleted place"),
+            ], and: report.changesDefaultPlace ? "the default place" : nil)
     }
 
     /// The lines of remarks and details, each with a line feed.
@@ -34,10 +35,12 @@ struct MergeReportText {
         (remarks + otherNotesAndRefusals).map { TerminalText.line($0) + "\n" }.joined()
     }
 
-    /// Returns the counts that aren't 0 with their nouns: "2 new moods, 1 changed mood and 1
-    /// deletion", or `nil` if all are 0.
-    static func counted(_ counts: [(count: Int, noun: String)]) -> String? {
-        let parts = counts.filter { $0.count > 0 }.map { FigureText.count($0.count, $0.noun) }
+    /// Returns the counts that aren't 0 with their nouns, and what isn't counted: "2 new moods, 1
+    /// deletion and the default place", or `nil` if there is nothing.
+    static func counted(_ counts: [(count: Int, noun: String)], and other: String?) -> String? {
+        let parts =
+            counts.filter { $0.count > 0 }.map { FigureText.count($0.count, $0.noun) }
+            + [other].compactMap(\.self)
         guard let last = parts.last else { return nil }
         let others = parts.dropLast().joined(separator: ", ")
         return others.isEmpty ? last : others + " and " + last
@@ -68,8 +71,8 @@ struct MergeReportText {
         if report.ahead > 0, let latest = report.latestAhead {
             let moment = ISO8601.utcText(of: latest) ?? ""
             lines.append(
-                "\(FigureText.count(report.ahead, "mood")) with edits dated more than a day ahead, "
-                    + "up to \(moment); check the other machine's clock")
+                "\(FigureText.count(report.ahead, "edit")) dated more than a day ahead, up to "
+                    + "\(moment); check the other machine's clock")
         }
         return lines
     }

@@ -10,11 +10,11 @@ struct SyncReportText {
     var text: String {
         let merge = MergeReportText(report.merge)
         let deletions = report.writtenDeletions
-        let sent = MergeReportText.counted([
-            (report.written - deletions, "mood"), (deletions, "deletion"),
-            (report.writtenPlaces, "place"),
-            (report.writesDefaultPlace ? 1 : 0, "default place"),
-        ])
+        let sent = MergeReportText.counted(
+            [
+                (report.written - deletions, "mood"), (deletions, "deletion"),
+                (report.writtenPlaces, "place"), (report.deletedPlaces, "deleted place"),
+            ], and: report.writesDefaultPlace ? "the default place" : nil)
         let counts =
             "Sent \(sent ?? "nothing"); received \(merge.received ?? "nothing new")."
         return ([counts] + lines).map { TerminalText.line($0) + "\n" }.joined() + merge.details

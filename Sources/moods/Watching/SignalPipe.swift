@@ -84,7 +84,7 @@ final class SignalPipe {
     }
 }
 
-/// An error that rolls a transaction back because a signal came.
+/// The error of a question or a wait that Control-C or another signal ended.
 struct Interruption: Error {
     let signal: Int32
 

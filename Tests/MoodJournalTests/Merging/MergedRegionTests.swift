@@ -29,6 +29,18 @@ struct MergedRegionTests: MachineSuite {
         #expect(try moments(one) == ["KR": time(10), "142": time(5)])
     }
 
+    @Test("A clock that is far ahead sets the moments of its own machine only")
+    func ahead() throws {
+        let (one, other, _) = try fork(NewMood(country: ISO3166.Country("FR")))
+        try other.change(at: time(100_000_000)) {
+            _ = try $0.record(NewMood(country: ISO3166.Country("FR")), at: $1)
+            _ = try $0.addPlace(PlaceName("home"), at: #require(Coordinate(48.85, 2.35)))
+        }
+        let report = try one.merge(other, at: time(9))
+        #expect(report.added == 1 && report.places == 1 && report.ahead > 0, "\(report)")
+        #expect(try moments(one) == ["FR": time(0), "150": time(0)])
+    }
+
     @Test("A mood that was added and deleted counts on every machine")
     func deleted() throws {
         let (one, other, _) = try fork(NewMood(country: ISO3166.Country("FR")))

@@ -164,7 +164,20 @@ import Testing
             }
             tally.highest += 1
         }
-        try context.save()
+        do {
+            try context.save()
+        } catch let error as SaveError where error.isOfTakenValue {
+            // Another context has connected a ring with the same one, which this one hasn't merged.
+            context.rollback()
+        }
+    }
+}
+
+extension SaveError {
+    /// Whether the only reason is that other rows have unique values.
+    fileprivate var isOfTakenValue: Bool {
+        guard case .validation(let errors) = self else { return false }
+        return errors.allSatisfy { $0.reason == .notUnique }
     }
 }
 

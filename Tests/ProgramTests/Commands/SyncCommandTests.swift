@@ -178,8 +178,8 @@ struct SyncCommandTests {
         let reports = try homes.map { try $0.moods("sync", folder).errors }
         #expect(
             reports == [
-                "Sent 2 places and 1 default place; received nothing new.\n",
-                "Sent nothing; received 2 places and 1 default place.\n",
+                "Sent 2 places and the default place; received nothing new.\n",
+                "Sent nothing; received 2 places and the default place.\n",
             ])
         let places = try homes.map { try $0.moods("places").output }
         #expect(places[0] == places[1] && places[0].contains("home\t38.71\t-9.13\ttrue"))

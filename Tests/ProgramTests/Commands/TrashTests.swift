@@ -106,10 +106,14 @@ struct TrashTests {
     /// Adds commands, and gives all commands since number 5, which deletes mood 1, moments that are
     /// some days after the one before.
     ///
-    /// - Parameter steps: Days from each command to the next, beginning with the deletion's.
-    private func journal(steps: [Double]) throws -> Home {
+    /// - Parameters:
+    ///   - steps: Days from each command to the next, beginning with the deletion's.
+    ///   - delete: The commands that delete moods.
+    private func journal(
+        steps: [Double], _ delete: (Home) throws -> Void = { try $0.moods("delete", "1", "-y") }
+    ) throws -> Home {
         let home = try Travels.home()
-        try home.moods("delete", "1", "-y")
+        try delete(home)
         for _ in steps { try home.moods("edit", "3", "--note", UUID().uuidString) }
         let now = Date().timeIntervalSince1970 - steps.reduce(0, +) * 86_400
         var (number, age) = (5, 0.0)
@@ -135,6 +139,20 @@ struct TrashTests {
             "\(outcome)")
         #expect(try home.moods("trash", "--fields", "number").lines == ["2"])
         try home.expectSoundJournal()
+    }
+
+    @Test("Moods that a second import brought back aren't counted as discarded")
+    func discardedAfterReturn() throws {
+        let home = try journal(steps: Array(repeating: 7, count: 15)) { home in
+            let csv = "date,country,note\n2024-01-01,KE,Elephants\n"
+            try Data(csv.utf8).write(to: URL(fileURLWithPath: home.file("trip.csv")))
+            try home.moods("import", home.file("trip.csv"))
+            try home.moods("undo")
+            try home.moods("import", home.file("trip.csv"))
+        }
+        #expect(try home.moods("trash").output == "")
+        let outcome = try home.moods("delete", "2", "-y")
+        #expect(outcome.status == 0 && outcome.errors == "", "\(outcome)")
     }
 
     @Test(

@@ -204,6 +204,21 @@ struct EndingSignalTests {
         #expect(!FileManager.default.fileExists(atPath: left))
     }
 
+    @Test(
+        "A signal after the commit doesn't end the command, so that 143 means that nothing changed")
+    func afterCommit() throws {
+        for _ in 0..<40 { try home.add("x", "--country", "PT") }
+        let notes = { try home.moods("list", "--fields", "note").lines.count }
+        for round in 0..<40 {
+            let before = try notes()
+            let child = try home.start([Program.path, "delete", "last", "--yes"])
+            usleep(UInt32(40_000 + round * 2_000))
+            child.kill(SIGTERM)
+            let outcome = try child.outcome()
+            #expect(try notes() == (outcome.status == 0 ? before - 1 : before), "\(outcome)")
+        }
+    }
+
     @Test("A signal that is ignored when a command starts stays ignored")
     func ignored() throws {
         let outcome = try home.shell(

@@ -58,11 +58,17 @@ struct FewResourcesTests {
             ["import", folder + "/table.csv"], ["locate", folder + "/track.gpx"],
             ["delete", "1", "-y"], ["trash"], ["restore", "1"], ["undo"], ["redo"], ["colors"],
             ["sync", folder + "/sync"], ["backup", folder + "/backup.sqlite"], ["check"],
-            ["check", "--journal", folder + "/backup.sqlite"],
+            ["backup", folder + "/backup.sqlite", "--force"], ["export", "-o", folder + "/x.csv"],
+            ["check", "--fix"], ["check", "--journal", folder + "/backup.sqlite"],
             ["recover", folder + "/backup.sqlite", "-o", folder + "/recovered.sqlite"],
             ["merge", folder + "/recovered.sqlite"], ["delete", "--all-in", "FR", "-y"],
             ["trash", "--empty", "-y"], ["due"],
         ] {
+            if arguments.contains("--force") {
+                // What a killed reader of the backup leaves.
+                try Data().write(to: URL(fileURLWithPath: folder + "/backup.sqlite-wal"))
+                try person.own()
+            }
             let outcome = try place.run(arguments)
             #expect(outcome.status == 0, "\(arguments): \(outcome)")
         }
@@ -97,7 +103,7 @@ struct FewResourcesTests {
         #expect(try watch.child.outcome().errors == "")
     }
 
-    @Test("Without the memory for a report, it ends with 74 before it writes anything")
+    @Test("Without enough memory, commands end with 74 before they write anything")
     func littleMemory() throws {
         let place = try Place()
         try place.expectDone(["add", "first"])
@@ -106,19 +112,31 @@ struct FewResourcesTests {
             in: place.person.home, as: place.person)
         _ = try watch.next()
         let status = try String(contentsOfFile: "/proc/\(watch.child.id)/status", encoding: .utf8)
-        let peak = status.split(separator: "\n").first { $0.hasPrefix("VmPeak:") }
+        let size = status.split(separator: "\n").first { $0.hasPrefix("VmSize:") }
         let kibibytes = try #require(
-            peak?.split(separator: " ").dropLast().last.flatMap { Int($0) })
-        // This is enough for other commands.
-        place.person.limits = ["--as=\((kibibytes + 8 * 1024) * 1024)"]
-        try place.expectDone(["list"])
-        let report = place.folder + "/report.html"
-        let outcome = try place.run(["report", "-o", report])
-        #expect(outcome.status == 74)
-        #expect(
-            outcome.errors
-                == "moods: this process may use too little memory; raise the limit with 'ulimit -v "
-                + "unlimited'\n")
-        #expect(!FileManager.default.fileExists(atPath: report))
+            size?.split(separator: " ").dropLast().last.flatMap { Int($0) })
+        watch.child.kill(SIGTERM)
+        _ = try watch.child.outcome()
+        let commands = [
+            ["report", "-o", place.folder + "/report.html"],
+            ["import", place.folder + "/table.csv"],
+            ["sync", place.folder + "/sync"], ["export", "-o", place.folder + "/moods.csv"],
+            ["list"],
+        ]
+        let before = try FolderContents(of: place.folder)
+        for mebibytes in [0, 8, 16] {
+            place.person.limits = ["--as=\((kibibytes + mebibytes * 1024) * 1024)"]
+            for arguments in commands {
+                let outcome = try place.run(arguments)
+                #expect(outcome.status == 74, "\(arguments): \(outcome)")
+                #expect(
+                    outcome.errors
+                        == "moods: this process may use too little memory; raise the limit with "
+                        + "'ulimit -v unlimited'\n")
+            }
+        }
+        #expect(try FolderContents(of: place.folder) == before)
+        place.person.limits = ["--as=\((kibibytes + 44 * 1024) * 1024)"]
+        for arguments in commands { try place.expectDone(arguments) }
     }
 }

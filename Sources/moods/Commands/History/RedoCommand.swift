@@ -9,8 +9,8 @@ struct RedoCommand: MoodsCommand {
             moods redo
             moods redo --dry-run
 
-            It takes no number. Repeat it to redo more commands. Once another command has changed the journal, there \
-            is nothing left to redo.
+            It takes no number. Repeat it to redo more commands. Once another command has changed \
+            the journal, there is nothing left to redo.
             """)
 
     @Flag(help: "Show what would be redone, and change nothing.")

@@ -6,7 +6,8 @@ struct CommandNumber: ExpressibleByArgument {
     let number: Int64
 
     init?(argument: String) {
-        guard let number = Int64(argument.hasPrefix("c") ? argument.dropFirst() : argument[...])
+        guard let number = Int64(argument.hasPrefix("c") ? argument.dropFirst() : argument[...]),
+            number > 0
         else { return nil }
         self.number = number
     }

@@ -57,8 +57,7 @@ struct JournalOptions: ParsableArguments {
         try using(Journal.open(at: location()), body)
     }
 
-    /// Like ``writing(_:)``, but reports a long wait for other programs. A signal that comes after
-    /// the commit no longer ends the program, so that it never ends as if nothing had been done.
+    /// Like ``writing(_:)``, but reports a long wait for other programs.
     ///
     /// - Parameters:
     ///   - isDryRun: Whether `body` rolls its changes back; if so, a missing journal isn't created.
@@ -79,7 +78,6 @@ struct JournalOptions: ParsableArguments {
             : try Journal.open(at: location, onLongWait: reportWait)
         return try using(journal) { journal in
             let result = try body(journal)
-            EndingSignals.finish()
             report(result)
             return result
         }
@@ -94,6 +92,8 @@ struct JournalOptions: ParsableArguments {
         _ journal: Journal, _ body: (Journal) throws -> Result
     ) throws -> Result {
         let result: Result
+        // Opening may have upgraded the journal in transactions of its own.
+        EndingSignals.finishAtCommit()
         do {
             result = try body(journal)
         } catch {

@@ -143,6 +143,7 @@ struct ConditionOptions<Names: ConditionNames>: ParsableArguments {
         }
         query.includesMoodsWithoutFeeling = noFeeling
         query.searches = try match.map { try MoodSearch($0, gazetteer: gazetteer) }
+        try MoodSearch.expectFew(query.searches)
         query.parts = Set(has)
         query.vicinities = try vicinities(gazetteer)
         query.periods = try [

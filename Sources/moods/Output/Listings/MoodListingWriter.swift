@@ -75,7 +75,7 @@ struct MoodListingWriter {
             if !isSectioned, previous == nil { try write(line: []) }
             try write(
                 lines: lines.lines(
-                    of: mood, beginningWith: .day, indent: isSectioned ? 2 : 0))
+                    of: mood, after: previous, beginningWith: .day, indent: isSectioned ? 2 : 0))
         case .days:
             if !isSectioned, mood.localDay != previous?.localDay {
                 try write(lines: [[], lines.heading(ofDay: mood.localDay)])

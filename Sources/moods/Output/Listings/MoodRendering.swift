@@ -24,7 +24,7 @@ struct MoodRendering {
     private let searches: [MoodSearch]
     private let zones = TimeZones()
 
-    /// The user's own places, which only people are shown.
+    /// The user's own places, for tables only.
     private var places = NamedPlaces()
 
     /// A mood, and the name of its section if the listing has sections.
@@ -67,7 +67,7 @@ struct MoodRendering {
 
     var isTableOnTerminal: Bool { isTable && terminal.isTerminal }
 
-    /// Reads what only people are shown of a journal beside its moods.
+    /// Reads what tables show of a journal beside its moods.
     mutating func read(_ journal: Journal) throws {
         if isTable { places = try journal.namedPlaces() }
     }

@@ -17,7 +17,8 @@ struct GroupTable {
         if untimed > 0 {
             let verb = untimed == 1 ? "isn't" : "aren't"
             sentence +=
-                " \(FigureText.count(untimed, "mood")) without a time of day \(verb) in any hour."
+                " \(FigureText.count(untimed, "mood")) at exactly noon \(verb) in any hour, because a "
+                + "date without a time means noon."
         }
         try page.writeSentence(sentence)
         guard !statistics.groups.isEmpty else { return }

@@ -18,7 +18,7 @@ struct CommandText {
         if let number = command.undoneNumber {
             return (command.kind == .redo ? "redid " : "undid ") + CommandRecord.reference(number)
         }
-        guard let mood, let verb = Self.verbs[command.kind ?? .places] else {
+        guard let mood, let verb = command.kind.flatMap({ Self.verbs[$0] }) else {
             return command.name
         }
         return "\(verb) \(name(of: mood))"
