@@ -30,9 +30,9 @@ struct SyncedPlaceTests: MachineSuite {
         #expect(received.merge.places == 2 && received.merge.changesDefaultPlace)
         #expect(received.writtenPlaces == 0, "what was received isn't sent")
         try two.machine.change(at: time(5)) { journal, _ in try journal.deletePlace("gym") }
-        #expect(try two.sync(at: time(6)).writtenPlaces == 1)
+        #expect(try two.sync(at: time(6)).deletedPlaces == 1)
         try one.receive(from: two)
-        #expect(try one.sync(at: time(7)).merge.places == 1)
+        #expect(try one.sync(at: time(7)).merge.deletedPlaces == 1)
         #expect(try one.machine.places() == ["home 1.0 0.0 default"])
         #expect(try two.machine.places() == ["home 1.0 0.0 default"])
         for machine in [one, two] { #expect(try machine.sync(at: time(8)) == SyncReport()) }
