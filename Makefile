@@ -133,7 +133,7 @@ docs: libraries ## Build the reference and the articles of all modules, .build/d
 atlas: .build-atlas/ready ## Generate the file of borders from pinned packages (ten minutes).
 	.build-atlas/bin/python -B $(GENERATOR)/generate.py
 
-names: libraries ## Generate the names of regions in every language from Foundation's data.
+names: libraries ## Generate the names of regions from Foundation's and CLDR's data.
 	UPDATE_NAMES=1 swift test --filter AtlasTests.WorldNamesTests
 
 STEP ?= 0.01

@@ -34,12 +34,20 @@ let package = Package(
             name: "MoodJournal",
             dependencies: ["Persistence", "Atlas", "Interchange", "Photos", "Statistics"]),
         .target(
-            name: "Atlas", dependencies: ["AtlasBoundaries", "AtlasNames", "AtlasTowns"],
+            name: "Atlas",
+            dependencies: ["AtlasBoundaries", "AtlasCodes", "AtlasNames", "AtlasTowns"],
             exclude: ["Codes/generate.py", "PLACES.md", "TOWNS.md"]),
         .target(
             name: "AtlasBoundaries",
             exclude: ["boundaries.bin", "generator", "LICENSE-ODbL-1.0.txt"]),
-        .target(name: "AtlasNames", exclude: ["names.txt"]),
+        .target(
+            name: "AtlasCodes", exclude: ["alpha2.txt", "alpha3.txt", "numeric.txt", "README.md"]),
+        .target(
+            name: "AtlasNames",
+            exclude: [
+                "alternates.txt", "names.txt", "near.txt", "README.md", "regional-locales.txt",
+                "renamed.txt",
+            ]),
         .target(name: "AtlasTowns", exclude: ["towns.bin", "generator", "README.md"]),
         .target(
             name: "Persistence",

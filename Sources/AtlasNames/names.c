@@ -1,8 +1,20 @@
 #include "AtlasNames.h"
 
-static const unsigned char bytes[] = {
+static const unsigned char world[] = {
 #embed "names.txt"
 };
 
-const unsigned char *const atlas_names = bytes;
-const size_t atlas_names_count = sizeof bytes;
+static const unsigned char near[] = {
+#embed "near.txt"
+};
+
+static const unsigned char renamed[] = {
+#embed "renamed.txt"
+};
+
+const unsigned char *const atlas_names = world;
+const size_t atlas_names_count = sizeof world;
+const unsigned char *const atlas_names_near = near;
+const size_t atlas_names_near_count = sizeof near;
+const unsigned char *const atlas_names_renamed = renamed;
+const size_t atlas_names_renamed_count = sizeof renamed;

@@ -7,72 +7,51 @@ import Testing
 
 @Suite("names in every language")
 struct WorldNamesTests {
-    private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/AtlasNames/names.txt").standardized
-
     private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_NAMES"] != nil
 
-    /// Returns the names by their definition: Foundation's for each region in each locale, and
-    /// CLDR's alternate names. Reading all locales takes seconds.
-    private static func collect(everyNth step: Int) -> [FoldedName: [Region]] {
-        var index = NameIndex()
-        var names: Set<FoldedName> = []
-        func add(_ name: String, for region: Region) {
-            guard !isAbbreviation(name), case let folded = FoldedName(name), !folded.isEmpty else {
-                return
-            }
-            names.insert(folded)
-            index.add(name, for: region)
-        }
-        // A gazetteer looks at English names first, and languages that lack a name repeat them.
-        let english = Set(RegionNames.names(in: Locale(identifier: "en")).map(\.name))
-        let regional = AlternateNames.localesOfRegions()
-        let identifiers = Locale.availableIdentifiers.sorted()
-        for index in stride(from: 0, to: identifiers.count, by: step) {
-            let identifier = identifiers[index]
-            let locale = Locale(identifier: identifier)
-            // A language in a region mostly repeats the language's own names.
-            guard locale.region == nil || regional.contains(identifier) else { continue }
-            for (region, name) in RegionNames.names(in: locale) where !english.contains(name) {
-                add(name, for: region)
-            }
-        }
-        for (_, region, name) in AlternateNames.all() { add(name, for: region) }
-        return Dictionary(uniqueKeysWithValues: names.map { ($0, index.meanings(of: $0)) })
-    }
-
-    private static func isAbbreviation(_ name: String) -> Bool {
-        let letters = name.unicodeScalars.filter(\.properties.isAlphabetic)
-        return (2...3).contains(letters.count)
-            && letters.allSatisfy { $0.value < 0x250 && $0.properties.isUppercase }
-    }
-
-    private static func text(of names: [FoldedName: [Region]]) -> String {
-        names.sorted { $0.key.text.utf8.lexicographicallyPrecedes($1.key.text.utf8) }
-            .map { "\($0.key.text)\t\($0.value.map(\.code).joined(separator: " "))\n" }
-            .joined()
-    }
-
-    @Test("'make names' writes the file again", .enabled(if: WorldNamesTests.isUpdating))
+    @Test("'make names' writes the files again", .enabled(if: WorldNamesTests.isUpdating))
     func update() throws {
-        let text = Self.text(of: Self.collect(everyNth: 1))
-        try text.write(to: Self.file, atomically: true, encoding: .utf8)
+        let texts = ["names.txt": try NameFiles.worldText(), "near.txt": try NameFiles.nearText()]
+        for (name, text) in texts {
+            let file = NameFiles.folder.appending(path: name)
+            try text.write(to: file, atomically: true, encoding: .utf8)
+        }
     }
 
-    @Test("the file agrees with Foundation, or run 'make names'")
+    @Test("the file agrees with Foundation, or run 'make names'", .enabled(if: !isUpdating))
     func isNotStale() throws {
-        let embedded = UnsafeBufferPointer(start: atlas_names, count: atlas_names_count)
-        let lines = Set(String(decoding: embedded, as: UTF8.self).split(separator: "\n"))
-        #expect(lines.count > 20_000)
-        let names = Self.collect(everyNth: 8)
-        let missing = Self.text(of: names).split(separator: "\n").filter { !lines.contains($0) }
+        let names = try NameFiles.worldNames(everyNth: 8)
+        #expect(names.count > 8000)
+        for (name, regions) in names {
             // In other languages the name may mean other regions too.
-            .filter { line in
-                let parts = line.split(separator: "\t")
-                let found = WorldNames.meanings(of: FoldedName(String(parts[0]))).map(\.code)
-                return !Set(parts[1].split(separator: " ").map(String.init)).isSubset(of: found)
-            }
-        #expect(missing == [], "run 'make names'")
+            let meanings = Set(WorldNames.meanings(of: name).map(\.code))
+            let candidates = Set(WorldNames.candidates(for: name).map(\.code))
+            let hidden = regions.hidden.map(\.code)
+            #expect(meanings.isSuperset(of: regions.meanings.map(\.code)), "\(name.text)")
+            #expect(candidates.isSuperset(of: hidden), "\(name.text)")
+        }
+    }
+
+    @Test(
+        "the names near to readers agree with Foundation and CLDR, or run 'make names'",
+        .enabled(if: !isUpdating))
+    func nearIsNotStale() throws {
+        let embedded = UnsafeBufferPointer(
+            start: atlas_names_near, count: atlas_names_near_count)
+        let isEqual = try NameFiles.nearText() == String(decoding: embedded, as: UTF8.self)
+        #expect(isEqual, "run 'make names'")
+    }
+
+    @Test("the lines of every file are sorted by their bytes other than spaces")
+    func sorted() {
+        for (start, count) in [
+            (atlas_names, atlas_names_count), (atlas_names_near, atlas_names_near_count),
+            (atlas_names_renamed, atlas_names_renamed_count),
+        ] {
+            let text = String(
+                decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+            #expect(NameFiles.text(of: text.split(separator: "\n").map(String.init)) == text)
+        }
     }
 
     @Test("names of the file are found")
@@ -82,7 +61,7 @@ struct WorldNamesTests {
         var some = stride(from: 0, to: lines.count, by: 97).map { lines[$0] }
         some += [lines.first, lines.last].compactMap { $0 }
         for line in some {
-            let parts = line.split(separator: "\t")
+            let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
             let codes = WorldNames.meanings(of: FoldedName(String(parts[0]))).map(\.code)
             #expect(codes.joined(separator: " ") == parts[1] || parts[1] == "010", "\(line)")
         }

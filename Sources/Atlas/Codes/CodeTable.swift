@@ -1,41 +1,56 @@
+import AtlasCodes
+
 /// A table of lines of equal length, sorted by the code that each line begins with.
 ///
-/// The lines are static text of the program: nothing is built or allocated before a lookup, which
-/// is a binary search over at most 250 lines.
+/// The lines are a constant of the program: nothing is built or allocated before a lookup, which
+/// is a binary search over 250 lines.
 struct CodeTable: Sendable {
-    /// Lines like "004 AF AFG 142": numeric, alpha-2, alpha-3, continent.
-    static let numeric = CodeTable(lines: byNumeric, lineLength: 14, codeLength: 3)
+    /// Lines like "004 AF AFG 142 --             Asia/Kabul": numeric, alpha-2, alpha-3, continent,
+    /// sovereign, only time zone.
+    static var numeric: CodeTable {
+        CodeTable(atlas_codes_numeric, atlas_codes_numeric_count, lineLength: 40, codeLength: 3)
+    }
 
     /// Lines like "AF 004": alpha-2, numeric.
-    static let alpha2 = CodeTable(lines: byAlpha2, lineLength: 6, codeLength: 2)
+    static var alpha2: CodeTable {
+        CodeTable(atlas_codes_alpha2, atlas_codes_alpha2_count, lineLength: 6, codeLength: 2)
+    }
 
     /// Lines like "AFG 004": alpha-3, numeric.
-    static let alpha3 = CodeTable(lines: byAlpha3, lineLength: 7, codeLength: 3)
+    static var alpha3: CodeTable {
+        CodeTable(atlas_codes_alpha3, atlas_codes_alpha3_count, lineLength: 7, codeLength: 3)
+    }
 
-    private let lines: StaticString
+    // Reads can't race: the bytes are a `const` array of the C target, which nothing writes.
+    nonisolated(unsafe) private let bytes: UnsafeBufferPointer<UInt8>
     private let lineLength: Int
     private let codeLength: Int
 
-    private init(lines: StaticString, lineLength: Int, codeLength: Int) {
-        self.lines = lines
+    private init(
+        _ start: UnsafePointer<UInt8>, _ size: Int, lineLength: Int, codeLength: Int
+    ) {
+        bytes = UnsafeBufferPointer(start: start, count: size)
         self.lineLength = lineLength
         self.codeLength = codeLength
     }
 
-    /// The number of lines. The last one has no line feed.
-    var count: Int { (lines.utf8CodeUnitCount + 1) / (lineLength + 1) }
+    /// The number of lines.
+    var count: Int { bytes.count / (lineLength + 1) }
 
     /// Returns the code at the beginning of a line.
     func code(at index: Int) -> PackedCode {
         field(at: 0, length: codeLength, ofLine: index)
     }
 
-    /// Returns the characters `offset ..< offset + length` of a line.
+    /// Returns the code of `length` characters at an offset in a line.
     func field(at offset: Int, length: Int, ofLine index: Int) -> PackedCode {
-        lines.withUTF8Buffer { bytes in
-            let start = index * (lineLength + 1) + offset
-            return PackedCode(bytes[start..<start + length])
-        }
+        PackedCode(line(at: index).dropFirst(offset).prefix(length))
+    }
+
+    /// Returns the bytes of a line.
+    func line(at index: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+        let start = index * (lineLength + 1)
+        return bytes[start..<start + lineLength]
     }
 
     /// Returns the index of the line that begins with a code, or `nil` if no line does.

@@ -83,9 +83,11 @@ extension ISO3166 {
         ///
         /// Source: the tz database, `zone.tab`.
         ///
-        /// - Complexity: O(*n*) in the number of countries.
+        /// - Complexity: O(log *n*) in the number of countries.
         public var onlyTimeZone: String? {
-            Self.value(of: alpha2, in: Self.onlyZones)
+            guard let line = Self.line(of: numericCode) else { return nil }
+            let zone = CodeTable.numeric.line(at: line).dropFirst(18).drop { $0 == 0x20 }
+            return zone.count > 1 ? String(decoding: zone, as: UTF8.self) : nil
         }
 
         /// The country that this territory belongs to (France for Réunion), or `nil` if it belongs
@@ -93,17 +95,9 @@ extension ISO3166 {
         ///
         /// Source: CLDR, `subdivisionAlias`, and Natural Earth, `SOVEREIGNT`.
         ///
-        /// - Complexity: O(*n*) in the number of territories.
+        /// - Complexity: O(log *n*) in the number of countries.
         public var sovereign: ISO3166.Country? {
-            Self.value(of: alpha2, in: Self.sovereigns).flatMap { Self(alpha2: $0) }
-        }
-
-        /// Returns the rest of the line that begins with a two-letter code and a space.
-        private static func value(of alpha2: String, in lines: StaticString) -> String? {
-            lines.withUTF8Buffer { bytes in
-                let line = bytes.split(separator: 0x0A).first { $0.starts(with: alpha2.utf8) }
-                return line.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
-            }
+            field(at: 15, length: 2).flatMap { Self(alpha2: $0.text) }
         }
 
         /// Returns the country's name in a language, as CLDR spells it.
@@ -111,7 +105,7 @@ extension ISO3166 {
         /// - Parameter locale: The locale whose language the name is in.
         /// - Returns: The name, or the two-letter code if Foundation has no name.
         public func localizedName(in locale: Locale) -> String {
-            AlternateNames.ofRenamed(alpha2, in: locale.language)
+            RegionNames.renamed(alpha2, in: locale.language)
                 ?? locale.localizedString(forRegionCode: alpha2) ?? alpha2
         }
 

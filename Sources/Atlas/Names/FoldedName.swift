@@ -21,6 +21,11 @@ struct FoldedName: Hashable, Sendable {
 
     var isEmpty: Bool { text.isEmpty }
 
+    /// Returns the words of a name, each folded, with spaces between.
+    static func words(of name: String) -> String {
+        name.split { !$0.isLetter }.map { FoldedName(String($0)).text }.joined(separator: " ")
+    }
+
     /// The usual spelling of letters that have no decomposition, on a keyboard without them. The
     /// Greek final sigma becomes a sigma.
     private static let spelled: [Unicode.Scalar: String] = [

@@ -3,21 +3,20 @@ import Foundation
 /// Finds the region or the town that a code or a name means.
 ///
 /// Codes come first and cost well under a microsecond. Next are names in the reader's language and
-/// in English (some milliseconds, once), then names in every language that Foundation knows (some
-/// microseconds). Case, diacritics, width, punctuation and spaces don't matter.
+/// in English, then names in every language that Foundation knows, in some microseconds. Case,
+/// diacritics, width, punctuation and spaces don't matter.
 public struct Gazetteer: Sendable {
     /// The locale whose language is tried first.
     public let locale: Locale
 
-    private let near: OnDemand<NearNames>
+    private let near: NearNames
 
-    /// Creates a gazetteer for a reader. It reads no names before the first look-up that needs
-    /// them.
+    /// Creates a gazetteer for a reader, at no cost.
     ///
     /// - Parameter locale: The locale whose language is tried first.
     public init(locale: Locale) {
         self.locale = locale
-        near = OnDemand { NearNames(locale: locale) }
+        near = NearNames(locale: locale)
     }
 
     /// Returns a name without the details that people type differently: case, diacritics, width,
@@ -36,8 +35,8 @@ public struct Gazetteer: Sendable {
     /// - Parameter name: An ISO 3166-1 or UN M49 code, or a name in any language.
     /// - Throws: ``RegionNameError/unknown(_:suggestions:)`` if no region has the name, or
     ///   ``RegionNameError/ambiguous(_:meanings:)`` if several do.
-    /// - Complexity: O(1) for a code; O(log *n*) for a known name, once the reader's names are
-    ///   read; O(*n*) for an unknown one, to find the nearest.
+    /// - Complexity: O(1) for a code; O(log *n*) for a known name; O(*n*) for an unknown one, to
+    ///   find the nearest.
     public func region(named name: String) throws(RegionNameError) -> Region {
         try only(meanings(of: name), of: name, where: { _ in true })
     }
@@ -65,14 +64,13 @@ public struct Gazetteer: Sendable {
     ///
     /// - Parameter beginning: A code, or the beginning of a name.
     /// - Returns: The regions, sorted by code; empty if no region has such a name.
-    /// - Complexity: O(log *n*) for a name, once the reader's names are read; O(*n*) for the
-    ///   beginning of a name.
+    /// - Complexity: O(log *n*) for a name; O(*n*) for the beginning of a name.
     public func regions(beginningWith beginning: String) -> [Region] {
         let exact = meanings(of: beginning)
         guard exact.isEmpty, Self.isShort(beginning) else { return exact }
         let folded = FoldedName(beginning)
         guard !folded.isEmpty, folded != Self.europeanUnion else { return [] }
-        let found = near().regions(beginningWith: folded)
+        let found = near.regions(beginningWith: folded)
         return (found.isEmpty ? WorldNames.regions(beginningWith: folded) : found)
             .sorted { $0.code < $1.code }
     }
@@ -89,7 +87,7 @@ public struct Gazetteer: Sendable {
         if folded == Self.europeanUnion {
             throw .unknown(name, suggestions: [.continent(.europe)])
         }
-        let nearest = near().suggestions(for: folded, limit: 3, where: isWanted)
+        let nearest = near.suggestions(for: folded, limit: 3, where: isWanted)
         throw .unknown(name, suggestions: nearest)
     }
 
@@ -105,7 +103,7 @@ public struct Gazetteer: Sendable {
         if folded.isEmpty || folded == Self.europeanUnion { return [] }
         if folded.text == "unknown" { return [.country(.unknown)] }
         if let region = Region(code: Self.narrowed(name)) { return [region] }
-        let meanings = near().meanings(of: folded)
+        let meanings = near.meanings(of: folded)
         return meanings.isEmpty ? WorldNames.meanings(of: folded) : meanings
     }
 

@@ -1,100 +1,174 @@
+import AtlasNames
 import Foundation
+import FoundationInternationalization
 
 /// The names that a reader is likely to use: those in their language and in English.
+///
+/// English names and the alternate names of every language are lines of a file. Foundation has the
+/// other names; it is asked only for those of regions that ``WorldNames`` finds, unless the reader
+/// made a mistake.
 struct NearNames: Sendable {
-    private let names: NameIndex
-    private let alternates: OnDemand<NameIndex>
-    private let candidates: OnDemand<[Candidate]>
+    private let locale: Locale
 
-    /// Reads the full names, which takes some milliseconds.
+    /// The language of the locale (ISO 639), if it isn't English.
+    private let otherLanguage: String?
+
+    /// Whether Foundation's names in the locale are those of the file.
+    private let isEnglish: Bool
+
     init(locale: Locale) {
-        let full = RegionNames.names(in: locale) + RegionNames.names(in: Locale(identifier: "en"))
-        names = NameIndex(full)
-        let languages = ["en", locale.language.languageCode?.identifier ?? "en"]
-        let others = OnDemand {
-            AlternateNames.all()
-                .filter { languages.contains(String($0.language)) }
-                .map { (region: $0.region, name: $0.name) }
-        }
-        alternates = OnDemand {
-            let all = full + others()
-            return NameIndex(
-                others()
-                    + all.compactMap { region, name in
-                        AlternateNames.unqualified(name).map { (region, $0) }
-                    })
-        }
-        candidates = OnDemand {
-            (full + others()).map { Candidate(region: $0.region, name: $0.name) }
-        }
+        self.locale = locale
+        let language = locale.language
+        let code = language.languageCode?.identifier
+        otherLanguage = code == "en" ? nil : code
+        isEnglish =
+            code == "en" && language.script == nil
+            && ["US", nil].contains(language.region?.identifier)
     }
 
     /// Returns the regions with this name. An alternate name counts only if no full name matches.
     func meanings(of name: FoldedName) -> [Region] {
-        let found = names.meanings(of: name)
-        return found.isEmpty ? alternates().meanings(of: name) : found
+        var found = regions(named: name, of: [.full])
+        for region in isEnglish ? [] : WorldNames.candidates(for: name)
+        where FoldedName(region.localizedName(in: locale)) == name {
+            found.insert(region)
+        }
+        if found.isEmpty {
+            found = regions(named: name, of: [.alternate, .unqualified])
+            for region in isEnglish ? [] : WorldNames.candidates(beginningWith: name) {
+                let short = RegionNames.unqualified(region.localizedName(in: locale))
+                if short.map(FoldedName.init) == name { found.insert(region) }
+            }
+        }
+        return Self.meanings(found)
+    }
+
+    /// Returns what a name means that regions share, sorted by code: only the countries, if both
+    /// countries and continents have it.
+    static func meanings(_ regions: Set<Region>) -> [Region] {
+        let countries = regions.filter { $0.country != nil }
+        return (countries.isEmpty ? regions : countries).sorted { $0.code < $1.code }
     }
 
     /// Returns the regions with the nearest names, best first. The order is: one change away; a
     /// name that begins or ends with the typed text; two changes away; a name with a word that
-    /// begins with the typed text; three changes away. This takes some milliseconds.
+    /// begins with the typed text; three changes away.
     func suggestions(
         for name: FoldedName, limit: Int, where isWanted: (Region) -> Bool
     ) -> [Region] {
         let typed = Array(name.text.unicodeScalars)
         guard (1...Self.longestTyped).contains(typed.count) else { return [] }
-        let ranked = candidates().filter { isWanted($0.region) }.compactMap { candidate in
-            candidate.distance(to: typed).map { (candidate, $0) }
+        var distance = EditDistance(
+            from: typed, limit: EditDistance.mistakes(inLength: typed.count))
+        var ranked: [(rank: Int, length: Int, region: Region)] = []
+        forEachName { name in
+            guard isWanted(name.region),
+                let rank = name.rank(for: typed, changes: distance.distance(to: name.scalars))
+            else { return }
+            ranked.append((rank, name.scalars.count, name.region))
         }
-        let sorted = ranked.sorted { one, other in
-            (one.1, one.0.scalars.count, one.0.region.code)
-                < (other.1, other.0.scalars.count, other.0.region.code)
-        }
+        ranked.sort { ($0.rank, $0.length, $0.region.code) < ($1.rank, $1.length, $1.region.code) }
         var seen: Set<Region> = []
-        return Array(sorted.map(\.0.region).filter { seen.insert($0).inserted }.prefix(limit))
+        return Array(ranked.map(\.region).filter { seen.insert($0).inserted }.prefix(limit))
     }
 
     /// Returns the regions whose names contain a word that begins like this.
     func regions(beginningWith name: FoldedName) -> Set<Region> {
         let typed = Array(name.text.unicodeScalars)
-        return Set(candidates().lazy.filter { $0.hasWord(beginningWith: typed) }.map(\.region))
+        var found: Set<Region> = []
+        forEachName { if $0.hasWord(beginningWith: typed) { found.insert($0.region) } }
+        return found
     }
 
     /// The maximum number of letters and digits; the longest official names have about 60.
     private static let longestTyped = 80
+
+    // MARK: The file
+
+    /// What a line of the file has: a name that Foundation has too, another name, or what is left
+    /// of one without its qualification.
+    enum Kind: String, CaseIterable {
+        case full, alternate, unqualified
+    }
+
+    private static var file: SortedLines {
+        SortedLines(atlas_names_near, atlas_names_near_count)
+    }
+
+    /// Returns the region with a code in the file. Three digits are a continent, also 010.
+    private static func region(_ code: Substring) -> Region? {
+        guard let number = Int16(code) else { return Region(code: String(code)) }
+        return UNM49.Continent(rawValue: number).map(Region.continent)
+    }
+
+    private var languages: [String] { ["en"] + [otherLanguage].compactMap(\.self) }
+
+    private func regions(named name: FoldedName, of kinds: [Kind]) -> Set<Region> {
+        var found: Set<Region> = []
+        for language in languages {
+            for line in Self.file.lines(beginningWith: "\(language)\t\(name.text)\t") {
+                let columns = SortedLines.columns(of: line)
+                if kinds.contains(where: { $0.rawValue == columns[3] }),
+                    let region = Self.region(columns[2])
+                {
+                    found.insert(region)
+                }
+            }
+        }
+        return found
+    }
+
+    /// Calls a closure for each full and each alternate name.
+    private func forEachName(_ body: (SpelledName) -> Void) {
+        for language in languages {
+            for line in Self.file.lines(beginningWith: language + "\t") {
+                let columns = SortedLines.columns(of: line)
+                if columns[3] != Kind.unqualified.rawValue,
+                    let region = Self.region(columns[2])
+                {
+                    body(SpelledName(region: region, words: columns[1]))
+                }
+            }
+        }
+        for region in isEnglish ? [] : RegionNames.regions {
+            let words = FoldedName.words(of: region.localizedName(in: locale))
+            body(SpelledName(region: region, words: words[...]))
+        }
+    }
 }
 
 extension NearNames {
     /// A name that the reader may have meant.
-    private struct Candidate: Sendable {
+    private struct SpelledName {
         let region: Region
-        let scalars: [Unicode.Scalar]
-        /// The folded name from its second word on, from its third word on, and so on.
-        let tails: [[Unicode.Scalar]]
+        /// The folded name.
+        private(set) var scalars: [Unicode.Scalar] = []
+        /// Where its second word starts, its third word, and so on.
+        private var starts: [Int] = []
 
-        init(region: Region, name: String) {
+        init(region: Region, words: Substring) {
             self.region = region
-            let words = name.split { !$0.isLetter }.map {
-                FoldedName(String($0)).text.unicodeScalars
+            for scalar in words.unicodeScalars {
+                if scalar == " " { starts.append(scalars.count) } else { scalars.append(scalar) }
             }
-            scalars = Array(FoldedName(name).text.unicodeScalars)
-            tails = words.indices.dropFirst().map { Array(words[$0...].joined()) }
         }
 
         func hasWord(beginningWith typed: [Unicode.Scalar]) -> Bool {
-            scalars.starts(with: typed) || tails.contains { $0.starts(with: typed) }
+            scalars.starts(with: typed) || starts.contains { scalars[$0...].starts(with: typed) }
         }
 
-        /// Returns the rank of the name for `typed`, or `nil` if it is too different. Prefixes
-        /// count if they have three or more letters.
-        func distance(to typed: [Unicode.Scalar]) -> Int? {
-            let changes = EditDistance.between(
-                typed, scalars, limit: EditDistance.mistakes(inLength: typed.count))
+        /// Returns the rank of the name for `typed`, which is `changes` away, or `nil` if it is too
+        /// different. Prefixes count if they have three or more letters.
+        func rank(for typed: [Unicode.Scalar], changes: Int?) -> Int? {
             if let changes, changes <= 1 { return changes }
             guard typed.count >= 3 else { return nil }
-            if scalars.starts(with: typed) || tails.contains(typed) { return 2 }
+            if scalars.starts(with: typed)
+                || starts.contains(where: { scalars[$0...] == typed[...] })
+            {
+                return 2
+            }
             if changes == 2 { return 3 }
-            if tails.contains(where: { $0.starts(with: typed) }) { return 4 }
+            if hasWord(beginningWith: typed) { return 4 }
             return changes == nil ? nil : 5
         }
     }

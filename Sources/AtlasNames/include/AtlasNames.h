@@ -3,11 +3,25 @@
 
 #include <stddef.h>
 
-/// The lines of names.txt, in the program's read-only pages: a folded name, a tab, and the codes of
-/// the regions that have it, with spaces between. The lines are sorted by the bytes of the names.
+// Lines in the program's read-only pages, sorted by their bytes other than spaces. README.md
+// describes them.
+
+/// The lines of names.txt.
 extern const unsigned char *const _Nonnull atlas_names;
 
 /// The number of bytes in it.
 extern const size_t atlas_names_count;
+
+/// The lines of near.txt.
+extern const unsigned char *const _Nonnull atlas_names_near;
+
+/// The number of bytes in it.
+extern const size_t atlas_names_near_count;
+
+/// The lines of renamed.txt.
+extern const unsigned char *const _Nonnull atlas_names_renamed;
+
+/// The number of bytes in it.
+extern const size_t atlas_names_renamed_count;
 
 #endif
