@@ -107,7 +107,7 @@ private struct PlaceWalk {
                 }
             }
         } catch JournalError.placeExists, JournalError.nothingToUndo, JournalError.nothingToRedo,
-            JournalError.nothingUndone
+            JournalError.nothingUndone, JournalError.mergedSince
         {
             // The random history continues.
         }

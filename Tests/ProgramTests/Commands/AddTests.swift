@@ -238,8 +238,8 @@ struct AddTests {
         #expect(
             try home.moods("stats", "--by", "hour", "--fields", "group,moods").output == "12\t1\n")
         #expect(
-            try home.terminal("stats", "--by", "hour").lines.prefix(3).joined(separator: " ")
-                .contains("3 moods without a time of day aren't in any hour."))
+            try home.terminal("stats", "--by", "hour").lines.prefix(4).joined(separator: " ")
+                .contains("3 moods at exactly noon aren't in any hour, because a date without"))
     }
 
     @Test("A mood in the future is recorded with a warning that says when")
