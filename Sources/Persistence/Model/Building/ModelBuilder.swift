@@ -2,12 +2,10 @@
 struct ModelBuilder {
     var drafts: [EntityDraft] = []
     var indexByClass: [ObjectIdentifier: Int] = [:]
-    private var propertyIDs: [DeclaredName: Int] = [:]
 
-    private struct DeclaredName: Hashable {
-        let declaringClass: ObjectIdentifier
-        let name: String
-    }
+    /// The declarations of properties, each at the index that is its ID. There are few, and a
+    /// dictionary of them would cost more than all searches: it looks up hashing.
+    private var declarations: [(declaringClass: ObjectIdentifier, name: String)] = []
 
     init(
         concrete: [ManagedObject.Type], abstract: [ManagedObject.Type]
@@ -81,10 +79,11 @@ struct ModelBuilder {
                 guard names.insert(name).inserted else {
                     throw .duplicateProperty(entity: entity, property: name)
                 }
-                let declared = DeclaredName(
-                    declaringClass: ObjectIdentifier(declaringClass), name: name)
-                let id = propertyIDs[declared] ?? propertyIDs.count
-                propertyIDs[declared] = id
+                let known = declarations.firstIndex {
+                    $0.declaringClass == ObjectIdentifier(declaringClass) && $0.name == name
+                }
+                let id = known ?? declarations.count
+                if known == nil { declarations.append((ObjectIdentifier(declaringClass), name)) }
                 drafts[index].properties.append(
                     EntityDraft.Property(id: id, name: name, position: wrapper.position))
             }
