@@ -12,14 +12,18 @@ extension ModelBuilder {
     }
 
     func checkColumns() throws(ModelError) {
-        var columns: [String: [String: ColumnDefinition]] = [:]
+        // There are few, and a dictionary would cost more than all searches.
+        var columns: [(root: Int, name: String, definition: ColumnDefinition)] = []
         for draft in drafts {
             for value in draft.values where value.hasColumn {
                 // SQLite treats names that only differ in case as the same.
-                let definition = definition(of: value)
-                let known = columns[draft.table, default: [:]].updateValue(
-                    definition, forKey: value.name.lowercased())
-                if let known, known != definition {
+                let (name, definition) = (value.name.lowercased(), definition(of: value))
+                let known = columns.first { $0.root == draft.rootIndex && $0.name == name }
+                guard let known else {
+                    columns.append((draft.rootIndex, name, definition))
+                    continue
+                }
+                if known.definition != definition {
                     throw .columnOfTwoTypes(table: draft.table, column: value.name)
                 }
             }
