@@ -89,8 +89,8 @@ public struct UndoOutcome: Sendable, Equatable {
     /// The command that was undone or redone.
     public let command: CommandRecord
 
-    /// The mood that the command had changed, or `nil` if it had changed none or several.
-    public let mood: CommandMood?
+    /// What the command had changed, or `nil` if it had changed no moods.
+    public let subject: CommandSubject?
 
     /// The changes that were not undone, in the order of the moods' numbers.
     public let kept: [Kept]

@@ -80,7 +80,7 @@ extension Journal {
                     let (entry, command) = try find()
                     try expectNoMerge(since: entry)
                     let record = CommandRecord(command)
-                    let mood = try mood(changedBy: command.number)
+                    let subject = try subject(of: command.number)
                     let result: Reversion
                     do {
                         result = try context.revert(entry.number)
@@ -103,7 +103,7 @@ extension Journal {
                     label(
                         isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
                         isFromUser: false)
-                    outcome = UndoOutcome(command: record, mood: mood, kept: kept)
+                    outcome = UndoOutcome(command: record, subject: subject, kept: kept)
                     if isDryRun { throw DryRun() }
                     try discardOldValues()
                 }
@@ -158,8 +158,8 @@ extension ManagedObjectContext {
     /// Returns whether a command changed moods, regions or named places. A merge may only write down
     /// what the other machine knows, such as when the same edit was made there.
     fileprivate func hasChangedContents(_ number: Int64) throws -> Bool {
-        try rowNumbers(of: Mood.self, changedBy: number) != nil
-            || rowNumbers(of: Country.self, changedBy: number) != nil
-            || rowNumbers(of: Place.self, changedBy: number) != nil
+        try rows(of: Mood.self, changedBy: number) != nil
+            || rows(of: Country.self, changedBy: number) != nil
+            || rows(of: Place.self, changedBy: number) != nil
     }
 }

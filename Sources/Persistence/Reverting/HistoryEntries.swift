@@ -21,6 +21,15 @@ public struct HistoryEntry: Sendable, Equatable {
     public internal(set) var revertingNumber: Int64?
 }
 
+/// The objects of an entity that a transaction inserted, updated or deleted.
+public struct ChangedRows: Sendable, Equatable {
+    /// The least and the greatest of their row numbers.
+    public let numbers: ClosedRange<Int64>
+
+    /// The number of objects.
+    public let count: Int
+}
+
 extension ManagedObjectContext {
     /// Calls `body` with each transaction of the history, the latest first, until it returns false.
     ///
@@ -80,19 +89,18 @@ extension ManagedObjectContext {
         return found
     }
 
-    /// Returns the range of the objects of an entity that a transaction inserted, updated or
-    /// deleted.
+    /// Returns which objects of an entity a transaction inserted, updated or deleted.
     ///
     /// - Parameters:
     ///   - type: The entity; its hierarchy is included.
     ///   - number: The transaction's number.
-    /// - Returns: The least and the greatest of their row numbers; nil if there are none.
+    /// - Returns: Their row numbers and their count; nil if there are none.
     /// - Throws: ``FetchError/noSuchEntity(_:)`` if the model doesn't have the entity, or
     ///   ``StoreError``.
     /// - Complexity: O(*n*) in the number of the transaction's changes.
-    public func rowNumbers<Object: ManagedObject>(
+    public func rows<Object: ManagedObject>(
         of type: Object.Type, changedBy number: Int64
-    ) throws -> ClosedRange<Int64>? {
+    ) throws -> ChangedRows? {
         guard let entity = model.entity(for: type) else {
             throw FetchError.noSuchEntity(String(describing: type))
         }
@@ -100,7 +108,8 @@ extension ManagedObjectContext {
         return try withConnection { connection in
             let statement = try connection.statement(
                 """
-                SELECT min("key"), max(coalesce("lastKey", "key")) \
+                SELECT min("key"), max(coalesce("lastKey", "key")), \
+                CAST(total(coalesce("lastKey", "key") - "key" + 1) AS INTEGER) \
                 FROM \(container.schemaName(of: root))."_change" \
                 WHERE "transaction" = ? AND "entity" = ? AND "kind" <> 'touch'
                 """)
@@ -108,7 +117,9 @@ extension ManagedObjectContext {
             try statement.bind([.integer(number), .text(root.table)])
             guard try statement.step(), !statement.isNull(at: 0) else { return nil }
             let least = statement.integer(at: 0)
-            return least...max(least, statement.integer(at: 1))
+            return ChangedRows(
+                numbers: least...max(least, statement.integer(at: 1)),
+                count: Int(statement.integer(at: 2)))
         }
     }
 

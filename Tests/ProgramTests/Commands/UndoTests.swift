@@ -23,7 +23,7 @@ struct UndoTests {
             first.errors == "Undid: deleted mood 1 \"other\" (good, 1 May 2024). It is back.\n"
                 && first.output == "", "\(first)")
         #expect(try export(home) == states[2])
-        #expect(try home.moods("undo").errors == "Undid: delete 2 3: 2 moods. They are back.\n")
+        #expect(try home.moods("undo").errors == "Undid: deleted 2 moods. They are back.\n")
         #expect(try export(home) == states[1])
         #expect(
             try home.moods("undo").errors == "Undid: edited mood 1 \"other\" (good, 1 May 2024).\n")
@@ -33,7 +33,7 @@ struct UndoTests {
             try home.moods("redo").errors
                 == "Redid: edited mood 1 \"Sunset over the river\" (good, 1 May 2024).\n")
         #expect(try export(home) == states[1])
-        #expect(try home.moods("redo", "--dry-run").errors == "Would redo: delete 2 3: 2 moods.\n")
+        #expect(try home.moods("redo", "--dry-run").errors == "Would redo: deleted 2 moods.\n")
         #expect(try export(home) == states[1])
         #expect(try home.moods("redo").status == 0)
         #expect(try export(home) == states[2])

@@ -11,7 +11,7 @@ extension UndoOutcome {
         let verb =
             isRedo
             ? (isDryRun ? "Would redo" : "Redid") : (isDryRun ? "Would undo" : "Undid")
-        var sentence = "\(verb): \(CommandText().words(for: command, mood))."
+        var sentence = "\(verb): \(CommandText().words(for: command, subject))."
         if !isDryRun, kept.isEmpty { sentence += aftermath(isRedo: isRedo).map { " " + $0 } ?? "" }
         let lines = [sentence] + kept.map(\.sentence)
         StandardError.write(lines.map { TerminalText.line($0) + "\n" }.joined())
@@ -19,7 +19,11 @@ extension UndoOutcome {
 
     /// Returns a sentence that says that moods are back, or how to bring them back.
     private func aftermath(isRedo: Bool) -> String? {
-        let isOne = mood != nil
+        let isOne =
+            switch subject {
+            case .mood, .moods(count: 1): true
+            case .moods, nil: false
+            }
         let isBack = isOne ? "It is back." : "They are back."
         let other = "'moods \(isRedo ? "undo" : "redo")' brings \(isOne ? "it" : "them") back."
         return switch command.kind {

@@ -89,7 +89,10 @@ struct CommandTable: RowTable {
 
     func cells(of command: CommandRecord) throws -> [[StyledText]] {
         let isUndone = command.undoingNumber != nil
-        let words = try text.words(for: command, journal.mood(changedBy: command.number))
+        // The title of a command for several moods has the options that chose them.
+        var subject = try journal.subject(of: command.number)
+        if case .moods = subject { subject = nil }
+        let words = text.words(for: command, subject)
         return [
             [StyledText(command.reference, .dim)],
             [StyledText(DateText.minutes(of: command.moment, in: zone) ?? "")],

@@ -13,15 +13,19 @@ struct CommandText {
     ///
     /// - Parameters:
     ///   - command: The command.
-    ///   - mood: The only mood that the command changed, or `nil` to use the command's title.
-    func words(for command: CommandRecord, _ mood: CommandMood?) -> String {
+    ///   - subject: The moods that the command changed, or `nil` to use the command's title, which
+    ///     also names the file of several moods from outside.
+    func words(for command: CommandRecord, _ subject: CommandSubject?) -> String {
         if let number = command.undoneNumber {
             return (command.kind == .redo ? "redid " : "undid ") + CommandRecord.reference(number)
         }
-        guard let mood, let verb = command.kind.flatMap({ Self.verbs[$0] }) else {
-            return command.name
+        guard let kind = command.kind, let verb = Self.verbs[kind] else { return command.name }
+        return switch subject {
+        case .mood(let mood): "\(verb) \(name(of: mood))"
+        case .moods(let count) where Self.ownKinds.contains(kind):
+            "\(verb) \(FigureText.count(count, "mood"))"
+        case .moods, nil: command.name
         }
-        return "\(verb) \(name(of: mood))"
     }
 
     /// Returns "mood 2", its note and, in parentheses, its feeling and its day.
@@ -51,6 +55,8 @@ struct CommandText {
         guard day == today, let time = DateText.time(of: mood.date, in: zone) else { return words }
         return "\(words) \(time)"
     }
+
+    private static let ownKinds: Set<CommandKind> = [.add, .edit, .delete, .restore]
 
     private static let verbs: [CommandKind: String] = [
         .add: "added", .edit: "edited", .delete: "deleted", .restore: "restored",
