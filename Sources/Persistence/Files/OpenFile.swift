@@ -7,7 +7,14 @@ import Synchronization
 /// (sqlite.org/howtocorrupt.html, section 2.2). So the descriptor is shared, and closed when the
 /// last container of the file is gone.
 final class OpenFile: Sendable {
-    private static let shared = Mutex<[FileIdentity: (descriptor: Int32, users: Int)]>([:])
+    private struct Shared {
+        let identity: FileIdentity
+        let descriptor: Int32
+        var users = 1
+    }
+
+    /// The descriptors in use. They are few, and an array needs no look-up of how to hash them.
+    private static let shared = Mutex<[Shared]>([])
 
     let descriptor: Int32
     private let identity: FileIdentity
@@ -18,16 +25,25 @@ final class OpenFile: Sendable {
     /// - Returns: Nil if the file can't be opened; `errno` has the reason.
     init?(path: String, creates: Bool = false) {
         let opened = Self.shared.withLock { files -> (Int32, FileIdentity)? in
-            if let identity = FileIdentity(path: path), let known = files[identity] {
-                files[identity]?.users += 1
-                return (known.descriptor, identity)
+            func join(_ identity: FileIdentity) -> Int32? {
+                guard let known = files.firstIndex(where: { $0.identity == identity }) else {
+                    return nil
+                }
+                files[known].users += 1
+                return files[known].descriptor
+            }
+            if let identity = FileIdentity(path: path), let descriptor = join(identity) {
+                return (descriptor, identity)
             }
             let flags = (creates ? O_RDWR | O_CREAT : O_RDONLY) | O_CLOEXEC | O_NONBLOCK
             let descriptor = open(path.fileSystemBytes, flags, 0o600)
             var status = stat()
             guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
             let identity = FileIdentity(status)
-            files[identity, default: (descriptor, 0)].users += 1
+            // Another file may have come to the path just now that is open under another path.
+            // Closing the new descriptor would drop its locks.
+            if let known = join(identity) { return (known, identity) }
+            files.append(Shared(identity: identity, descriptor: descriptor))
             return (descriptor, identity)
         }
         guard let opened else { return nil }
@@ -36,13 +52,9 @@ final class OpenFile: Sendable {
 
     deinit {
         Self.shared.withLock { files in
-            guard let known = files[identity] else { return }
-            if known.users > 1 {
-                files[identity]?.users -= 1
-            } else {
-                files[identity] = nil
-                close(known.descriptor)
-            }
+            guard let known = files.firstIndex(where: { $0.identity == identity }) else { return }
+            files[known].users -= 1
+            if files[known].users == 0 { close(files.remove(at: known).descriptor) }
         }
     }
 

@@ -103,9 +103,9 @@ final class StoreCheck {
         for statement in schema.indexes + schema.triggers where !present.contains(statement) {
             try add(.schema(name: Schema.name(of: statement)))
         }
-        let own = Set((schema.indexes + schema.triggers).map(SchemaName.init(of:)))
+        let own = Set((schema.indexes + schema.triggers).map { SchemaKey.of($0) })
         let triggers = ForeignTriggers(
-            others: objects.filter { !own.contains(SchemaName($0)) },
+            others: objects.filter { !own.contains(SchemaKey.of($0)) },
             ownTables: Set(schema.tables.map(\.name)), connection: connection)
         for trigger in try triggers.all() {
             try add(.foreignTrigger(name: trigger.name, table: trigger.table))

@@ -102,13 +102,13 @@ public struct StoreRepair {
     /// Drops indexes and triggers that have the name of one of the model's, but another definition.
     private func dropChanged(_ connection: StoreConnection) throws {
         let schema = Schema(model: model)
-        var expected: [SchemaName: String] = [:]
+        var expected: [String: String] = [:]
         for statement in schema.indexes + schema.triggers {
-            expected[SchemaName(of: statement)] = statement
+            expected[SchemaKey.of(statement)] = statement
         }
         for object in try SchemaObject.all(in: connection)
         where object.kind == .index || object.kind == .trigger {
-            guard let statement = expected[SchemaName(object)], statement != object.sql else {
+            guard let statement = expected[SchemaKey.of(object)], statement != object.sql else {
                 continue
             }
             try connection.executeScript("DROP \(object.kind.rawValue) \(quoted(object.name))")

@@ -272,12 +272,14 @@ struct FullTextIndex: Hashable {
 
 extension Schema {
     var fullTextIndexes: [FullTextIndex] {
-        var seen: Set<FullTextIndex> = []
-        return model.roots.flatMap { root in
-            model.hierarchy(of: root).flatMap(\.fullTextAttributes).map {
-                FullTextIndex(table: root.table, column: $0)
+        var indexes: [FullTextIndex] = []
+        for root in model.roots {
+            for column in model.hierarchy(of: root).flatMap(\.fullTextAttributes) {
+                let index = FullTextIndex(table: root.table, column: column)
+                if !indexes.contains(index) { indexes.append(index) }
             }
-        }.filter { seen.insert($0).inserted }
+        }
+        return indexes
     }
 }
 

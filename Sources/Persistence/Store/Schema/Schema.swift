@@ -50,8 +50,8 @@ struct Schema {
                 .contains { $0.utf8.contains(0x5F) || Self.words.contains($0.lowercased()) }
         }
         guard mayClash else { return }
-        var seen: Set<SchemaName> = []
-        for statement in statements where !seen.insert(SchemaName(of: statement)).inserted {
+        var seen: Set<String> = []
+        for statement in statements where !seen.insert(SchemaKey.of(statement)).inserted {
             throw .sameNameInStore(Self.name(of: statement))
         }
     }
@@ -78,12 +78,13 @@ struct Schema {
     }
 
     var joinTables: [JoinTable] {
-        var seen: Set<JoinTable> = []
-        return model.entities.flatMap(\.toMany).compactMap { relationship in
-            guard case .joinTable(let table, _) = relationship.storage, seen.insert(table).inserted
-            else { return nil }
-            return table
+        var tables: [JoinTable] = []
+        for relationship in model.entities.flatMap(\.toMany) {
+            guard case .joinTable(let table, _) = relationship.storage, !tables.contains(table)
+            else { continue }
+            tables.append(table)
         }
+        return tables
     }
 
     // MARK: Tables

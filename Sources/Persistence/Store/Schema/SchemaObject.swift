@@ -46,23 +46,20 @@ struct SchemaObject {
     }
 }
 
-/// The kind and name that identify a schema object: a trigger may have the name of a table, index
-/// or view.
-struct SchemaName: Hashable {
-    let isTrigger: Bool
-
-    /// Names that differ only in case are the same.
-    private let name: String
-
-    init(_ object: SchemaObject) {
-        isTrigger = object.kind == .trigger
-        name = object.name.lowercased()
+/// The text that identifies a schema object by its kind and name: a trigger may have the name of a
+/// table, index or view. Names that differ only in case are the same.
+enum SchemaKey {
+    static func of(_ object: SchemaObject) -> String {
+        text(object.name, isTrigger: object.kind == .trigger)
     }
 
-    /// Creates the name of the object that a statement of the model's schema creates.
-    init(of statement: String) {
-        isTrigger = statement.hasPrefix("CREATE TRIGGER")
-        name = Schema.name(of: statement).lowercased()
+    /// Returns the key of the object that a statement of the model's schema creates.
+    static func of(_ statement: String) -> String {
+        text(Schema.name(of: statement), isTrigger: statement.hasPrefix("CREATE TRIGGER"))
+    }
+
+    private static func text(_ name: String, isTrigger: Bool) -> String {
+        (isTrigger ? "trigger " : "") + name.lowercased()
     }
 }
 

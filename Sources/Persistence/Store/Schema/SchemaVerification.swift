@@ -22,12 +22,12 @@ struct SchemaVerification {
         let wanted = schema.tables
         try expect(wanted, in: objects)
         let statements = schema.indexes + schema.triggers
-        var expected: [SchemaName: String] = [:]
-        for statement in statements { expected[SchemaName(of: statement)] = statement }
+        var expected: [String: String] = [:]
+        for statement in statements { expected[SchemaKey.of(statement)] = statement }
         let tables = Set(wanted.map(\.name))
         var others: [SchemaObject] = []
         for object in objects where object.kind != .table || !tables.contains(object.name) {
-            guard let statement = expected.removeValue(forKey: SchemaName(object)) else {
+            guard let statement = expected.removeValue(forKey: SchemaKey.of(object)) else {
                 others.append(object)
                 continue
             }
@@ -39,7 +39,7 @@ struct SchemaVerification {
         }
         try ForeignTriggers(others: others, ownTables: tables, connection: connection).refuse()
         guard !expected.isEmpty else { return [] }
-        return statements.filter { expected[SchemaName(of: $0)] != nil }
+        return statements.filter { expected[SchemaKey.of($0)] != nil }
     }
 
     private func expect(

@@ -6,7 +6,7 @@ import ArgumentParser
 /// it takes the h of `-ohere.html` for a request for help.
 enum JoinedValues {
     /// The letters of all short options with a value.
-    static let letters: Set<Character> = ["a", "d", "f", "n", "o", "t"]
+    static let letters = "adfnot"
 
     /// Names of long options, which nobody means as a short option with a value: `-tag work` isn't
     /// the tag "ag".
