@@ -47,10 +47,13 @@ struct Moods: MoodsCommand {
             "moods: 'moods add How it was' records a mood; 'moods help' lists all commands\n")
     }
 
+    /// The output of all commands. Only the main thread uses it.
+    fileprivate nonisolated(unsafe) static let output = StandardOutput()
+
     static func main() {
         StandardStreams.occupyClosed()
         // This comes first, because it turns a broken pipe into a write error instead of a signal.
-        let output = StandardOutput()
+        let output = output
         LocaleEnvironment.unsetInvalid()
         let words = ProgramArguments.words()
         if words.first == CompletionRequest.marker { return complete(words, output) }
@@ -59,16 +62,7 @@ struct Moods: MoodsCommand {
             var command = try parseAsRoot(
                 NegativeNumbers.protected(JoinedValues.separated(words)))
             if words.contains(where: \.hasEscapedBytes) { try command.expectText() }
-            if let command = command as? any MoodsCommand {
-                EndingSignals.watch()
-                try StandardStreams.expectDescriptors()
-                try MemoryRoom.expect()
-                try command.run(output: output)
-                try output.flush()
-                try output.finishPaging()
-            } else {
-                try command.run()
-            }
+            try command.run()
         } catch {
             EndingSignals.endIfPending()
             Failure(error).exit(output: output)
@@ -95,4 +89,18 @@ struct Moods: MoodsCommand {
 /// A command that writes its data to the program's standard output.
 protocol MoodsCommand: ParsableCommand {
     func run(output: StandardOutput) throws
+}
+
+extension MoodsCommand {
+    /// Runs the command with the program's standard output. The parser's own commands, such as
+    /// `help`, have a `run()` of their own; telling them apart by a cast would search all
+    /// conformances at each start.
+    func run() throws {
+        EndingSignals.watch()
+        try StandardStreams.expectDescriptors()
+        try MemoryRoom.expect()
+        try run(output: Moods.output)
+        try Moods.output.flush()
+        try Moods.output.finishPaging()
+    }
 }
