@@ -114,7 +114,12 @@ extension DamagedStore {
             if !layout.name.hasPrefix("_"), !tombstones.contains(layout.name) {
                 try target.deleted.read()
             }
-            for orphan in orphans where try belongs(orphan, to: layout, pairs, target) {
+            // The pages below an inner page decide about it, so they come first.
+            let isJoin = pairs.isOfJoinTable(layout)
+            var taken: Set<Int> = []
+            for orphan in isJoin ? reader.sortedFromLeaves(orphans) : orphans
+            where try belongs(orphan, to: layout, pairs, target, taken) {
+                taken.insert(orphan.number)
                 note(layout.name)
                 try reader.read(orphan, as: layout) {
                     try add($0, of: layout, to: target, isOrphan: true)
@@ -125,7 +130,7 @@ extension DamagedStore {
 
     private func belongs(
         _ orphan: TreeReader.Orphan, to layout: TreeLayout, _ pairs: PairPages,
-        _ target: RecoveredTables
+        _ target: RecoveredTables, _ taken: Set<Int>
     ) throws -> Bool {
         guard orphan.layouts.contains(where: { $0.name == layout.name }) else { return false }
         let likeliest = try orphan.layouts.first { likely in
@@ -138,6 +143,9 @@ extension DamagedStore {
         guard pairs.isOfJoinTable(likeliest) else { return likeliest.name == layout.name }
         // The page may have been one of an index, whose pairs have changed since.
         if orphan.isUnknownRemnant { return false }
+        // An inner page may have a single pair, which tells little about its tree.
+        let children = reader.children(of: orphan).filter { reader.fits($0, layout) }
+        if !children.isEmpty { return children.contains(where: taken.contains) }
         return try pairs.holds(layout, reader.records(of: orphan))
     }
 

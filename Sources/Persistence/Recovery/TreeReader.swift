@@ -28,6 +28,9 @@ final class TreeReader {
     /// records get it. The limit keeps the reading fast.
     private static let mostReaders = 8
 
+    /// More levels than the tree of any file has. A damaged pointer may lead to a page above.
+    private static let mostLevels = 32
+
     /// The pages that are known to belong to a tree or to the list of free pages. Overflow pages
     /// aren't among them, so that a damaged pointer can't hide a page of a tree.
     private var claimed: Set<Int> = []
@@ -71,7 +74,7 @@ final class TreeReader {
         // The keys of a page's rows are greater than `lower`, and at most `upper`.
         var stack = [(page: root, lower: Int64.min, upper: Int64.max, depth: 0)]
         while let (number, lower, upper, depth) = stack.popLast() {
-            guard !claimed.contains(number), depth < 32 else {
+            guard !claimed.contains(number), depth < Self.mostLevels else {
                 isWhole = false
                 continue
             }
@@ -268,6 +271,35 @@ final class TreeReader {
                     number: number, layouts: fitting.map(\.layout),
                     isUnknownRemnant: remnant != nil && tree == nil)
         }
+    }
+
+    /// Returns the pages with those below them first.
+    func sortedFromLeaves(_ orphans: [Orphan]) -> [Orphan] {
+        orphans.map { ($0, height(of: $0.number)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    }
+
+    /// Returns the number of levels below a page, as far as its last child leads.
+    private func height(of number: Int) -> Int {
+        var height = 0
+        var page = page(number)
+        while let child = page?.lastChild, height < Self.mostLevels {
+            height += 1
+            page = self.page(child)
+        }
+        return height
+    }
+
+    /// Returns the numbers of the pages below a page that no tree leads to.
+    func children(of orphan: Orphan) -> [Int] {
+        guard let page = page(orphan.number) else { return [] }
+        return (0..<page.cellCount).compactMap { page.cell(at: $0)?.child }
+            + (page.lastChild.map { [$0] } ?? [])
+    }
+
+    /// Returns whether a page can be read and may be one of this layout's tree.
+    func fits(_ number: Int, _ layout: TreeLayout) -> Bool {
+        guard let page = page(number), page.kind.isTable == layout.hasKeys else { return false }
+        return page.records.contains(where: layout.fitsOrphan)
     }
 
     /// Returns the keys of the rows of a page.

@@ -10,12 +10,14 @@ import Testing
 
     private let file: RecoveredFile
     private let source: DamagedFile
-    private let seed = SeededGenerator.anySeed()
+    private let seed: UInt64
     private var damaged: SQLiteShell { SQLiteShell(path: file.damaged) }
 
-    init() throws {
-        let (file, seed) = (try RecoveredFile(Archive.entities), seed)
-        self.file = file
+    init() throws { try self.init(seed: SeededGenerator.anySeed()) }
+
+    private init(seed: UInt64) throws {
+        let file = try RecoveredFile(Archive.entities)
+        (self.file, self.seed) = (file, seed)
         source = try file.fill { try Archive.fill($0, books: 160, seed: seed) }
     }
 
@@ -94,8 +96,14 @@ import Testing
         #expect(layouts.table("e", "CREATE TABLE e(x); CREATE TABLE f(x)") == nil)
     }
 
-    @Test("S6 a wrong root page loses no row, and is reported")
-    func roots() throws {
+    // With the second seed, the root page of an index has one pair, whose numbers in the other order
+    // lead to rows too.
+    @Test(
+        "S6 a wrong root page loses no row, and is reported",
+        arguments: [SeededGenerator.anySeed(), 2_118_413_997])
+    func roots(seed: UInt64) throws { try Self(seed: seed).expectWrongRoots() }
+
+    private func expectWrongRoots() throws {
         let pages = try file.pages().filter { $0.value.type == "leaf" }
         let leaf = try #require(pages.filter { $0.value.owner == "Book" }.keys.max())
         for (table, root) in [
