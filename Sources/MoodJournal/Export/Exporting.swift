@@ -20,8 +20,7 @@ extension Journal {
     public func forEachExportedEntry(
         _ query: MoodQuery, _ body: (ExportedEntry) throws -> Void
     ) throws {
-        var failure: (any Error)?
-        try translating {
+        try rethrowing {
             try context.inQueryGeneration {
                 guard var request = try fetchRequest(for: query) else { return }
                 request.sortsByRelevance = false
@@ -39,18 +38,10 @@ extension Journal {
                         for: (start..<end).map(moods.objectID(at:)), as: Mood.self,
                         prefetching: [\Mood.tags])
                     for mood in page {
-                        let entry = try context.reading { parts.entry(of: mood) }
-                        do {
-                            try body(entry)
-                        } catch {
-                            // An error of the caller is rethrown unchanged.
-                            failure = error
-                            return
-                        }
+                        try body(context.reading { parts.entry(of: mood) })
                     }
                 }
             }
         }
-        if let failure { throw failure }
     }
 }

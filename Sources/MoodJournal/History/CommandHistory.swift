@@ -12,23 +12,15 @@ extension Journal {
     public func forEachCommand(
         limit: Int? = nil, _ body: (CommandRecord) throws -> Void
     ) throws {
-        var failure: (any Error)?
+        guard limit != 0 else { return }
         var count = 0
-        try translating {
-            guard limit != 0 else { return }
+        try rethrowing {
             try context.forEachHistoryEntry { entry in
-                // An error of the caller is rethrown unchanged.
-                do {
-                    try body(CommandRecord(entry))
-                } catch {
-                    failure = error
-                    return false
-                }
+                try body(CommandRecord(entry))
                 count += 1
                 return count < limit ?? .max
             }
         }
-        if let failure { throw failure }
     }
 
     /// Returns a command that changed the journal.

@@ -22,8 +22,8 @@ extension ManagedObjectContext {
     /// Returns the numbers of the moods that were imported from the given entries.
     ///
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods.
-    func moodNumbers(from origins: Set<MoodState.Origin>) throws -> [MoodState.Origin: Int64] {
-        var numbers: [MoodState.Origin: Int64] = [:]
+    func moodNumbers(from origins: Set<MoodOrigin>) throws -> [MoodOrigin: Int64] {
+        var numbers: [MoodOrigin: Int64] = [:]
         for (source, origins) in Dictionary(grouping: origins, by: \.source) {
             let ids = origins.map(\.externalID)
             for start in stride(from: 0, to: ids.count, by: Self.idsAtOnce) {
@@ -35,7 +35,7 @@ extension ManagedObjectContext {
                         }))
                 for mood in moods {
                     guard let id = mood.externalID else { continue }
-                    numbers[MoodState.Origin(source: source, externalID: id)] = mood.number
+                    numbers[MoodOrigin(source: source, externalID: id)] = mood.number
                 }
             }
         }

@@ -102,7 +102,7 @@ extension Journal {
                 ids.append(object.objectID)
             }
             let result = try context.restore(ids)
-            try sweep()
+            try context.sweep()
             let kept = try UndoOutcome.Kept.all(of: result.kept).map { kept in
                 guard case .existing = kept.reason,
                     let origin = deleted.first(where: { $0.objectID.rowNumber == kept.mood })?
@@ -204,12 +204,7 @@ extension Journal {
 
 extension DeletedObject {
     /// The entry that the mood was imported from, or `nil` if it was recorded by hand.
-    fileprivate var origin: MoodState.Origin? {
-        guard let source = values["source"].flatMap(String.init(storedValue:)),
-            let externalID = values["externalID"].flatMap(String.init(storedValue:))
-        else { return nil }
-        return MoodState.Origin(source: source, externalID: externalID)
-    }
+    fileprivate var origin: MoodOrigin? { MoodOrigin(values) }
 }
 
 extension MoodReference {

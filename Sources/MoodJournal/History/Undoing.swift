@@ -73,49 +73,36 @@ extension Journal {
     private func revert(
         isDryRun: Bool, isRedo: Bool, _ find: () throws -> (HistoryEntry, HistoryEntry)
     ) throws(JournalError) -> UndoOutcome {
-        var outcome: UndoOutcome?
-        try translating {
+        try writing(isDryRun: isDryRun) {
+            let (entry, command) = try find()
+            try expectNoMerge(since: entry)
+            let record = CommandRecord(command)
+            let subject = try subject(of: command.number)
+            let result: Reversion
             do {
-                try context.write {
-                    let (entry, command) = try find()
-                    try expectNoMerge(since: entry)
-                    let record = CommandRecord(command)
-                    let subject = try subject(of: command.number)
-                    let result: Reversion
-                    do {
-                        result = try context.revert(entry.number)
-                    } catch RevertError.alreadyReverted(let number, let other) {
-                        throw JournalError.undoneAlready(number, by: other)
-                    } catch is HistoryError {
-                        throw try foreignChange(since: entry.number)
-                    }
-                    // Restored regions and tags may have no moods, because none came back or others
-                    // left them since.
-                    try sweep()
-                    let kept = UndoOutcome.Kept.all(of: result.kept)
-                    guard
-                        try result.keepsMoods
-                            ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
-                    else {
-                        throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
-                    }
-                    let verb = isRedo ? "redo" : "undo"
-                    label(
-                        isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
-                        isFromUser: false)
-                    outcome = UndoOutcome(command: record, subject: subject, kept: kept)
-                    if isDryRun { throw DryRun() }
-                    try discardOldValues()
-                }
-            } catch is DryRun {
-                context.rollback()
-            } catch {
-                context.rollback()
-                throw error
+                result = try context.revert(entry.number)
+            } catch RevertError.alreadyReverted(let number, let other) {
+                throw JournalError.undoneAlready(number, by: other)
+            } catch is HistoryError {
+                throw try foreignChange(since: entry.number)
             }
+            // Restored regions and tags may have no moods, because none came back or others
+            // left them since.
+            try context.sweep()
+            let kept = UndoOutcome.Kept.all(of: result.kept)
+            guard
+                try result.keepsMoods
+                    ? context.hasWritten(Mood.self) : context.hasWrittenAnything()
+            else {
+                throw JournalError.nothingUndone(record, kept: kept, isRedo: isRedo)
+            }
+            let verb = isRedo ? "redo" : "undo"
+            label(
+                isRedo ? .redo : .undo, "\(verb) \(record.number): \(record.name)",
+                isFromUser: false)
+            if !isDryRun { try discardOldValues() }
+            return UndoOutcome(command: record, subject: subject, kept: kept)
         }
-        guard let outcome else { throw .nothingToUndo }
-        return outcome
     }
 
     /// Returns the error for a command that can't be undone because the history doesn't describe
@@ -142,9 +129,6 @@ extension Journal {
             return true
         }
     }
-
-    /// An error that rolls a transaction back.
-    private struct DryRun: Error {}
 }
 
 extension Reversion {

@@ -72,10 +72,7 @@ extension ImportedMood {
             guard coordinate.latitude == stored.latitude, coordinate.longitude == stored.longitude
             else { return false }
         }
-        // The == operator treats canonically equivalent strings as equal, but a note is compared by
-        // its bytes.
-        return mood.note == nil
-            || mood.note.map { Array($0.utf8) } == stored.note.map { Array($0.utf8) }
+        return mood.note == nil || mood.note.isSame(stored.note)
     }
 
     private func isZone(of stored: Mood) -> Bool {

@@ -15,31 +15,15 @@ extension Journal {
     ///   end, and any error of the import's closures. In these cases nothing is imported.
     /// - Complexity: O(*n* log *m*) for *n* entries and *m* moods in the journal.
     public func add(_ moods: MoodImport) throws -> ImportReport {
-        do {
-            try context.write {
-                moods.begin()
-                let insertion = try MoodInsertion(context: context, import: moods)
-                try insertion.run()
-                try moods.onWritten?()
-                let report = moods.report
-                let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
-                label(.import, "import", "\(report.added) added\(updated)")
-                if moods.options.isDryRun || moods.isGivenUp { throw Undone() }
-                try discardOldValues()
-            }
-        } catch is Undone {
-            context.rollback()
-        } catch {
-            context.rollback()
-            switch error {
-            case is StoreError, is BatchError, is SaveError, is FaultError, is FetchError:
-                try translating { throw error }
-            default: throw error
-            }
+        try transaction(isDryRun: moods.options.isDryRun || moods.isGivenUp) {
+            moods.begin()
+            try MoodInsertion(context: context, import: moods).run()
+            try moods.onWritten?()
+            let report = moods.report
+            let updated = report.updated > 0 ? ", \(report.updated) updated" : ""
+            label(.import, "import", "\(report.added) added\(updated)")
+            if !moods.options.isDryRun { try discardOldValues() }
         }
         return moods.report
     }
-
-    /// An error that rolls a transaction back.
-    private struct Undone: Error {}
 }

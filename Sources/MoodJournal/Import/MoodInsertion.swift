@@ -12,7 +12,6 @@ final class MoodInsertion {
 
     private let context: ManagedObjectContext
     private let moods: MoodImport
-    private let moment: Date
     private var ids = UUIDv7Sequence()
     private var content = ContentBytes()
 
@@ -25,24 +24,16 @@ final class MoodInsertion {
     /// The moods that match earlier entries of this file.
     private var matched = RowNumbers()
     private var nextOrdinals: [ContentDigest: Int] = [:]
-    private var rows = MoodRows()
+    private let writer: MoodWriter
 
     /// Whether the last entry without an identifier was a new mood.
     private var lastWasNew = false
-
-    /// The countries that moods moved away from.
-    private var leftCountries: Set<Int16> = []
-
-    /// The tags that were removed from moods.
-    private var leftTags: Set<ObjectID> = []
 
     init(context: ManagedObjectContext, import moods: MoodImport) throws {
         self.context = context
         deleted = try DeletedMoods(context: context)
         self.moods = moods
-        moment = Date(
-            timeIntervalSince1970: (moods.options.now.timeIntervalSince1970 * 1000).rounded()
-                / 1000)
+        writer = MoodWriter(context, at: moods.options.now)
     }
 
     func run() throws {
@@ -54,8 +45,7 @@ final class MoodInsertion {
             }
         }
         guard !moods.isGivenUp else { return }
-        try rows.touchRegions(in: context, at: moment)
-        try removeWhatWasLeft()
+        try writer.finish()
     }
 
     private func add(
@@ -72,8 +62,8 @@ final class MoodInsertion {
             }
             let tombstones = try deleted.find(id: id, source: source, externalID: externalID)
             if try staysDeleted(tombstones) { return }
-            _ = try deleted.restore(tombstones)
-            if try !insert(mood, id, source, externalID, inserter) {
+            let identity = MoodIdentity(id: id, source: source, externalID: externalID)
+            if try !insert(mood, identity, replacing: tombstones, inserter) {
                 try refuse(mood, called: id.uuidString.lowercased())
             }
         case .named(let source, let externalID):
@@ -93,8 +83,9 @@ final class MoodInsertion {
                     source: PhotoReader.sourceOfRecorded, externalID: externalID)
             }
             if try staysDeleted(tombstones) { return }
-            let id = try deleted.restore(tombstones) ?? ids.next()
-            if try !insert(mood, id, source, externalID, inserter) {
+            let origin = MoodOrigin(source: source, externalID: externalID)
+            if try !insert(mood, identity(origin, of: tombstones), replacing: tombstones, inserter)
+            {
                 try refuse(mood, called: externalID)
             }
         case .content(let source, let digest):
@@ -118,9 +109,10 @@ final class MoodInsertion {
         let text = digest.text
         while true {
             let externalID = ordinal == 0 ? text : "\(text).\(ordinal)"
+            let origin = MoodOrigin(source: source, externalID: externalID)
             if lastWasNew, deleted.isEmpty, mood.mood.tags.isEmpty,
-                rows.hasFound(mood.mood.country),
-                try insert(mood, ids.next(), source, externalID, inserter)
+                writer.hasFound(mood.mood.country),
+                try insert(mood, identity(origin), inserter)
             {
                 break
             }
@@ -139,8 +131,10 @@ final class MoodInsertion {
                 continue
             }
             if try staysDeleted(tombstones) { break }
-            let id = try deleted.restore(tombstones) ?? ids.next()
-            guard try insert(mood, id, source, externalID, inserter) else {
+            guard
+                try insert(
+                    mood, identity(origin, of: tombstones), replacing: tombstones, inserter)
+            else {
                 return try moods.refuse(
                     mood, because: "a unique index that another program added already has its value"
                 )
@@ -180,22 +174,28 @@ final class MoodInsertion {
     /// - Returns: Whether it was inserted. After an unsuccessful search this is `true`, because no
     ///   other transaction can write meanwhile, unless another program added a unique index.
     private func insert(
-        _ mood: ImportedMood, _ id: UUID, _ source: String?, _ externalID: String?,
-        _ inserter: borrowing BatchInserter<Mood>
+        _ mood: ImportedMood, _ identity: MoodIdentity,
+        replacing tombstones: [Tombstone<Mood>] = [], _ inserter: borrowing BatchInserter<Mood>
     ) throws -> Bool {
-        let outcome = try inserter.insert { row in
-            row[\.id] = id
-            row[\.source] = source
-            row[\.externalID] = externalID
-            try rows.fill(
-                row, with: mood.mood, modifiedAt: mood.modifiedAt ?? moment,
-                importedDigest: mood.digest.data, hasTags: false)
-        }
-        guard case .inserted(let objectID) = outcome else { return false }
-        if let number = objectID.rowNumber { firstNumber = min(firstNumber, number) }
-        rows.noteAddition(to: mood.mood.country)
+        let inserted = try writer.insert(
+            values(of: mood, identity), replacing: tombstones, inserter)
+        guard let inserted else { return false }
+        if let number = inserted.rowNumber { firstNumber = min(firstNumber, number) }
         moods.note(.added)
         return true
+    }
+
+    /// Returns the identity of a new mood, or of one that is restored.
+    private func identity(
+        _ origin: MoodOrigin, of tombstones: [Tombstone<Mood>] = []
+    ) throws -> MoodIdentity {
+        MoodIdentity(id: try tombstones.first?.value(of: \.id) ?? ids.next(), origin: origin)
+    }
+
+    private func values(of imported: ImportedMood, _ identity: MoodIdentity? = nil) -> MoodValues {
+        MoodValues(
+            mood: imported.mood, identity: identity,
+            modifiedAt: imported.modifiedAt ?? writer.moment, importedDigest: imported.digest.data)
     }
 
     // MARK: Existing moods
@@ -236,7 +236,8 @@ final class MoodInsertion {
         guard isUnedited, mayChange(mood, imported) else {
             return moods.note(imported.addsNothing(to: mood) ? .alreadyThere : .keptAsEdited)
         }
-        try update(mood, to: imported, inserter)
+        try writer.update(mood, to: values(of: imported), inserter)
+        moods.note(.updated)
     }
 
     /// Whether a differing entry has all properties of the mood and isn't older. A listing with
@@ -255,41 +256,5 @@ final class MoodInsertion {
         content.removeAll()
         content.append(mood, isOwn: isOwn)
         return ContentDigest(content).data
-    }
-
-    private func update(
-        _ mood: Mood, to imported: ImportedMood, _ inserter: borrowing BatchInserter<Mood>
-    ) throws {
-        let former = mood.country?.numericCode
-        leftTags.formUnion(mood.tags.map(\.objectID))
-        try inserter.update(mood.objectID) { row in
-            try rows.fill(
-                row, with: imported.mood, modifiedAt: imported.modifiedAt ?? moment,
-                importedDigest: imported.digest.data, hasTags: true)
-        }
-        let country = imported.mood.country
-        if let former, former != country.numericCode {
-            leftCountries.insert(former)
-            rows.noteAddition(to: country, from: ISO3166.Country(numericCode: former) ?? .unknown)
-        }
-        moods.note(.updated)
-    }
-
-    // MARK: Regions and tags
-
-    /// Deletes countries without moods, continents without countries, and unused tags.
-    private func removeWhatWasLeft() throws {
-        let codes = Array(leftCountries)
-        if !codes.isEmpty {
-            let left = try context.fetch(
-                FetchRequest<Country>(
-                    predicate: #Predicate {
-                        codes.contains($0.numericCode) && $0.numberOfMoods == 0
-                    }))
-            for country in left { try context.delete(country) }
-        }
-        for tag in try context.existingObjects(for: Array(leftTags), as: Tag.self) {
-            try tag.deleteIfUnused()
-        }
     }
 }

@@ -72,7 +72,7 @@ extension Journal {
                 try journal.setLocalDays()
                 try journal.placeTags()
                 try journal.correctKeysOfPlaces()
-                try journal.sweep()
+                try journal.context.sweep()
                 for state in try journal.invalidMergeStates() { try journal.context.delete(state) }
             }
         } catch {

@@ -147,27 +147,11 @@ extension Journal {
         try writing {
             guard let request = try request() else { return 0 }
             let count = try context.execute(BatchDeleteRequest(request)).deleted.count
-            if count > 0 { try sweep() }
+            if count > 0 { try context.sweep() }
             try discardOldValues()
             label(.delete, "delete", Self.counted(count))
             return count
         }
-    }
-
-    /// Deletes the countries, continents and tags that a batch left without moods, because a batch
-    /// doesn't run `prepareForDeletion()`.
-    func sweep() throws {
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Country>(predicate: #Predicate { $0.numberOfMoods == 0 })))
-        try context.execute(
-            BatchDeleteRequest(
-                FetchRequest<Continent>(predicate: #Predicate { $0.numberOfCountries == 0 })))
-        let unused = BatchDeleteRequest(
-            FetchRequest<Tag>(
-                predicate: #Predicate { $0.numberOfMoods == 0 && $0.numberOfChildren == 0 }))
-        // A parent may be unused after its children are deleted.
-        while try context.execute(unused).deleted.count > 0 {}
     }
 }
 

@@ -132,72 +132,24 @@ extension Journal {
         _ edit: MoodEdit, at now: Date, machineTimeZone: @escaping () -> TimeZone,
         _ body: ((Mood) throws -> EditedMood) throws -> Void
     ) throws {
-        var failure: MoodEditError?
-        do {
-            try writing {
-                for tag in edit.removedTags { try expectTag(tag) }
-                try body { mood in
-                    let new: NewMood
-                    do throws(NewMoodError) {
-                        new = try NewMood(
-                            MoodRecord(mood), editedBy: edit, now: now,
-                            machineTimeZone: machineTimeZone())
-                    } catch {
-                        let error = MoodEditError(number: mood.number ?? 0, cause: error)
-                        failure = error
-                        throw error
-                    }
-                    let isChanged = try apply(new, to: mood, at: NewMood.milliseconds(now))
-                    return EditedMood(
-                        record: MoodRecord(mood), isChanged: isChanged,
-                        isFarFromCountry: new.isFarFromCountry,
-                        isAhead: new.isAhead, clockChange: new.clockChange)
+        try transaction {
+            for tag in edit.removedTags { try expectTag(tag) }
+            let writer = MoodWriter(context, at: now)
+            try body { mood in
+                let new: NewMood
+                do throws(NewMoodError) {
+                    new = try NewMood(
+                        MoodRecord(mood), editedBy: edit, now: now,
+                        machineTimeZone: machineTimeZone())
+                } catch {
+                    throw MoodEditError(number: mood.number ?? 0, cause: error)
                 }
+                let isChanged = try writer.update(mood, to: new)
+                return EditedMood(
+                    record: MoodRecord(mood), isChanged: isChanged,
+                    isFarFromCountry: new.isFarFromCountry,
+                    isAhead: new.isAhead, clockChange: new.clockChange)
             }
-        } catch {
-            throw failure ?? error
         }
-    }
-
-    func apply(_ new: NewMood, to mood: Mood, at now: Date) throws -> Bool {
-        var isChanged = false
-        func set<Value: Equatable>(
-            _ keyPath: ReferenceWritableKeyPath<Mood, Value>, _ value: Value
-        ) {
-            guard mood[keyPath: keyPath] != value else { return }
-            mood[keyPath: keyPath] = value
-            isChanged = true
-        }
-        set(\.date, new.date)
-        set(\.timeZone, new.timeZone.text)
-        set(\.localDay, new.localDay.description)
-        set(\.feeling, new.feeling)
-        set(\.colors, new.palette)
-        set(\.latitude, new.coordinate?.latitude)
-        set(\.longitude, new.coordinate?.longitude)
-        // The == operator treats canonically equivalent strings as equal, but a note is compared by
-        // its bytes.
-        if mood.note.map({ Array($0.utf8) }) != new.note.map({ Array($0.utf8) }) {
-            mood.note = new.note
-            isChanged = true
-        }
-        if mood.country?.code != new.country {
-            try move(mood, to: new.country, at: now)
-            isChanged = true
-        }
-        if Set(mood.tags.map(\.key)) != Set(new.tags.map(\.key)) {
-            try mood.setTags(new.tags)
-            isChanged = true
-        }
-        if isChanged { mood.modifiedAt = now }
-        return isChanged
-    }
-
-    private func move(_ mood: Mood, to code: ISO3166.Country, at now: Date) throws {
-        let country = try context.findOrCreate(
-            \Country.numericCode, is: code.numericCode
-        ) { try $0.configure() }
-        country.noteAddition(from: mood.country?.code, at: now)
-        try mood.move(to: country)
     }
 }

@@ -175,6 +175,16 @@ public final class Journal {
         try JournalError.translating(path: location.path, body)
     }
 
+    /// Translates the errors of persistence, and rethrows the caller's errors unchanged.
+    func rethrowing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            guard JournalError.isOfPersistence(error) else { throw error }
+            return try translating { throw error }
+        }
+    }
+
     /// Reads properties of objects, and throws if a stored value can't be read.
     func reading<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
         try translating { try context.reading(body) }
@@ -186,29 +196,48 @@ public final class Journal {
     /// - Parameter body: A function that reads from this journal.
     /// - Throws: ``JournalError`` if the journal can't be read, and any error of `body`.
     public func atOneMoment(_ body: () throws -> Void) throws {
-        var failure: (any Error)?
-        try translating {
-            try context.inQueryGeneration {
-                // An error of the caller is rethrown unchanged.
-                do { try body() } catch { failure = error }
-            }
-        }
-        if let failure { throw failure }
+        try rethrowing { try context.inQueryGeneration(body) }
     }
 
     /// Reads, changes and saves in one write transaction (`BEGIN IMMEDIATE`). A failed change is
     /// rolled back, so that the next transaction doesn't contain it.
-    func writing<Result>(_ body: () throws -> Result) throws(JournalError) -> Result {
-        try translating {
-            do {
-                context.transactionLabel = TransactionLabel()
-                return try context.write(body)
-            } catch {
-                context.rollback()
-                throw error
+    ///
+    /// - Parameters:
+    ///   - isDryRun: Whether everything is rolled back although nothing failed; `body` may decide
+    ///     it.
+    ///   - body: A function that changes the journal.
+    /// - Returns: The result of `body`, also of a dry run.
+    /// - Throws: ``JournalError`` if the journal can't be written, and any error of `body`.
+    func transaction<Result>(
+        isDryRun: @autoclosure () -> Bool = false, _ body: () throws -> Result
+    ) throws -> Result {
+        var trial: Result?
+        context.transactionLabel = TransactionLabel()
+        do {
+            return try rethrowing {
+                try context.write {
+                    let result = try body()
+                    guard isDryRun() else { return result }
+                    trial = result
+                    throw DryRun()
+                }
             }
+        } catch {
+            context.rollback()
+            if error is DryRun, let trial { return trial }
+            throw error
         }
     }
+
+    /// Runs a transaction whose body only throws errors of this module.
+    func writing<Result>(
+        isDryRun: @autoclosure () -> Bool = false, _ body: () throws -> Result
+    ) throws(JournalError) -> Result {
+        try translating { try transaction(isDryRun: isDryRun(), body) }
+    }
+
+    /// An error that rolls a dry run back.
+    private struct DryRun: Error {}
 }
 
 extension StoreError {
@@ -244,6 +273,17 @@ extension JournalError {
             throw .damaged(FetchError.undecodableValue(property).description, path: path)
         } catch {
             throw .refused("\(error)", path: path)
+        }
+    }
+
+    /// Whether an error comes from persistence, and not from the closure of a caller.
+    fileprivate static func isOfPersistence(_ error: any Error) -> Bool {
+        switch error {
+        case is StoreError, is FaultError, is FetchError, is SaveError, is ValidationError,
+            is MergeConflict, is BatchError, is ResultsError, is ModelError, is RevertError,
+            is HistoryError:
+            true
+        default: false
         }
     }
 }

@@ -44,44 +44,20 @@ extension Journal {
     private func record(
         _ new: [NewMood], ofPhoto photo: String?, at now: Date
     ) throws(JournalError) -> [Mood] {
-        let moment = NewMood.milliseconds(now)
-        return try writing {
+        try writing {
             if new.count == 1 {
                 label(.add, "add" + Self.listed([try context.nextRowNumber(of: Mood.self) ?? 0]))
             } else {
                 label(.add, "add", Self.counted(new.count))
             }
             let isNewPhoto = try photo.map { try !context.knowsRecordedPhoto($0) } ?? false
+            let writer = MoodWriter(context, at: now)
             return try new.map { new in
-                let mood = try insert(new, id: .version7(at: now), at: moment)
-                if isNewPhoto {
-                    mood.source = PhotoReader.sourceOfRecorded
-                    mood.externalID = photo
-                }
-                return mood
+                let origin = isNewPhoto ? MoodOrigin(PhotoReader.sourceOfRecorded, photo) : nil
+                return try writer.insert(
+                    new, MoodIdentity(id: .version7(at: now), origin: origin))
             }
         }
-    }
-
-    private func insert(_ new: NewMood, id: UUID, at now: Date) throws -> Mood {
-        let mood = Mood(context: context)
-        mood.id = id
-        mood.date = new.date
-        mood.timeZone = new.timeZone.text
-        mood.localDay = new.localDay.description
-        mood.feeling = new.feeling
-        mood.note = new.note
-        mood.colors = new.palette
-        mood.latitude = new.coordinate?.latitude
-        mood.longitude = new.coordinate?.longitude
-        mood.modifiedAt = now
-        let country = try context.findOrCreate(
-            \Country.numericCode, is: new.country.numericCode
-        ) { try $0.configure() }
-        mood.country = country
-        try mood.setTags(new.tags)
-        country.noteAddition(at: now)
-        return mood
     }
 }
 

@@ -99,7 +99,7 @@ extension Journal {
             }
             try journal.writing {
                 journal.label(.recover, recoveryTitle)
-                try journal.sweep()
+                try journal.context.sweep()
             }
         } catch {
             try? journal.close()

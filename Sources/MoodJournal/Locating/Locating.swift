@@ -59,8 +59,8 @@ extension Journal {
             if match == nil { report.notFound += 1 }
         }
         let found = search.moods.filter { matches[$0.id] != nil }
-        var failure: (any Error)?
         func locateAll() throws {
+            let writer = MoodWriter(context, at: now)
             for start in stride(from: 0, to: found.count, by: Self.pageSize) {
                 let ids = found[start..<min(start + Self.pageSize, found.count)].map(\.id)
                 let moods = try context.existingObjects(
@@ -85,25 +85,20 @@ extension Journal {
                         report.elsewhere += 1
                         continue
                     }
-                    if !isDryRun {
-                        _ = try apply(new, to: mood, at: NewMood.milliseconds(now))
-                    }
+                    if !isDryRun { _ = try writer.update(mood, to: new) }
                     report.located += 1
                     let record = MoodRecord(mood, movedTo: new)
-                    do { try body(LocatedMood(record: record, match: match)) } catch {
-                        failure = error
-                        throw error
-                    }
+                    try body(LocatedMood(record: record, match: match))
                 }
             }
             if !isDryRun {
                 label(.locate, "locate \(name)", Self.counted(report.located))
             }
         }
-        do {
-            if isDryRun { try reading(locateAll) } else { try writing(locateAll) }
-        } catch {
-            throw failure ?? error
+        if isDryRun {
+            try rethrowing { try context.reading(locateAll) }
+        } else {
+            try transaction(locateAll)
         }
         return report
     }

@@ -20,12 +20,8 @@ extension JournalStates {
             }
             return state
         }
-        var origin: MoodState.Origin?
-        if let source = try tombstone.value(of: \.source),
-            let externalID = try tombstone.value(of: \.externalID)
-        {
-            origin = MoodState.Origin(source: source, externalID: externalID)
-        }
+        let origin = try MoodOrigin(
+            tombstone.value(of: \.source), tombstone.value(of: \.externalID))
         return MoodState(
             id: id, origin: origin, modifiedAt: 0, deletedAt: HybridTimestamp(moment, replica))
     }
@@ -52,7 +48,7 @@ extension JournalStates {
         try deletion.origin.map { try mood(from: $0) != nil } ?? false
     }
 
-    func mood(from origin: MoodState.Origin) throws -> Mood? {
+    func mood(from origin: MoodOrigin) throws -> Mood? {
         let (source, externalID) = (origin.source, origin.externalID)
         return try context.fetch(
             FetchRequest<Mood>(

@@ -8,9 +8,7 @@ extension JournalStates {
     func unedited(
         _ mood: Mood, _ edit: PendingChanges.Edit?, since: Int64, modifiedAt: Int64
     ) -> MoodState {
-        let origin = mood.source.flatMap { source in
-            mood.externalID.map { MoodState.Origin(source: source, externalID: $0) }
-        }
+        let origin = MoodOrigin(mood.source, mood.externalID)
         let isImport = origin != nil && (edit != nil || mood.hasImportedContent)
         let timestamp = isImport ? HybridTimestamp.imported(at: since) : HybridTimestamp(since)
         return MoodState(

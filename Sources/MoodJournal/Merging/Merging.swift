@@ -75,7 +75,8 @@ extension Journal {
         }
         let uuid = try translating { try container.storeUUID }
         let othersUUID = try other.translatingAsOtherFile { try other.container.storeUUID }
-        return try merging(isDryRun: isDryRun) { report in
+        var hasLearned = false
+        return try writing(isDryRun: isDryRun || !hasLearned) {
             let states = try JournalStates(context: context, journal: uuid, path: location.path)
             try states.storePending()
             let merge = try MoodMerge(into: self, states: states, at: now)
@@ -94,35 +95,17 @@ extension Journal {
                     invalidPlaces = othersStates.invalidPlaces
                 }
             }
-            report = merge.report
+            var report = merge.report
             report.refusedPlaces = invalidPlaces
             try states.merge(others, &report, at: now)
             // A merge that learns nothing isn't recorded.
-            guard report.changes != nil || states.hasLearned else { throw Undone() }
+            hasLearned = report.changes != nil || states.hasLearned
+            guard hasLearned else { return report }
             try states.finish(changesMoods: report.changesMoods)
             label(.merge, "merge" + (name.map { " " + $0 } ?? ""), report.changes)
+            return report
         }
     }
-
-    /// Runs `body` in a write transaction, which a dry run rolls back.
-    func merging(
-        isDryRun: Bool, _ body: (inout MergeReport) throws -> Void
-    ) throws(JournalError) -> MergeReport {
-        var report = MergeReport()
-        do {
-            try context.write {
-                try body(&report)
-                if isDryRun { throw Undone() }
-            }
-        } catch {
-            context.rollback()
-            if !(error is Undone) { try translating { throw error } }
-        }
-        return report
-    }
-
-    /// An error that rolls a transaction back.
-    private struct Undone: Error {}
 }
 
 extension Journal {

@@ -12,13 +12,12 @@ final class MoodMerge {
     /// reported.
     static let mostAhead: Int64 = 86_400_000
 
-    private let journal: Journal
     private let context: ManagedObjectContext
     private let states: JournalStates
     private let now: Date
     private let deleted: DeletedMoods
     private var zones = ImportZones()
-    private var rows = MoodRows()
+    private let writer: MoodWriter
     private(set) var report = MergeReport()
 
     /// The rows to delete after all states have been merged.
@@ -42,8 +41,8 @@ final class MoodMerge {
     }
 
     init(into journal: Journal, states: JournalStates, at now: Date) throws {
-        self.journal = journal
         context = journal.context
+        writer = MoodWriter(context, at: now, touchesRegions: false)
         self.states = states
         self.now = now
         deleted = try DeletedMoods(context: context)
@@ -58,13 +57,8 @@ final class MoodMerge {
         }
         try setSpellings()
         for state in unknownDeletions { try context.insertTombstones(of: state) }
-        for start in stride(from: 0, to: deletions.count, by: JournalStates.pageSize) {
-            let ids = Array(deletions[start..<min(start + JournalStates.pageSize, deletions.count)])
-            try context.execute(
-                BatchDeleteRequest(
-                    FetchRequest<Mood>(predicate: #Predicate { ids.contains($0.objectID) })))
-        }
-        if report.changesMoods { try journal.sweep() }
+        try writer.delete(deletions)
+        try writer.finish()
     }
 
     // MARK: Pages
@@ -185,14 +179,11 @@ final class MoodMerge {
         // If there are several rows, keep the one whose UUID is the joined state's.
         let kept = local.moods.first { $0.id == joined.id } ?? local.moods.first
         for extra in local.moods where extra !== kept {
-            try inserter.update(extra.objectID) { row in
-                row[\.source] = nil
-                row[\.externalID] = nil
-            }
+            try writer.removeOrigin(of: extra, inserter)
             deletions.append(extra.objectID)
         }
         if let kept {
-            try inserter.update(kept.objectID) { try fill($0, with: mood, joined) }
+            try writer.update(kept, to: values(mood, joined), inserter)
             let isVisible = !(local.state?.content?.looksLike(content) ?? false)
             if isVisible {
                 report.updated += 1
@@ -201,27 +192,22 @@ final class MoodMerge {
             }
             if !other.isAlive { report.keptAsEdited += 1 }
         } else {
-            let outcome = try inserter.insert { try fill($0, with: mood, joined) }
-            guard case .inserted = outcome else {
+            let values = values(mood, joined)
+            guard try writer.insert(values, replacing: local.tombstones, inserter) != nil else {
                 throw MergeRefusal(
                     reason: "it violates a unique index that another program added")
             }
-            try context.deleteTombstones(local.tombstones)
             if local.state == nil { report.added += 1 } else { report.cameBack += 1 }
         }
         noteLost(content, in: joined, kept?.number, before: local.state?.content)
         if local.isStored || !states.isImplied(joined, by: mood) { states.store(joined) }
     }
 
-    private func fill(
-        _ row: borrowing BatchRow<Mood>, with mood: NewMood, _ state: MoodState
-    ) throws {
-        row[\.id] = state.id
-        row[\.source] = state.origin?.source
-        row[\.externalID] = state.origin?.externalID
-        try rows.fill(
-            row, with: mood, modifiedAt: Date(milliseconds: state.modifiedAt),
-            importedDigest: state.content?.importedDigest, hasTags: true)
+    private func values(_ mood: NewMood, _ state: MoodState) -> MoodValues {
+        MoodValues(
+            mood: mood, identity: MoodIdentity(id: state.id, origin: state.origin),
+            modifiedAt: Date(milliseconds: state.modifiedAt),
+            importedDigest: state.content?.importedDigest)
     }
 
     // MARK: Report

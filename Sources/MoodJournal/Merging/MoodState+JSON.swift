@@ -57,9 +57,7 @@ extension MoodState {
         let line = try decoder.decode(StateLine.self, from: json)
         id = line.id
         aliases = Set(line.aliases ?? [])
-        if let source = line.source, let externalID = line.externalID {
-            origin = Origin(source: source, externalID: externalID)
-        }
+        origin = MoodOrigin(line.source, line.externalID)
         guard HybridTimestamp.moments.contains(line.modifiedAt) else {
             throw StateLine.invalid("modifiedAt")
         }

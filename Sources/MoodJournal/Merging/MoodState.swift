@@ -5,12 +5,6 @@ import Foundation
 /// ``joined(with:)`` is the join of a semilattice: it is commutative, associative and idempotent.
 /// `docs/internals-merge.md` contains the proof.
 struct MoodState: Equatable, Sendable {
-    /// The source of an imported mood, and the mood's ID at that source.
-    struct Origin: Hashable, Sendable {
-        let source: String
-        let externalID: String
-    }
-
     /// The least UUID of the mood. A mood has several if several machines imported it.
     var id: UUID
 
@@ -18,7 +12,7 @@ struct MoodState: Equatable, Sendable {
     var aliases: Set<UUID> = []
 
     /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
-    var origin: Origin?
+    var origin: MoodOrigin?
 
     /// The moment of the last change, in milliseconds since 1970.
     var modifiedAt: Int64
@@ -71,13 +65,5 @@ struct MoodState: Equatable, Sendable {
         max(
             deletedAt?.milliseconds ?? .min, editedAt?.milliseconds ?? .min,
             content?.latest ?? .min)
-    }
-}
-
-extension MoodState.Origin: Comparable {
-    static func < (left: Self, right: Self) -> Bool {
-        left.source == right.source
-            ? (left.externalID as String?).precedes(right.externalID)
-            : (left.source as String?).precedes(right.source)
     }
 }

@@ -63,7 +63,7 @@ struct PendingChanges {
     /// The deletion of a mood.
     struct Deletion {
         /// The origin of an imported mood, or `nil` if the mood was recorded by hand.
-        let origin: MoodState.Origin?
+        let origin: MoodOrigin?
         fileprivate let time: EditTime
         fileprivate let modifiedAt: Int64
         fileprivate let formerModifiedAt: Int64
@@ -84,7 +84,7 @@ struct PendingChanges {
     private(set) var deletions: [UUID: Deletion] = [:]
 
     /// The UUIDs of deleted moods that had been imported.
-    private(set) var deletedIDs: [MoodState.Origin: UUID] = [:]
+    private(set) var deletedIDs: [MoodOrigin: UUID] = [:]
 
     /// The keys of deleted tags by row number.
     private(set) var tagKeys: [Int64: String] = [:]
@@ -203,12 +203,7 @@ struct PendingChanges {
         guard let id = replaced["id"].flatMap(UUID.init(storedValue:)) else { return }
         let modifiedAt =
             replaced["modifiedAt"].flatMap(Date.init(storedValue:))?.millisecondsSince1970 ?? 0
-        var origin: MoodState.Origin?
-        if let source = replaced["source"].flatMap(String.init(storedValue:)),
-            let externalID = replaced["externalID"].flatMap(String.init(storedValue:))
-        {
-            origin = MoodState.Origin(source: source, externalID: externalID)
-        }
+        let origin = MoodOrigin(replaced)
         if let origin { deletedIDs[origin] = id }
         edit.last.advance(to: moment)
         deletions[id] = Deletion(

@@ -55,39 +55,28 @@ extension Journal {
     public func forEachPoint(
         of query: MoodQuery, _ body: (PointTally) throws -> Void
     ) throws {
-        var failure: (any Error)?
-        try translating {
+        try rethrowing {
             var current: (point: Coordinate, tally: RunningTally)?
             func passOn() throws {
                 guard let current else { return }
-                do { try body(PointTally(current.point, current.tally)) } catch {
-                    // An error of the caller is rethrown unchanged.
-                    failure = error
-                    throw error
-                }
+                try body(PointTally(current.point, current.tally))
             }
-            do {
-                try forEachGroup(
-                    of: query, by: [\.latitude, \.longitude, \.localDay, \.feeling],
-                    row: {
-                        (
-                            $0[\.latitude], $0[\.longitude], $0[\.localDay], $0[\.feeling],
-                            $0.count
-                        )
-                    }
-                ) { latitude, longitude, text, feeling, moods in
-                    guard let point = Coordinate(latitude, longitude) else { return }
-                    let day = try LocalDay(stored: text)
-                    if current?.point != point {
-                        try passOn()
-                        current = (point, RunningTally(from: day))
-                    }
-                    current?.tally.add(feeling, on: day, moods: moods)
+            try forEachGroup(
+                of: query, by: [\.latitude, \.longitude, \.localDay, \.feeling],
+                row: {
+                    ($0[\.latitude], $0[\.longitude], $0[\.localDay], $0[\.feeling], $0.count)
                 }
-                try passOn()
-            } catch  where failure != nil {}
+            ) { latitude, longitude, text, feeling, moods in
+                guard let point = Coordinate(latitude, longitude) else { return }
+                let day = try LocalDay(stored: text)
+                if current?.point != point {
+                    try passOn()
+                    current = (point, RunningTally(from: day))
+                }
+                current?.tally.add(feeling, on: day, moods: moods)
+            }
+            try passOn()
         }
-        if let failure { throw failure }
     }
 }
 

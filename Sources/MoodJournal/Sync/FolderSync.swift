@@ -50,8 +50,9 @@ struct FolderSync {
         }
         // Between the commit and the renaming, a signal must not end the process.
         return try EndingSignals.deferring {
-            let (written, obsolete) = try journal.context.write {
-                try write(&reading, former.sound)
+            let (written, obsolete) = try journal.transaction {
+                journal.label(.sync, "sync", isFromUser: false)
+                return try write(&reading, former.sound)
             }
             do throws(StagedFile.SystemError) {
                 try written?.commit()
@@ -101,14 +102,9 @@ extension Journal {
     public func sync(
         with folder: String, at now: Date = Date()
     ) throws(JournalError) -> SyncReport {
-        label(.sync, "sync", isFromUser: false)
-        defer { context.transactionLabel = TransactionLabel() }
-        do {
+        try translating {
             var sync = try FolderSync(self, with: folder, at: now)
             return try sync.run()
-        } catch {
-            context.rollback()
-            return try translating { throw error }
         }
     }
 }

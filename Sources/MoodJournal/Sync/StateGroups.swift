@@ -21,7 +21,7 @@ struct StateGroups {
 
     private var groups: [Group] = []
     private var indices: [UUID: Int] = [:]
-    private var origins: [MoodState.Origin: Int] = [:]
+    private var origins: [MoodOrigin: Int] = [:]
 
     /// The number of added states that joins have read again, which is in proportion to their cost.
     private(set) var joinedStates = 0

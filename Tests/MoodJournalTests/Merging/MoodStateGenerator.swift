@@ -19,7 +19,7 @@ struct MoodStateGenerator {
         let id = ids.min() ?? UUID()
         return MoodState(
             id: id, aliases: Set(ids).subtracting([id]),
-            origin: maybe(MoodState.Origin(source: "s", externalID: "\(number(1...2))")),
+            origin: maybe(MoodOrigin(source: "s", externalID: "\(number(1...2))")),
             modifiedAt: Int64(number(1...5)), deletedAt: maybe(timestamp()),
             editedAt: maybe(timestamp()), content: maybe(content()))
     }

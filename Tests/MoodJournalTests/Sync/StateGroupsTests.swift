@@ -9,7 +9,7 @@ struct StateGroupsTests {
     private func state(_ id: Int, from origin: String? = nil) throws -> MoodState {
         MoodState(
             id: try #require(UUID(uuidString: "00000000-0000-7000-8000-00000000000\(id)")),
-            origin: origin.map { MoodState.Origin(source: "s", externalID: $0) }, modifiedAt: 1)
+            origin: origin.map { MoodOrigin(source: "s", externalID: $0) }, modifiedAt: 1)
     }
 
     private func pages(_ groups: StateGroups) -> [MoodState] {

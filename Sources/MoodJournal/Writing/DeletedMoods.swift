@@ -39,13 +39,4 @@ struct DeletedMoods {
     mutating func take(_ found: [Tombstone<Mood>]) {
         for number in found.compactMap(\.objectID.rowNumber) { matched.insert(number) }
     }
-
-    /// Removes the tombstones.
-    ///
-    /// - Returns: The UUID of the deleted mood, for the restored one.
-    func restore(_ found: [Tombstone<Mood>]) throws -> UUID? {
-        guard !found.isEmpty else { return nil }
-        try context.deleteTombstones(found)
-        return try found.first?.value(of: \.id)
-    }
 }
